@@ -14,11 +14,9 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
 from jungle_games.core.i18n import _, ngettext, spoken
-from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
+from jungle_games.failures import Discretion, Failures, Home, Journal, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
-from jungle_games.journal import Discretion, Journal
 from jungle_games.screens.dialogs.dialog import Dialog, notice
-from jungle_games.senses import Senses
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import Folders
@@ -34,7 +32,7 @@ from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import theme
 from jungle_games.ui.widgets.slip import Toast
 from jungle_games.ui.widgets.textfield import TextField
-from jungle_games.window import Window, remind_in_background
+from jungle_games.window import Senses, Window, remind_in_background
 
 FRAMES_PER_SECOND: Final = 60
 _LOOK_AGAIN: Final = (0.015, 0.04)

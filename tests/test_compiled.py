@@ -20,7 +20,7 @@ COMPILER = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
 THINK = """
 import json
 from jungle_games.games.jungle.player import search
-from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.games.jungle.rules.options import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.core.limits import Budget

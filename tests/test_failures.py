@@ -19,11 +19,10 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.dialogs.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedGamesScene
-from jungle_games.screens.library.saved_list import SavedList
+from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList
 from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.folders import Folders
-from jungle_games.table.play import autosave
+from jungle_games.table.play import driver
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.input import SystemClipboard
@@ -235,7 +234,7 @@ def test_a_failing_thread_is_written_down_and_the_table_stays(wreck: Wreck) -> N
 def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
     wreck: Wreck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(autosave, "record_text", fail)
+    monkeypatch.setattr(driver, "record_text", fail)
     wreck.app.guarded("play", lambda: wreck.table.play.play(wreck.match.parse("e7d7")))
     wreck.go_on()
     assert wreck.scenes == [TitleScene, Dialog]

@@ -20,10 +20,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.protocol import conversation
-from jungle_games.core.protocol.conversation import Conversation
+from jungle_games.core.protocol import remote
 from jungle_games.core.protocol.headless import Session
 from jungle_games.core.protocol.headless import serve as serve_protocol
+from jungle_games.core.protocol.remote import Conversation
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.player.uci import Engine
 from jungle_games.games.jungle.player.uci import serve as serve_uci
@@ -71,7 +71,7 @@ class Driver:
 
 @pytest.fixture
 def drive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[BinaryIO, BinaryIO], int]], Driver]]:
-    monkeypatch.setattr(conversation, "FAREWELL", 0.2)
+    monkeypatch.setattr(remote, "FAREWELL", 0.2)
     drivers: list[Driver] = []
 
     def begin(serve: Callable[[BinaryIO, BinaryIO], int]) -> Driver:
@@ -95,16 +95,16 @@ def protocol(stdin: BinaryIO, stdout: BinaryIO) -> int:
 
 def test_once_the_input_has_ended_each_thought_still_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(conversation.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(remote.time, "monotonic", lambda: now[0])
     talk = Conversation(io.BytesIO(b"one\ntwo\n"), io.BytesIO(), 100)
     lines = talk.lines()
     assert next(lines) == b"one"
     while not talk.over():  # the input is read in a thread
-        now[0] += conversation.FAREWELL
+        now[0] += remote.FAREWELL
         time.sleep(0.01)
     assert next(lines) == b"two"
     assert not talk.over()
-    now[0] += conversation.FAREWELL
+    now[0] += remote.FAREWELL
     assert talk.over()
 
 
@@ -206,13 +206,13 @@ def test_lines_are_told_apart_wherever_the_bytes_are_cut(monkeypatch: pytest.Mon
     said = b"one\n\ntwo\r\n" + b"x" * 50 + b"\nlast"
     wanted = [b"one", b"", b"two\r", b"x" * 11, b"last"]
     for size in (1, 2, 3, 7, 64):
-        monkeypatch.setattr(conversation, "_CHUNK", size)
+        monkeypatch.setattr(remote, "_CHUNK", size)
         assert heard(said, 10) == wanted
     assert heard(b"", 10) == []
 
 
 def test_more_lines_than_fit_into_memory_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conversation, "_READ_AHEAD", 10)
+    monkeypatch.setattr(remote, "_READ_AHEAD", 10)
     talk = Conversation(io.BytesIO(b"line\n" * 1000), io.BytesIO(), 100)
     most = 0
     for _line in talk.lines():

@@ -16,7 +16,7 @@ from jungle_games.core.puzzle import Puzzles
 from jungle_games.core.room import Room, RoomError
 from jungle_games.games import ROOMS
 from jungle_games.table import room_parts
-from jungle_games.table.progress import badge_of
+from jungle_games.table.ending.verdict import badge_of
 from jungle_games.table.scene import TableScene
 from jungle_games.table.study.study_on_table import StudyOnTable
 

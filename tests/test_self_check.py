@@ -15,9 +15,8 @@ from toy_game import Toy
 
 from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.checks import game_checks
-from jungle_games.checks import self_check as module
-from jungle_games.checks.game_checks import Check, PartError
-from jungle_games.checks.self_check import self_check
+from jungle_games.checks import game_checks as module
+from jungle_games.checks.game_checks import Check, PartError, self_check
 from jungle_games.core.game import Choice, Level
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer

@@ -17,7 +17,7 @@ from jungle_games.core import i18n
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, add_words, ngettext, pgettext, speak, spoken, spoken_languages
 from jungle_games.games import ROOMS
 from jungle_games.games.jacks.rules.cards import find_cards
-from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.ui.text import Face
 

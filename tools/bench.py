@@ -40,8 +40,7 @@ from jungle_games.games.matr1x.player.solver import numbered_deal, solve
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.sequence.player.engine import CARDS, Engine, Layout
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
 from jungle_games.storage.folders import HOME_VARIABLE, find_folders
 from jungle_games.storage.saves import Saves

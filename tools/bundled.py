@@ -163,7 +163,7 @@ def _texts(found: Distribution) -> Iterator[str]:
 
 
 def licence_file(found: Iterable[Work]) -> str:
-    """All licences in one text, which people can read, and the program too (``jungle_games/base/bundled.py``)."""
+    """All licences in one text, which people can read, and the program too (``jungle_games/base/system.py``)."""
     parts = ["What others made, and Jungle Games carries with it: each work, its licence, and what that says.\n"]
     for work in found:
         parts.append(

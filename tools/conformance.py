@@ -28,8 +28,7 @@ from number_arguments import at_least, more_than_nothing
 from jungle_games.games.jungle.player.engine import Board, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import Tables, roster_of
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 ROOT = Path(__file__).resolve().parent.parent

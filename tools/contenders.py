@@ -24,8 +24,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.decisions import lead_for
 from jungle_games.games.jungle.player.iterative_deepening import SPREAD
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
-from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Kind
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from program_icon import png
 
-from jungle_games.base.bundled import works_of_others
+from jungle_games.base.system import works_of_others
 
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ROOT / "tools" / "packaging"

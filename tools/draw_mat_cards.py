@@ -14,7 +14,7 @@ import re
 from pathlib import Path
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.sequence.rules.mat import PICTURED
+from jungle_games.games.sequence.rules.fives import PICTURED
 
 ROOT = Path(__file__).resolve().parent.parent
 OBJECTS = ROOT / "assets" / "svg" / "objects"

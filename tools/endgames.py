@@ -51,8 +51,7 @@ from jungle_games.games.jungle.player.endings.library import (
 )
 from jungle_games.games.jungle.player.endings.solver import Ending, Summary
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.storage.atomic import write_text
 from jungle_games.storage.folders import find_folders
 
@@ -70,7 +69,7 @@ PUBLISHED: Mapping[str, Any] = {
 """J. N. van Rijn and J. K. Vis, *Endgame Analysis of Dou Shou Qi*, ICGA Journal 37 (2014)."""
 SOURCES = (
     "jungle_games.games.jungle.player.endings",
-    "jungle_games.games.jungle.rules.movement",
+    "jungle_games.games.jungle.rules.position",
     "jungle_games.games.jungle.rules.board",
 )
 DENSE = 4
@@ -78,7 +77,7 @@ DENSE = 4
 DENSE_SOURCES = (
     "dense_endings",
     "jungle_games.games.jungle.player.endings.ground",
-    "jungle_games.games.jungle.rules.movement",
+    "jungle_games.games.jungle.rules.position",
     "jungle_games.games.jungle.rules.board",
 )
 

@@ -26,7 +26,7 @@ from jungle_games.games.sequence.player.engine import CARDS, NONE, Engine, Layou
 from jungle_games.games.sequence.player.evaluation import COUNT, Evaluation, Playouts, mix
 from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.player.weights import WEIGHTS
-from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.options import find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
 
 TARGET = Path(__file__).resolve().parent.parent / "jungle_games" / "games" / "sequence" / "player" / "weights.py"

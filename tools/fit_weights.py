@@ -14,8 +14,7 @@ from numpy.typing import NDArray
 
 from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
 from jungle_games.games.jungle.player.tables import Tables, roster_of
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -195,7 +195,7 @@ def _matches(room: Room) -> Iterator[Callable[[], Match[Any, Any]]]:
 
 
 def _match_on_own_map(room: Room) -> Match[Any, Any]:
-    from jungle_games.games.jungle.rules.maps import MAPS
+    from jungle_games.games.jungle.rules.options import MAPS
 
     game = find_game(room.name)
     options = game.options_type.build(changes={"map": "mine"}, attached={"mine.tmx": MAPS.text("marsh")})

@@ -30,7 +30,7 @@ from jungle_games.screens.library.library import LibraryScene
 from jungle_games.storage.library import Mark
 from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.storage.progress import Attempt, Rated, Reached
-from jungle_games.table.progress import achievement_name
+from jungle_games.table.ending.verdict import achievement_name
 from jungle_games.table.room_parts import achievements_of, puzzles_of
 
 GAME: Final = ROOMS[0].name

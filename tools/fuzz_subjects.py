@@ -28,10 +28,10 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards
-from jungle_games.games.jungle.rules.maps import read_map
+from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
-from jungle_games.games.sequence.rules.mats import read_mat
+from jungle_games.games.sequence.rules.options import read_mat
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.storage.statistics import Result, Statistics

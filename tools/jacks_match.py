@@ -26,9 +26,8 @@ from jungle_games.core.game import Choice, Player
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games.jacks.rules.cards import HIDDEN
+from jungle_games.games.jacks.rules.cards import HIDDEN, JacksMove, Step
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

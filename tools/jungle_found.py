@@ -18,10 +18,8 @@ from jungle_games.games.jungle.player.endings.ground import Ground
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES
-from jungle_games.games.jungle.rules.board import Square
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Square
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 OPTIONS: Final = JungleOptions()

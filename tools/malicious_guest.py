@@ -11,8 +11,8 @@ from attackers import Attacker, changed
 from faulty_broker import Client
 
 from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import FORMAT, MOST_REQUESTS, Join, MessageError, Note, Request, encode
 from jungle_games.elsewhere.network.crypto import GuestIdentity, Rendezvous
 from jungle_games.elsewhere.refusals import RemoteError

@@ -37,10 +37,9 @@ from jungle_games.core.limits import Budget
 from jungle_games.core.options import OptionError
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.player import SKILLS
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 _BALANCED = 60

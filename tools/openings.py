@@ -36,9 +36,8 @@ from jungle_games.games.jungle.player.player import (
     value_of,
     write_openings,
 )
-from jungle_games.games.jungle.rules.maps import find_map, fingerprint
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map, fingerprint
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.storage.atomic import write_text
 

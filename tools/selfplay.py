@@ -19,8 +19,7 @@ from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
 from jungle_games.games.jungle.rules.board import Piece, Square
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 SOURCES = ("jungle_games.games.jungle",)
 _LONGEST = 240

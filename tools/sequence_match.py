@@ -32,9 +32,8 @@ from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import chance_generator, draw_below
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.rules.fives import lines_through
+from jungle_games.games.sequence.rules.fives import CORNERS, lines_through
 from jungle_games.games.sequence.rules.game import Sequence
-from jungle_games.games.sequence.rules.mat import CORNERS
 from jungle_games.games.sequence.rules.moves import Draw, Place, SequenceMove, Talk
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.sequence.rules.fives import Five, lines_through
-from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.fives import CORNERS, Five, lines_through
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED

@@ -35,8 +35,7 @@ from jungle_games.games.sequence.player.puzzles import (
     threatens,
     threats,
 )
-from jungle_games.games.sequence.rules.fives import FIVE, own_squares
-from jungle_games.games.sequence.rules.mat import SQUARES, Square
+from jungle_games.games.sequence.rules.fives import FIVE, SQUARES, Square, own_squares
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED

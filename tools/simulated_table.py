@@ -20,8 +20,8 @@ from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_t
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import Update
 from jungle_games.elsewhere.network.crypto import Rendezvous
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self,
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.core.levels import FITS_ME as FITS_ME
-from jungle_games.core.levels import Level as Level
+from jungle_games.core.limits import FITS_ME as FITS_ME
+from jungle_games.core.limits import Level as Level
 from jungle_games.core.options import GameOptions
 
 if TYPE_CHECKING:

@@ -1,10 +1,12 @@
-"""The limits of a computer player's thinking, the signal to stop, and how the time is spent."""
+"""The levels of computer players, the limits of their thinking, the signal to stop, and how the time is spent."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, Protocol, Self
+
+from jungle_games.core.i18n import N_
 
 MOVES_LEFT: Final = 30
 """The number of moves for which a clock must last if not specified."""
@@ -124,3 +126,28 @@ def allot(left: float, added: float, kept: float, moves_left: int | None = None)
     share = usable / max(1, moves_left or MOVES_LEFT) + _OF_INCREMENT * added
     most = min(_STRETCH * share, _OF_CLOCK * usable)
     return most, _USUALLY * min(share, most)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of the computer player: its key, its name and a description for players (translated when shown).
+
+    ``rating`` is in Elo points, measured by matches against the game's other levels.
+    """
+
+    key: str
+    title: str
+    summary: str
+    rating: int | None = None
+    called: str = ""
+    """What a player of this level is called, if ``title`` is no name."""
+
+    @property
+    def name(self) -> str:
+        """What a player of this level is called in sentences and lists, translated when shown."""
+        return self.called or self.title
+
+
+FITS_ME: Final = Level(
+    "fits_me", N_("Adaptive"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
+"""The adaptive level, which follows the person's own strength; see ``core/ladder.py``."""

@@ -7,11 +7,14 @@ before it, so that lost, duplicate and late ones do no harm: a number identifies
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.record import Result
 from jungle_games.core.options import Value
 from jungle_games.core.plain_data import Plain
@@ -376,3 +379,20 @@ def decode(kind: type[M], written: bytes) -> M:
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise MessageError(str(error)) from error
     return message
+
+
+_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "well-played": N_("Well played"),
+        "one-moment": N_("One moment"),
+        "good-luck": N_("Good luck"),
+        "oops": N_("Oops"),
+        "thanks": N_("Thanks"),
+        "again": N_("Again?"),
+    }
+)
+
+
+def phrase_words(key: str) -> str:
+    """A phrase in the language spoken here; empty for an animal."""
+    return _(_PHRASES[key]) if key in _PHRASES else ""

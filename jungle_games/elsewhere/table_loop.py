@@ -18,7 +18,7 @@ from jungle_games.core.game import AnyGame, Seat
 from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.connections import Connections

@@ -13,7 +13,7 @@ from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import OnceReported, RemoteError

@@ -18,13 +18,12 @@ from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker, Invitation, SpokenInvitation, read_any
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, KnownPeople
-from jungle_games.elsewhere.people.at_hand import Call
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, Call, KnownPeople
 from jungle_games.elsewhere.people.friends import Friends
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving

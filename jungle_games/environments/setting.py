@@ -15,10 +15,10 @@ from typing import Any, Final, Self
 import numpy as np
 import numpy.typing as npt
 
-from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.game import CHANCE, Actor, AnyGame, Outcome, Seat
 from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.options import STANDARD, GameOptions
+from jungle_games.core.positions import Encoding, Feature
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import chance_generator
 from jungle_games.games import room as room_named

@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.dialogs.overlay_theme import OverlayTheme
 from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
-from jungle_games.table.room_parts import achievements_of, puzzles_of, scene_of, study_of
+from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import Services
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
@@ -23,7 +22,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
-    from jungle_games.table.puzzles.day_list import DayTask
+    from jungle_games.table.puzzles.puzzle_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
     from jungle_games.table.scene import AnyScene
@@ -106,7 +105,7 @@ class ScreenNavigator(PageNavigator):
             begin()
             return
         from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
-        from jungle_games.screens.library.match_summary import summary_of
+        from jungle_games.screens.page_navigator import summary_of
 
         def keep() -> None:
             self._kept.add(saved.path)
@@ -217,7 +216,7 @@ class ScreenNavigator(PageNavigator):
     def open_record(self, text: str) -> None:
         """Put the match of the record ``text`` on its table, and keep it if it is over; tell what is wrong."""
         from jungle_games.core.matches.record import GameRecord, RecordError, read_match
-        from jungle_games.table.play.autosave import import_match
+        from jungle_games.table.play.driver import import_match
 
         try:
             match = read_match(text, self.find_game)
@@ -285,7 +284,7 @@ class ScreenNavigator(PageNavigator):
         self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.library.saved_list import NAME
+        from jungle_games.screens.library.saved_games import NAME
 
         if not instead:
             self._push(scene)

@@ -1,13 +1,16 @@
-"""The navigator as pages see it, and the one that opens the pages of tables elsewhere."""
+"""The navigator as pages see it, the one of tables elsewhere, and what unfinished matches are called."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.room import Room
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.storage.saves import Saved
 from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.services import Services
@@ -97,3 +100,48 @@ class PageNavigator(Navigator, Protocol):
 
     def share(self, match: AnyMatch, title: str) -> None:
         """Ask how to share ``match``, called ``title``."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchSummary:
+    """A match in a line (translated), and the player whose picture goes with it: kind and seat."""
+
+    line: str
+    short: str
+    """The line without the game's name."""
+    kind: str
+    seat: int
+
+
+def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
+    """The summary of the match whose record, as unchecked plain data, is ``facts``; invalid parts are ignored."""
+    seats = _seats(facts)
+    number = move_number(room.game, _texts(facts), len(seats))
+    short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
+    line = _("{game}, {match}").format(game=_(room.title), match=short)
+    return MatchSummary(line, short, kind, shown)
+
+
+def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int) -> tuple[str, str, int]:
+    """Move number and players in words; the kind and the seat of the player to picture."""
+    rivals = [(seat, info) for seat, info in enumerate(seats) if not info.is_person]
+    if len(rivals) == 1:
+        seat, rival = rivals[0]
+        return _("move {number}, against {name}").format(number=number, name=names[seat]), rival.kind, seat
+    if len(seats) == 2 and not rivals:
+        words = _("move {number}, {first} and {second}")
+        return words.format(number=number, first=names[0], second=names[1]), PERSON, 0
+    return _("move {number}").format(number=number), PERSON, 0
+
+
+def _seats(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
+    listed = facts.get("seats")
+    if not isinstance(listed, list):
+        return ()
+    named = [seat for seat in listed if isinstance(seat, dict)]
+    return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]
+
+
+def _texts(facts: Mapping[str, object]) -> Sequence[str]:
+    listed = facts.get("moves")
+    return [str(move) for move in listed] if isinstance(listed, list) else ()

@@ -1,10 +1,12 @@
-"""The page Path: each game's ladder of animals, and its badges."""
+"""The page Path: each game's ladder of animals as a trail, and its badges."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from itertools import pairwise
+from typing import Final, Literal
 
 import pygame
 
@@ -12,21 +14,220 @@ from jungle_games.core.achievement import FIRST, Achievement
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.ladder import Ladder
+from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.room import Room
 from jungle_games.screens.library.library_scan import AchievementScan
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
-from jungle_games.screens.path_trail import Trail
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.progress import achievement_name, badge_of, ladder_here
+from jungle_games.table.ending.verdict import achievement_name, badge_of, ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
-from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space
+from jungle_games.table.style import head
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Icon, Label, Picture
+from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+
+_ROW: Final = 208.0
+"""Units of height of the land that a stretch of the path goes through."""
+_LEAST_PITCH: Final = 112.0
+"""Units from one animal to the next at least; where there is less room the path goes on in another row."""
+_HIGH, _LOW = 74.0, 112.0
+"""How far down the row the middles of the upper and the lower bends are."""
+_DISC: Final = 46.0
+_HEAD: Final = 76.0
+_NAME: Final = 17.0
+_PAW, _PAWS = 17.0, 25.5
+"""How large the sign of a match won is, and how far from one to the next."""
+_HOLLOW: Final = 9.0
+"""How large the sign is in the ring of a match that was won with help."""
+_TICK: Final = 15.0
+_RADIUS: Final = 16.0
+_SAND, _UNTRODDEN, _EDGE = "#C8AE74", "#6B7B54", "#1B3A2C"
+_HILLS: Final = ("#2F5D43", "#28523B", "#214733")
+_GRASS: Final = "#3D7450"
+_TUFT: Final = "M-9 0Q-8 -9 -13 -14Q-3 -11 -2 -3Q0 -15 6 -19Q3 -9 6 -3Q9 -9 15 -10Q9 -6 9 0Z"
+_TUFTS: Final = ((0.05, 36), (0.335, 26), (0.66, 24), (0.945, 190), (0.5, 30))
+"""Where grass stands: shares of the width, units down the row."""
+
+Stage = Literal["past", "next", "ahead"]
+"""How far somebody is with an animal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bend:
+    """Where an animal stands, in units of its row."""
+
+    row: int
+    x: float
+    y: float
+
+
+def bends(count: int, width: float) -> Sequence[Bend]:
+    """Where ``count`` animals stand on land ``width`` units wide: in as many rows as they need, equally many in each.
+
+    >>> [(bend.row, bend.x) for bend in bends(3, 240)]
+    [(0, 60.0), (0, 180.0), (1, 60.0)]
+    """
+    most = max(1, min(count, int(width // _LEAST_PITCH)))
+    rows = -(-count // most) if count else 0
+    beside = -(-count // rows) if rows else 1
+    pitch = width / beside
+    return [
+        Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)
+    ]
+
+
+class Station(Clickable):
+    """An animal at a bend: its head on a disc, its name, and a paw for every match won against it that counts."""
+
+    def __init__(self, room: Room, level: Level, ladder: Ladder, stage: Stage, on_click: Callable[[], None]) -> None:
+        self.label = _(level.title)
+        self.stage = stage
+        self._won, self._hollow = ladder.wins(level.key), ladder.only_helped(level.key)
+        super().__init__(on_click, name=("level", level.key), tooltip=self._tooltip_for(level))
+        self._picture = head(room, level.key)
+        self.row = pygame.Rect(0, 0, 0, 0)
+        self._disc = Picture(self._paint_disc, 2 * _DISC)
+        ink = "amber" if stage == "next" else "paper"
+        name = Label(self.label, size=_NAME, face=Face.BOLD, ink=ink, align="center", lines=2, leading=1.2)
+        paws = Picture(self._paint_paws, _PAWS * WINS, _PAW)
+        self.content = Column(self._disc.at("center"), Column(name, paws.at("center"), gap=3), gap=8)
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Its part of the whole row: arrows go from each to the next, though they stand higher and lower."""
+        return self.row
+
+    def _tooltip_for(self, level: Level) -> str:
+        won = ngettext("{number} of {all} wins", "{number} of {all} wins", self._won)
+        said = {"past": _("Already beaten."), "next": _("Next on your path."), "ahead": ""}[self.stage]
+        hollow = _("With help so far: win once without, and the paw is filled.") if self._hollow else ""
+        lines = [_(level.summary), said, won.format(number=self._won, all=WINS), hollow]
+        return " ".join(filter(None, lines))
+
+    def _paint_disc(self, target: pygame.Surface, painter: Painter, disc: pygame.Rect) -> None:
+        theme = painter.theme
+        ground, edge = self._colours(theme)
+        if self.stage == "next":
+            painter.glow(target, disc, disc.w / 2, theme.amber, blur=14 * self.u, alpha=130)
+        painter.disc(target, disc.center, disc.w / 2, ground, border=edge, width=4 * self.u)
+        side = self.px(_HEAD)
+        picture = painter.picture(self._picture, (side, side))
+        target.blit(picture, picture.get_rect(center=disc.center))
+        if self.stage == "past":
+            centre = (disc.right - self.px(12), disc.y + self.px(14))
+            painter.disc(target, centre, _TICK * self.u, theme.leaf, border=_EDGE, width=3 * self.u)
+            draw_icon(target, painter, "check", centre, self.px(17), theme.paper)
+
+    def _colours(self, theme: Theme) -> tuple[str, str]:
+        ground = {"past": theme.paper, "next": "#FFE3A1", "ahead": mix(theme.moss, theme.leaf, 0.3)}[self.stage]
+        edge = {"past": theme.leaf, "next": theme.amber, "ahead": mix(theme.moss, theme.fern, 0.55)}[self.stage]
+        return (mix(ground, "#FFFFFF", 0.25) if self.hovered else ground), edge
+
+    def _paint_paws(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        """A paw for every win, hollow where all were won with help, and a ring for those still to come."""
+        theme, pitch = painter.theme, rect.w / WINS
+        for at in range(WINS):
+            centre = (rect.x + round((at + 0.5) * pitch), rect.centery)
+            if self._hollow and at < self._won:
+                painter.disc(target, centre, 8 * self.u, None, border=theme.amber, width=1.5 * self.u)
+                draw_icon(target, painter, "paw", centre, self.px(_HOLLOW), theme.amber)
+            elif at < self._won or self.stage == "past":
+                draw_icon(target, painter, "paw", centre, self.px(_PAW), theme.amber)
+            else:
+                painter.disc(target, centre, 5 * self.u, None, border=theme.fern, width=1.5 * self.u)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.focus_ring(target, self._disc.rect, self.u, _DISC)
+
+
+class Trail(Widget):
+    """The whole path of a game; ``on_meet`` receives the level whose animal was pressed."""
+
+    def __init__(self, room: Room, ladder: Ladder, on_meet: Callable[[Level], None]) -> None:
+        super().__init__()
+        self._ladder = ladder
+        self.stations = [
+            self.add(Station(room, level, ladder, self._stage(at, level), lambda level=level: on_meet(level)))  # type: ignore[misc]
+            for at, level in enumerate(ladder.levels)
+        ]
+
+    def _stage(self, at: int, level: Level) -> Stage:
+        if at < self._ladder.passed:
+            return "past"
+        return "next" if level is self._ladder.next else "ahead"
+
+    def _bends(self, width: int) -> Sequence[Bend]:
+        return bends(len(self.stations), width / self.u)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        rows = max((bend.row for bend in bends(len(self.stations), width / ruler.u)), default=-1) + 1
+        return Extent(round(rows * _ROW * ruler.u), round(rows * _ROW * ruler.u))
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        """With an animal at every bend."""
+        super()._lay_out(rect, ruler, host)
+        found = self._bends(rect.w)
+        beside = max((sum(bend.row == row for bend in found) for row in {bend.row for bend in found}), default=1)
+        width = round(rect.w / beside) - ruler.px(6)
+        for station, bend in zip(self.stations, found, strict=True):
+            place = pygame.Rect(0, 0, width, ruler.height(station, width).wanted)
+            place.midtop = (rect.x + ruler.px(bend.x), rect.y + ruler.px(bend.row * _ROW + bend.y - _DISC - 12))
+            station._lay_out(place, ruler, self)
+            station.row = pygame.Rect(place.x, rect.y + ruler.px(bend.row * _ROW), width, ruler.px(_ROW))
+
+    # -- the land
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        key = ("trail", self.rect.size, round(self.u, 4), len(self.stations), self._ladder.passed)
+        target.blit(painter.cache.get(key, lambda: self._drawn(painter)), self.rect)
+
+    def _drawn(self, painter: Painter) -> pygame.Surface:
+        width, height = self.rect.w / self.u, self.rect.h / self.u
+        rows = [[bend for bend in self._bends(self.rect.w) if bend.row == row] for row in range(round(height / _ROW))]
+        trodden = self._ladder.passed
+        body = f'<rect x="0" y="0" width="{width:.1f}" height="{height:.1f}" rx="{_RADIUS}" fill="{_HILLS[0]}"/>'
+        for number, row in enumerate(rows):
+            drawn = _land(width, last=number == len(rows) - 1) + _way(row, width, max(-1, min(trodden, len(row))))
+            body += f'<g transform="translate(0 {number * _ROW})">{drawn}</g>'
+            trodden -= len(row)
+        return painter.vector(body, self.rect.size, (0, 0, width, height)).copy()
+
+
+def _land(width: float, *, last: bool) -> str:
+    """Two hills across a row, and tufts of grass."""
+    foot = f"V{_ROW}H0Z"
+    if last:
+        low = _ROW - _RADIUS
+        foot = f"V{low}Q{width:.1f} {_ROW} {width - _RADIUS:.1f} {_ROW}H{_RADIUS}Q0 {_ROW} 0 {low}Z"
+    found = ""
+    for colour, high, low in ((_HILLS[1], 62, 96), (_HILLS[2], 132, 168)):
+        first, second, third, fourth = (f"{width * share:.1f}" for share in (0.15, 0.3, 0.48, 0.8))
+        hill = f"M0 {low}C{first} {high} {second} {high} {third} {low}S{fourth} {high - 10} {width:.1f} {low - 14}"
+        found += f'<path d="{hill}{foot}" fill="{colour}"/>'
+    for share, down in _TUFTS:
+        found += f'<path transform="translate({width * share:.1f} {down})" d="{_TUFT}" fill="{_GRASS}"/>'
+    return found
+
+
+def _way(row: Sequence[Bend], width: float, trodden: int) -> str:
+    """The path along a row, trodden up to the bend after so many animals, and to the row's end after all of them."""
+    first, last = row[0], row[-1]
+    pieces = [f"M-40 {_LOW}C0 {_LOW} {first.x * 0.5:.1f} {first.y} {first.x:.1f} {first.y}"]
+    for one, other in pairwise(row):
+        middle = (one.x + other.x) / 2
+        pieces.append(f"C{middle:.1f} {one.y} {middle:.1f} {other.y} {other.x:.1f} {other.y}")
+    pieces.append(f"C{(last.x + width) / 2:.1f} {last.y} {width:.1f} {_LOW} {width + 40:.1f} {_LOW}")
+    gone = pieces[: trodden + 1]
+    stroke = '<path d="{}" fill="none" stroke="{}" stroke-width="{}" stroke-linecap="round"/>'
+    whole = "".join(pieces)
+    strokes = ((whole, _EDGE, 32), (whole, _UNTRODDEN, 23), ("".join(gone), _SAND, 23))
+    return "".join(stroke.format(*each) for each in strokes)
+
 
 _BETWEEN: Final = 12.0
 _COLUMNS: Final = 26.0

@@ -24,12 +24,11 @@ from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Spa
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.rowsview import RowsView
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.shown import Shown
 
 _BOARD: Final = (92.0, 118.0)
 _NUMBER: Final = 24.0

@@ -16,8 +16,8 @@ from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
-from jungle_games.table.frame.seats import head
 from jungle_games.table.services import Services
+from jungle_games.table.style import head
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

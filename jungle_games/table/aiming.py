@@ -8,11 +8,10 @@ from dataclasses import replace
 import pygame
 
 from jungle_games.table.frame.frame import MOVES
-from jungle_games.table.frame.hand_order import Sorting
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, first_source, place_focus_id
-from jungle_games.table.sprites.arrows import draw_disc
-from jungle_games.table.sprites.marks import Arrow, Caution, covering
+from jungle_games.table.sprites.handling import Sorting
+from jungle_games.table.sprites.marks import Arrow, Caution, covering, draw_disc
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.widgets.base import LEAST_TARGET
 from jungle_games.ui.widgets.scroll import ScrollView

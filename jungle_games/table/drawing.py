@@ -1,4 +1,4 @@
-"""Drawing the positions of a game, wherever they are shown; with boards of squares and names at the table's edge."""
+"""How the table of a game is drawn: its places and the things on them; and pictures of positions elsewhere."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.positions import Square
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.table.coordinates import Coordinates
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing, ThingKey
 from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import BOARD, TableStyle
+from jungle_games.table.style import BOARD, Coordinates, TableStyle
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View

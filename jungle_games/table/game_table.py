@@ -19,8 +19,7 @@ from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
-from jungle_games.table.frame.board_frame import BoardFrame
-from jungle_games.table.frame.common_controls import history_controls, hurry_control
+from jungle_games.table.frame.common_controls import BoardFrame, history_controls, hurry_control
 from jungle_games.table.frame.frame import ICONS, Control, FrameView
 from jungle_games.table.frame.move_entries import (
     SILENT,
@@ -33,13 +32,13 @@ from jungle_games.table.frame.move_entries import (
 )
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.frame.seats import SeatPicture
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Cue, Transition
 from jungle_games.table.state import AnyState, TableState
+from jungle_games.table.style import SeatPicture
 from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.storage.elsewhere import KnownPerson
-    from jungle_games.table.puzzles.day_list import DayTask
+    from jungle_games.table.puzzles.puzzle_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.remote.remote_table import RemoteTable
 

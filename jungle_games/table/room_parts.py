@@ -14,11 +14,7 @@ import pygame
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.room import Room
 from jungle_games.ui.painter import Painter
-
-_EMBLEM: Final = 0.8
-"""How large the emblem is on a tile that has no other picture, as a share of its height."""
-DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
-DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
+from jungle_games.ui.scene import Scene, SceneServices
 
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
@@ -27,6 +23,13 @@ if TYPE_CHECKING:
     from jungle_games.table.scene import AnyScene
     from jungle_games.table.study.study_on_table import StudyOnTable
     from jungle_games.ui.theme import Theme
+
+
+_EMBLEM: Final = 0.8
+"""How large the emblem is on a tile that has no other picture, as a share of its height."""
+DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
+DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
+
 
 
 def scene_of(room: Room) -> type[AnyScene]:
@@ -114,3 +117,34 @@ def colours_of(room: Room, house: Theme) -> Theme:
     """The colours that menu and dialogs wear over its table, made from those of the ``house``."""
     theme: Theme = room.load(room.colours)(house) if room.colours else house
     return theme
+
+
+_CACHE_BYTES: Final = 16_000_000
+"""What a painter in a room's colours keeps: a backdrop, and what lies on it."""
+
+
+class OverlayTheme:
+    """Keeps track of the open table, and provides a painter in its game's colours for what opens over it."""
+
+    def __init__(self, services: SceneServices) -> None:
+        self._house = services
+        self._room: Room | None = None
+        self._table: Scene | None = None
+        self._painter: Painter | None = None
+
+    def enter(self, room: Room, table: Scene) -> None:
+        """Note that ``table`` is now the open one."""
+        if room is not self._room:
+            self._painter = None
+        self._room, self._table = room, table
+
+    @property
+    def services(self) -> SceneServices:
+        """The services for whatever opens next: over the table, with a painter in its game's colours."""
+        room, house = self._room, self._house
+        if room is None or not room.colours or house.stack.top is not self._table:
+            return house
+        theme = colours_of(room, house.painter.theme)
+        if self._painter is None or self._painter.theme != theme:
+            self._painter = Painter(theme, _CACHE_BYTES)
+        return house.with_painter(self._painter)

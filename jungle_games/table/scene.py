@@ -16,13 +16,9 @@ from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table import aiming
 from jungle_games.table.actions import TableActions
 from jungle_games.table.aiming import Cautions, OpenHand
-from jungle_games.table.announcing import Announcer
 from jungle_games.table.companion import Companions
-from jungle_games.table.cursor import Cursor, NewSteps
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import SORT_HAND, Frame
-from jungle_games.table.frame.hand_order import HandOrder, Sorting
-from jungle_games.table.frame.table_frame import TableFrame
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.lens import Lens
 from jungle_games.table.listening.table_nodes import scene_nodes
@@ -34,11 +30,12 @@ from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
 from jungle_games.table.sprites.captions import Captions
-from jungle_games.table.sprites.handling import Handling
+from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Impacts
-from jungle_games.table.table_picture import arrows_on, draw_table, marked_on, move_things
+from jungle_games.table.table_parts import Cursor, NewSteps
+from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable

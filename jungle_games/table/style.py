@@ -1,12 +1,23 @@
-"""The style of a table where games differ: lights, shadows, and the lift of held things."""
+"""The looks of tables: lights, shadows, the lift of held things, the coordinates at the edge; and of players."""
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
+import pygame
+
+from jungle_games.base.system import assets_folder
+from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.ui.effects import Shadow
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
+
+if TYPE_CHECKING:
+    from jungle_games.core.game import About, Seat
+    from jungle_games.ui.widgets.label import PaintIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,3 +150,159 @@ NEON: Final = TableStyle(
     ),
 )
 """Cards on the neon table."""
+
+
+COMPUTER = "objects/icons/computer"
+_PEOPLE = (PERSON, ELSEWHERE, "")
+_SHAPES = (
+    '<circle cx="6" cy="6" r="5" fill="{colour}"/>',
+    '<path d="M6 .5L11.5 6L6 11.5L.5 6Z" fill="{colour}"/>',
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPicture:
+    """Who sits in a seat, as a picture: a ``head`` on the ``sign`` of the seat; both are SVG assets.
+
+    ``beside``: the sign lies small at the head's lower right, so that nothing of it is hidden.
+    """
+
+    head: str
+    sign: str = ""
+    beside: bool = False
+
+    def paint(self, painter: Painter, width: int) -> pygame.Surface:
+        """The picture, ``width`` pixels wide."""
+        if not self.sign:
+            return painter.picture(self.head, (width, width))
+        if self.beside:
+            return painter.cache.get(("sitter", self, width), lambda: self._paint_beside(painter, width))
+        picture, side = painter.picture(self.sign, (width, width)).copy(), round(width * 0.72)
+        head = painter.picture(self.head, (side, side))
+        picture.blit(head, (width // 2 - side // 2, round(width * 0.47) - side // 2))
+        return picture
+
+    def _paint_beside(self, painter: Painter, width: int) -> pygame.Surface:
+        picture, head, sign = pygame.Surface((width, width), pygame.SRCALPHA), round(width * 0.88), round(width * 0.58)
+        picture.blit(painter.picture(self.head, (head, head)), (0, 0))
+        picture.blit(painter.picture(self.sign, (sign, sign)), (width - sign, width - sign))
+        return picture
+
+
+@cache
+def _is_drawn(name: str) -> bool:
+    return (assets_folder() / "svg" / f"{name}.svg").is_file()
+
+
+def head(about: About, kind: str, seat: Seat | None = None) -> str:
+    """The drawing of whoever is of this ``kind``: a person has a head of its ``seat``, or is the game's own animal.
+
+    Where that is no animal but what a seat plays with, a person is what its own seat plays with.
+    """
+    if kind in _PEOPLE:
+        own = about.persons or (about.seat_pictures if about.emblem in about.seat_pictures else ())
+        return own[(seat or 0) % len(own)] if own else about.emblem
+    animal = f"animals/{kind}"
+    return animal if _is_drawn(animal) else COMPUTER
+
+
+def seated(about: About, kind: str, head: str, sign: str) -> SeatPicture:
+    """A ``head`` on the ``sign`` of its seat; a person without one has the sign alone, not that of another seat."""
+    faceless = bool(sign) and kind in _PEOPLE and not about.persons
+    return SeatPicture(sign) if faceless else SeatPicture(head, sign)
+
+
+def sitter(about: About, kind: str, seat: Seat | None) -> SeatPicture:
+    """Who is of this ``kind``, in a ``seat``; without one nothing but the head."""
+    signs = about.seat_pictures
+    return seated(about, kind, head(about, kind, seat), signs[seat] if seat is not None and seat < len(signs) else "")
+
+
+def portrait(about: About, kind: str, seat: Seat | None = None) -> PaintIn:
+    """A function that draws who is of this ``kind`` in a square."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        target.blit(sitter(about, kind, seat).paint(painter, rect.w), rect)
+
+    return paint
+
+
+def draw_side_mark(painter: Painter, target: pygame.Surface, centre: tuple[int, int], size: int, seat: Seat) -> None:
+    """Draw the sign of ``seat`` (a disc, a diamond), ``size`` pixels wide."""
+    body = _SHAPES[seat].format(colour=painter.theme.side[seat].base)
+    mark = painter.vector(body, (size, size), (0, 0, 12, 12))
+    target.blit(mark, mark.get_rect(center=centre))
+
+
+LEGIBLE: Final = 12
+"""Pixels of height below which names at an edge are not read at a glance."""
+_LEAST: Final = 9
+_FILLED: Final = 1.4
+"""How high letters may be in an edge, in its depths: only their capitals must lie in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Coordinates:
+    """``files`` and ``ranks`` by name, with the middles of their columns and rows in pixels; ``line`` is the box on
+    whose four sides they stand. ``size`` is their height in pixels, ``colour`` any colour or a name of the theme's.
+    """
+
+    files: Mapping[str, int]
+    ranks: Mapping[str, int]
+    line: pygame.Rect
+    size: int
+    colour: str
+
+    def spots(self, places: Collection[Hashable] | None = None) -> Iterator[tuple[str, tuple[int, int]]]:
+        """Every name and where it stands; only those of ``places`` where these are given."""
+        named = None if places is None else {part for place in places for part in _parts(place)}
+        for name, x in self.files.items():
+            if named is None or name in named:
+                yield from ((name, (x, y)) for y in (self.line.top, self.line.bottom))
+        for name, y in self.ranks.items():
+            if named is None or name in named:
+                yield from ((name, (x, y)) for x in (self.line.left, self.line.right))
+
+
+def coordinates_of(
+    squares: Mapping[Any, pygame.Rect], line: pygame.Rect, size: float, colour: str, depth: float
+) -> Coordinates:
+    """The coordinates of ``squares``, whose names end in their number and begin with a letter.
+
+    They are ``size`` pixels high, on a small table as high as the edge allows, ``depth`` pixels deep: `LEGIBLE`.
+    """
+    size = max(_LEAST, round(size), min(LEGIBLE, round(_FILLED * depth)))
+    files: dict[str, int] = {}
+    ranks: dict[str, int] = {}
+    for place, rect in squares.items():
+        file, rank = _parts(place)
+        files[file], ranks[rank] = rect.centerx, rect.centery
+    return Coordinates(files, ranks, line, size, colour)
+
+
+def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coordinates, ground: str = "") -> None:
+    """Draw all names; on a line that runs through them with their own ``ground``."""
+    for name, at in coordinates.spots():
+        if ground:
+            wide = painter.text_width(name, Face.BOLD, coordinates.size)
+            field = pygame.Rect(0, 0, wide + coordinates.size // 4, round(coordinates.size * 0.8)).move_to(center=at)
+            painter.box(target, field, 0, ground)
+        painter.label(target, name, at, Face.BOLD, coordinates.size, coordinates.colour, "center")
+
+
+def draw_lit_coordinates(
+    painter: Painter, target: pygame.Surface, coordinates: Coordinates, places: Collection[Hashable]
+) -> None:
+    """Draw the highlighted names of ``places``."""
+    theme, size = painter.theme, coordinates.size
+    for name, at in coordinates.spots(places):
+        pill = pygame.Rect(0, 0, painter.text_width(name, Face.BOLD, size) + round(size * 0.6), round(size * 1.15))
+        pill.center = at
+        painter.box(target, pill, pill.h / 2, theme.inset)
+        painter.label(target, name, at, Face.BOLD, size, theme.amber, "center")
+
+
+def _parts(place: Hashable) -> tuple[str, str]:
+    """File and rank of a square; of another place nothing that is a coordinate."""
+    name = str(place)
+    return name[:1], name[1:]

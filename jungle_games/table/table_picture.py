@@ -1,4 +1,4 @@
-"""The picture of a table: how its things move, and what is drawn of them and marked among them, in its order."""
+"""How a table shows what is on it: the things, a hint, the frame round them, and what is new."""
 
 from __future__ import annotations
 
@@ -9,14 +9,63 @@ from typing import Final
 import pygame
 
 from jungle_games.core.findings import Explanation, HintStep
-from jungle_games.core.game import Move
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import AnyChoice, AnyPosition, Move
+from jungle_games.core.i18n import _, speech
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.table.frame.banners import Surroundings
+from jungle_games.table.frame.common_controls import hand_control, table_icons
+from jungle_games.table.frame.frame import PROMPT
+from jungle_games.table.frame.frame_parts import TABLE
+from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
+from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.play.hinting import places_to_look_at
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Marked, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
-from jungle_games.table.sprites.transition import Change, Impact, Transition
+from jungle_games.table.sprites.transition import Change, ClockTicks, Cues, Impact, Transition, TurnBell
+from jungle_games.table.state import AnyState, HintView
+from jungle_games.ui.events import Accept, Back, Bindings, Event, PointerDown
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import View
+
+
+def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | None) -> Sequence[PlaceKey]:
+    """What a hint draws the eye to first: what its explanation speaks of, else where the move leads."""
+    look = () if explanation is None else table.hint_look(explanation)
+    ends = table.hint_places(move)
+    shown = [place for place in look if place in table.arrangement.places]
+    return shown or table.hint_speaks_of(move) or (() if ends is None else ends[1:])
+
+
+def hinted_in_steps(table: AnyTable, choice: AnyChoice) -> bool:
+    """Whether there is something to look at before the suggested move is shown: more than the place of a click."""
+    ends = table.hint_places(choice.move)
+    if ends is None:
+        return False
+    return ends[0] != ends[1] or tuple(places_to_look_at(table, choice.move, choice.explanation)) != ends[1:]
+
+
+def hint_view(table: AnyTable, hint: Hint) -> HintView:
+    """What is shown of ``hint`` beside the table."""
+    if hint.step is HintStep.LOOK:
+        look = places_to_look_at(table, hint.move, hint.explanation)
+        words = hint.clue or _("Look here first: {place}.").format(place=table.name_of(look[0]) if look else "")
+        return HintView(hint.step, _("What matters"), words, "eye")
+    ends = table.hint_places(hint.move)
+    thing = table.arrangement.thing_on(ends[0]) if ends is not None else None
+    words = hint.reason if hint.shows_move else _("This is the one to play. Do you see where to?")
+    picture = "hint" if thing is None else thing.look
+    return HintView(hint.step, table.hint_title(hint) or _title(table, hint), first_capital(words), picture)
+
+
+def _title(table: AnyTable, hint: Hint) -> str:
+    ends = table.hint_places(hint.move)
+    if hint.shows_move or ends is None:
+        return table.move_text(table.shown_position, hint.move)
+    return table.name_of(ends[0])
+
 
 NO_EXPLANATION: Final = Explanation("")
 _THREAT, _PLAN = "suit_red", "leaf"
@@ -150,3 +199,186 @@ def _transition(table: AnyTable, change: Change) -> Transition:
     if change.was_dropped:
         return replace(way, style=MotionStyle.DROP, poised=0.0) if way.falls else replace(way, poised=0.0)
     return way if table.by_computer else replace(way, poised=0.0)
+
+
+_FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
+"""How large a table is where everything else gives way to it: the first of these for which there is room."""
+_NEARLY: Final = 0.99
+"""The share of this that arrangements with a smaller table do not reach."""
+
+
+class TableFrame:
+    """Lays the frame of ``table`` out and fills it, as the game declares it and companions change it."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
+        """The moves that are listed, and what they were written for."""
+        self._shown: AnyState | None = None
+        """What the frame was filled for; None when something else may have changed since."""
+
+    def place(self, window: View) -> View:
+        """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
+        table, frame = self._table, self._table.frame
+        frame.view, frame.instead = window, table.companions.plan
+        unit = self._arranged(None)
+        if table.services.settings.get().large_pieces:
+            unit = self._arranged_firmly(unit)
+        space = frame.boxes[TABLE]
+        view = window.with_table((space.x, space.y, space.w, space.h), unit)
+        table.drawing.boxes = frame.boxes
+        table.drawing.fit(view)
+        return view
+
+    def _arranged(self, firm: float | None) -> float:
+        """Lay the frame out round a table that is so `firm`; the pixels to a unit that it leaves the table."""
+        table, frame = self._table, self._table.frame
+        frame.firm = firm
+        frame.arrange(table.companions.tree() or table.frame_tree())
+        space, (width, height) = frame.boxes[TABLE], table.drawing.size
+        # The pixel that roundings may cost is no reason for pictures of another size.
+        return min((firm or 1.0) * frame.view.whole, (space.w + 1) / width, (space.h + 1) / height)
+
+    def _arranged_firmly(self, usual: float) -> float:
+        """The same with a table as large as everything else can make room for, not smaller than as ``usual``."""
+        table, frame = self._table, self._table.frame
+        for frame.firm in _FIRM:
+            wanted = frame.firm * frame.view.whole
+            if wanted <= usual:
+                break
+            if frame.has_room_for(table.companions.tree() or table.frame_tree()):
+                unit = self._arranged(frame.firm)
+                if unit >= _NEARLY * wanted:
+                    return unit
+        return self._arranged(None)
+
+    def note(self) -> None:
+        """Something was done that a `TableState` need not tell of: fill the frame anew when it is followed next."""
+        self._shown = None
+
+    def follow(self) -> None:
+        """Fill the frame anew where the table no longer is what it was filled for, or the frame runs with time."""
+        if self._table.frame_runs or self._shown is None or self._shown != _without_time(self._table.state):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Bring everything round the table up to date."""
+        table, state = self._table, self._table.state
+        self._shown = _without_time(state)
+        view = table.frame_view(state)
+        button = Bindings(buttons=table.services.settings.get().buttons).buttons["accept"]
+        prompt = read_first(state, self._with_hint(view.prompt, state), button, table.services.stack.pad)
+        view = replace(view, prompt=prompt)
+        icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
+        hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
+        history = table.history_controls(state, (table.cursor.first, table.cursor.end))
+        common = table.companions.controls([table.hurry_control(state), *hand, *history], state)
+        view = table.companions.framed(view, state)
+        controls = [*view.controls, *common]
+        moves = self.listed_moves if view.moves is None else view.moves
+        if table.unannounced:
+            moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
+        hinted = table.frame.prompt.prompt.hint
+        table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
+        if table.frame.prompt.prompt.hint != hinted:
+            table.place_frame()
+        shown = table.sprites.shown_rect
+        if shown is not None and state.caption is not None and shown.colliderect(table.frame.prompt.rect):
+            table.frame.prompt.visible = False  # what is held up lies over it, and says the same
+        table.drawing.trays = table.frame.trays
+        table.show_widgets(state)
+        table.companions.show_widgets()
+
+    def _with_hint(self, prompt: Prompt, state: AnyState) -> Prompt:
+        """``prompt``; one about a hint with what is shown at its step."""
+        if state.hint is None or prompt.icon != HINT:
+            return prompt
+        hint = hint_view(self._table, state.hint)
+        return replace(prompt, words=hint.words, hint=hint)
+
+    @property
+    def listed_moves(self) -> Sequence[MoveEntry]:
+        """The moves of the match as they are listed, written when there is another one or another language."""
+        table, match = self._table, self._table.match
+        written_for = (speech(), match.ply, match.moves[-1:])
+        if written_for != self._listed[0]:
+            notes = () if table.companions.explores else listed_notices(match, table.notices)
+            entries = sorted([*table.move_entries(), *notes], key=lambda entry: entry.ply)
+            listed = [replace(entry, places=table.named_places(match.steps[entry.ply - 1])) for entry in entries]
+            self._listed = (written_for, listed)
+        return self._listed[1]
+
+
+def _without_time(state: AnyState) -> AnyState:
+    """``state`` as far as it is the same at any time of one second."""
+    return replace(state, now=0.0, seconds=float(int(state.seconds)))
+
+
+class Announcer:
+    """Lets be heard and told what happens at ``table``; while somebody guides, only heard."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self._table = table
+        self._ticks, self._cues = ClockTicks(), Cues(table.services.sounds.play)
+        self._bell = TurnBell(table.play.persons, table.services.now())
+
+    def begin(self) -> bool:
+        """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
+        goes_on = not self._table.taught and self._table.match.outcome is None
+        if goes_on:
+            self._table.banners.announce(self._table.opening_notices)
+        return goes_on
+
+    def announce_changes(self, *, by_hand: bool) -> None:
+        """Let what is new be heard, and told by banners; ``by_hand``: a person dropped something."""
+        table, new = self._table, self._table.new_steps
+        for before, step in new.fresh:
+            self.hear(before, step, by_hand=by_hand)
+        if new.gone_back:
+            table.banners.clear()
+        if not table.taught:
+            table.banners.follow(new.fresh, table.notices, table.play.acting)
+
+    def hear(self, before: AnyPosition, step: AnyStep, *, by_hand: bool) -> None:
+        """Play the sounds of a step from the position ``before``, now or when they are due."""
+        self._cues.take(self._table.cues(before, step), by_hand=by_hand)
+        self._bell.note(step.actor, self._table.services.now())
+
+    def dismiss(self, event: Event) -> tuple[bool, bool]:
+        """Let go of the banner that is shown when the person goes on; whether it went, and was all that was meant."""
+        banners = self._table.banners
+        told, on_banner = banners.shown, isinstance(event, PointerDown) and banners.covers(event.pos)
+        if not isinstance(event, PointerDown | Accept | Back) or not banners.dismiss(self._table.services.now()):
+            return False, False
+        meant = isinstance(event, Back) or (isinstance(event, Accept) and told is not None and told.stays)
+        return True, on_banner or meant
+
+    def update(self, now: float, *, at_rest: bool) -> tuple[bool, bool]:
+        """Let banners come and go while all is ``at_rest``; whether one moves, and whether another one is shown."""
+        table = self._table
+        told = table.banners.shown
+        watched, motion = not table.play.persons, table.services.motion
+        moving, begun = table.banners.update(now, at_rest=at_rest, watched=watched, motion=motion)
+        if begun is not None:
+            table.services.sounds.play(begun.sound)
+        return moving, told is not table.banners.shown
+
+    def sound(self, now: float, *, still: bool) -> None:
+        """Play what is due; ``still``: nothing is to be waited for, so call the person whose turn it is."""
+        table = self._table
+        landed, hit, shown = now >= table.sprites.landing, not table.impacts.coming, bool(table.sprites.shown)
+        self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
+        theirs = table.match.to_move in table.play.persons or table.play.awaits_roll
+        if self._ticks.due(table.match.clock, table.play.acting, now):
+            table.services.sounds.play("clock_low")
+        if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):
+            table.services.sounds.play("your_turn")
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw the banner beside what it points at."""
+        table = self._table
+        seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
+        prompt = table.frame.rect_of(PROMPT)
+        words = [] if prompt is None else [prompt]
+        surroundings = Surroundings(table.view, seats, words, table.kept_clear)
+        table.banners.draw(target, painter, surroundings, table.paint_look)

@@ -6,7 +6,7 @@ import pytest
 
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.i18n import ENGLISH, speak
-from jungle_games.games.matr1x.rules.readiness import as_person
+from jungle_games.games.matr1x.rules.position import as_person
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.colours import colour_index, fixes_start, read_colours
 from jungle_games.core.game import BadSetup
 from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.rematch import colour_index, fixes_start, read_colours
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.frame.seats import head, sitter
+from jungle_games.table.style import head, sitter
 
 COLOURS = ("pink", "orange", "yellow", "green")
 plain = st.recursive(

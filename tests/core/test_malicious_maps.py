@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.files.tiled import MapError, TiledSource
-from jungle_games.games.jungle.rules.maps import read_map
+from jungle_games.games.jungle.rules.options import read_map
 
 MAP = """<?xml version="1.0"?>
 <map width="{width}" height="1" tilewidth="8" tileheight="8" orientation="orthogonal">

@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
-from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle.rules.options import MAPS
 
 PEOPLE = (SeatInfo("Ana"), SeatInfo("Ben: “the rat”, \n # no"))
 DAY = datetime.date(2026, 1, 5)

@@ -28,7 +28,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.elsewhere.fair_deal import generator
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import NOTHING_SEEN
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.tables import Tables

@@ -18,7 +18,7 @@ from tls_server import Certificates, mosquitto, needs_mosquitto
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.network.crypto import HostIdentity
-from jungle_games.elsewhere.people.identity import PersonKey
+from jungle_games.elsewhere.people.acquaintances import PersonKey
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import find_folders

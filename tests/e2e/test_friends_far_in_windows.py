@@ -19,7 +19,7 @@ from tls_server import Certificates, mosquitto, needs_mosquitto
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e

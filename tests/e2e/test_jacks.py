@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.rules.notation import Step
+from jungle_games.games.jacks.rules.cards import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, Geometry, JackKey, last_roll, taken_pairs
 from jungle_games.games.jacks.scene.arrangement import arrange as lie
 from jungle_games.storage.folders import find_folders

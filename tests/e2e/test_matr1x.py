@@ -15,7 +15,7 @@ from screen import Point, Program, Screen, wait_for
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.matr1x.rules.readiness import warning
+from jungle_games.games.matr1x.rules.position import warning
 
 pytestmark = pytest.mark.e2e
 

@@ -17,7 +17,7 @@ from twin import Twin
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
 from jungle_games.storage.saves import Saves

@@ -15,8 +15,7 @@ from test_jungle import PLAY, wait_board
 
 from jungle_games.games import room
 from jungle_games.games.jungle.player.puzzles import refutations
-from jungle_games.games.jungle.rules.board import Square
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SettingsStore

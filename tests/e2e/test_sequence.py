@@ -17,7 +17,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
-from jungle_games.games.sequence.scene.chooser import choices
+from jungle_games.games.sequence.scene.cutting import choices
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

@@ -14,7 +14,7 @@ from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update, decode, encode
 from jungle_games.elsewhere.network.crypto import GuestIdentity
 from jungle_games.elsewhere.table_store import MemoryStore

@@ -12,9 +12,9 @@ from homes import Homes
 
 from jungle_games.core.files.tiled import LARGEST_FILE
 from jungle_games.games.jacks.rules.cards import cards_text
-from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
-from jungle_games.games.sequence.rules.mats import MATS
+from jungle_games.games.sequence.rules.options import MATS
 
 TOUCAN = """
 - name: Toucan

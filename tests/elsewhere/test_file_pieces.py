@@ -16,8 +16,8 @@ from own_levels import homes_of, large
 
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.invitation import Invitation
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import MOST_PIECES, OwnFile, Piece, encode
 from jungle_games.elsewhere.network.crypto import HostIdentity, Rendezvous, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError

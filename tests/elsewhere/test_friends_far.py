@@ -16,11 +16,8 @@ from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
-from jungle_games.elsewhere.people.at_hand import Call
-from jungle_games.elsewhere.people.greetings import LASTS, SIZE, Acquainted, OfferedTable
-from jungle_games.elsewhere.people.identity import PersonKey
-from jungle_games.elsewhere.people.meeting import BEAT, GREETED, SOON, Meeting
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, Call, PersonKey
+from jungle_games.elsewhere.people.friends import BEAT, GREETED, LASTS, SIZE, SOON, Acquainted, Meeting, OfferedTable
 from jungle_games.storage.elsewhere import People
 
 HOUR = 3_600.0

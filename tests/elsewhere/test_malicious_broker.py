@@ -13,8 +13,8 @@ from simulated_table import Mishaps, SimulatedTable
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.messages import Note, Update, encode
 from jungle_games.elsewhere.network.crypto import BLOCK, GuestIdentity, HostIdentity, Rendezvous
 from jungle_games.elsewhere.table_store import MemoryStore

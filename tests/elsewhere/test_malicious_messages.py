@@ -16,10 +16,11 @@ from jungle_games.core.plain_data import PlainDataWriter
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.elsewhere import messages
 from jungle_games.elsewhere.fair_deal import UnfairError
+from jungle_games.elsewhere.hosting.host_state import check_card
 from jungle_games.elsewhere.invitation import read_invitation
 from jungle_games.elsewhere.joining.followed_match import DivergedError, ObservedMatch
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import (
     FORMAT,
     Card,
@@ -35,7 +36,6 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.network.card import check_card
 from jungle_games.elsewhere.refusals import RemoteError
 
 KINDS = [Note, Join, Update, Card]

@@ -16,12 +16,11 @@ from own_levels import OWN, Own, homes_of, large
 
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.elsewhere.fair_deal import UnfairError
-from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.host_state import SeatPlan, check_card, lay_table
 from jungle_games.elsewhere.messages import LARGEST, LARGEST_FILES, MOST_PIECES, OwnFile, encode
-from jungle_games.elsewhere.network.card import check_card
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import pack, unpack
-from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
 
 quick = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

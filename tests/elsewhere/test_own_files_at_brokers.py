@@ -12,8 +12,8 @@ from own_levels import OWN, large
 from programs import Programs, away, here, look, mosquitto, needs_mosquitto
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.joining.guest_state import GuestState
-from jungle_games.games.jungle.rules.maps import find_map
+from jungle_games.elsewhere.joining.guest_deal import GuestState
+from jungle_games.games.jungle.rules.options import find_map
 from jungle_games.headless_host import HeadlessHost
 from jungle_games.storage.elsewhere import FolderStore
 

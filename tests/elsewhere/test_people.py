@@ -14,7 +14,7 @@ from one_broker import Town
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.messages import Info, PersonProof, Sitter, encode
 from jungle_games.elsewhere.network.crypto import SealError
-from jungle_games.elsewhere.people.identity import PersonKey, is_proven
+from jungle_games.elsewhere.people.acquaintances import PersonKey, is_proven
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.storage.elsewhere import MOST, People
 

@@ -7,8 +7,7 @@ from homes import Homes
 
 from jungle_games.core.game import CHANCE
 from jungle_games.elsewhere.fair_deal import generator
-from jungle_games.elsewhere.messages import ANIMALS, PHRASES
-from jungle_games.elsewhere.talk import phrase_words
+from jungle_games.elsewhere.messages import ANIMALS, PHRASES, phrase_words
 
 
 def waiting_for_throw(homes: Homes) -> int:

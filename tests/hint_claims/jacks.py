@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from jungle_games.games.jacks.rules.notation import Pass, Step
+from jungle_games.games.jacks.rules.cards import Pass, Step
 
 
 def left(told: Any) -> list[int]:

@@ -10,8 +10,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.rules.board import Kind, Piece, Square
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from jungle_games.core.cards import Card, deck
-from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, Square
+from jungle_games.games.sequence.rules.fives import CORNERS, SIZE, Square
 from jungle_games.games.sequence.rules.moves import Place, Remove
 
 WILD = {"JC", "JD"}

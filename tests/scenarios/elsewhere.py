@@ -17,13 +17,13 @@ from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.at_hand import Call
+from jungle_games.elsewhere.people.acquaintances import Call
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_maker import SetAsideTable
 from jungle_games.elsewhere.table_store import pack
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.maps import MAPS
+from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.remote.remote_table import RemoteTable

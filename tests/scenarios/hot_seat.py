@@ -11,7 +11,7 @@ from jungle_games.elsewhere.hosting.host_state import ChanceSecret, SeatPlan, la
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import FORMAT, Join, Note, Update
 from jungle_games.elsewhere.network.crypto import GuestIdentity, HostIdentity
 from jungle_games.elsewhere.table_store import MemoryStore

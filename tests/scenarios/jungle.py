@@ -15,8 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.player.reasons import reasons
-from jungle_games.games.jungle.rules.board import Square
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.play.worker_requests import Hint

@@ -6,8 +6,7 @@ from typing import Any
 
 from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jacks.rules.cards import Effect
-from jungle_games.games.jacks.rules.notation import Step
+from jungle_games.games.jacks.rules.cards import Effect, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked
 from jungle_games.games.jungle_matrix.rules.situation import Phase

@@ -10,7 +10,7 @@ from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, found_puzzl
 
 from jungle_games.core.puzzle import OWN, Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.storage.progress import Attempt
 from jungle_games.table.frame.frame import NEXT
 from jungle_games.table.puzzles.puzzle_list import own_puzzle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from jungle_games.table.moments.course_chart import CourseChart
+from jungle_games.table.moments.moments import CourseChart
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget

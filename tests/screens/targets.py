@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from jungle_games.table.frame.move_list import MoveList
-from jungle_games.table.moments.course_chart import CourseChart
+from jungle_games.table.moments.moments import CourseChart
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, PointerMove, PointerUp

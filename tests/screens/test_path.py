@@ -17,8 +17,7 @@ from jungle_games.games import find_game
 from jungle_games.screens.library import library_scan
 from jungle_games.screens.new_game.new_game import NewGameScene
 from jungle_games.screens.new_game.new_game_tiles import LevelTile
-from jungle_games.screens.path import BadgeCard, PathScene
-from jungle_games.screens.path_trail import Station, Trail, bends
+from jungle_games.screens.path import BadgeCard, PathScene, Station, Trail, bends
 from jungle_games.storage.statistics import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Direction, Navigate

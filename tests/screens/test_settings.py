@@ -7,7 +7,7 @@ import pytest
 from program import Program
 
 from jungle_games import __version__
-from jungle_games.base.bundled import Work
+from jungle_games.base.system import Work
 from jungle_games.core.positions import Square
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.network import trial
@@ -17,8 +17,8 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.screens.settings import settings
+from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.screens.settings.page import HelpLine
-from jungle_games.screens.settings.players_page import MOST_PLAYERS
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -9,8 +9,8 @@ import pytest
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
-from jungle_games.table.coordinates import LEGIBLE
 from jungle_games.table.scene import TableScene
+from jungle_games.table.style import LEGIBLE
 from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button

@@ -14,10 +14,9 @@ from jungle_games.core.matches.history import MatchStatus, Step
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle_matrix.rules.moves import Next
-from jungle_games.games.sequence.rules.fives import Five, Run
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.fives import Five, Run, Square
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.transition import Cue, Cues, Moment, TurnBell

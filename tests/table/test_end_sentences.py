@@ -19,14 +19,14 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.scene import reports as jacks_reports
+from jungle_games.games.jacks.scene import frame as jacks_reports
 from jungle_games.games.jungle.rules.board import Terrain
 from jungle_games.games.jungle.scene import reports as jungle_reports
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
 from jungle_games.games.jungle_matrix.rules.situation import Booked, Sheet, Taking, behind_before_last
 from jungle_games.games.jungle_matrix.scene import reports as matrix_reports
 from jungle_games.games.matr1x.rules.position import Drop, parse_move
-from jungle_games.games.matr1x.scene import reports as matr1x_reports
+from jungle_games.games.matr1x.scene import frame as matr1x_reports
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.scene import reports as sequence_reports
 from jungle_games.table.ending.verdict import Ending

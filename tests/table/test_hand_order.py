@@ -8,9 +8,9 @@ from typing import Any
 from scenarios.sequence import a_match, play_on
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.scene.arrangement import InHand
-from jungle_games.table.frame.hand_order import HandOrder, Sorting
+from jungle_games.table.sprites.handling import HandOrder, Sorting
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -11,13 +11,11 @@ from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.board import Square
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
-from jungle_games.table.play.hinting import hinted_in_steps
-from jungle_games.table.table_picture import marked_on
+from jungle_games.table.table_picture import hinted_in_steps, marked_on
 from jungle_games.ui.events import Back, Command, Woken
 
 MakeTable = Callable[..., Any]

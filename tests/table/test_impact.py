@@ -10,7 +10,7 @@ import pytest
 from scenarios import matr1x
 
 from jungle_games.core.game import Choice
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.motion import MotionStyle, Pose, motion
 from jungle_games.table.sprites.transition import Impact, Impacts

@@ -23,7 +23,7 @@ from test_jacks_scene import (
 
 from jungle_games.games.jacks.player.puzzles import PUZZLES
 from jungle_games.games.jacks.player.reasons import partners
-from jungle_games.games.jacks.rules.notation import Roll, Step
+from jungle_games.games.jacks.rules.cards import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.puzzles.puzzle_panel import Stage

@@ -12,9 +12,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, find_cards
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Roll, Step, find_cards
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.notation import Roll, Step
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey

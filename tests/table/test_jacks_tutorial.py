@@ -13,8 +13,7 @@ from lesson_table import taught
 from jungle_games.core.game import CHANCE
 from jungle_games.core.lessons import Task
 from jungle_games.games import room
-from jungle_games.games.jacks.rules.cards import Effect, find_cards
-from jungle_games.games.jacks.rules.notation import Step
+from jungle_games.games.jacks.rules.cards import Effect, Step, find_cards
 from jungle_games.games.jacks.scene.arrangement import DIE, RUG
 from jungle_games.screens.new_game.lessons import lessons_of
 from jungle_games.table.sprites.arrangement import Gesture

@@ -15,7 +15,7 @@ from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSe
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.table.frame.frame import END
 from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage
 from jungle_games.table.puzzles.referee import Referee

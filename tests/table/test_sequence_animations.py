@@ -17,8 +17,8 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.table.frame.frame import HURRY
-from jungle_games.table.frame.seats import SeatPicture, sitter
 from jungle_games.table.sprites.arrangement import place_focus_id
+from jungle_games.table.style import SeatPicture, sitter
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
 

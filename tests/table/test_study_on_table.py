@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.frame.move_list import MoveList
 from jungle_games.table.study.lines_panel import LineRow

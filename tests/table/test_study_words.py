@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.findings import Line
-from jungle_games.table.study.analysis import leader_of, score_text, stands_better, verdict_words
+from jungle_games.table.study.study_on_table import leader_of, score_text, stands_better, verdict_words
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from companions import end_of
 
 from jungle_games.core.game import Choice, Game
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
 from jungle_games.table.ending.end_of_match import EndStage

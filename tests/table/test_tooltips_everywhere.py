@@ -10,7 +10,7 @@ import pytest
 from scenarios.sequence import a_match, play_on
 from table.test_every_table import GAMES, at_random, rest_on
 
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.ui.events import Accept, Direction, FocusStep, Navigate, PointerMove

@@ -10,7 +10,7 @@ from pathlib import Path
 import bundled
 import pytest
 
-from jungle_games.base.bundled import works_of_others
+from jungle_games.base.system import works_of_others
 
 ROOT = Path(__file__).resolve().parents[2]
 NEVER = ("hypothesis", "typer", "rich", "pygments", "pydantic", "psutil", "numpy", "pytest", "attr", "zipp")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from malformed import NAMES
 
 from jungle_games.games import ROOMS
-from jungle_games.screens.library.saved_list import SavedSheet
+from jungle_games.screens.library.saved_games import SavedSheet
 from jungle_games.storage import atomic
 
 SUBJECTS = list(subjects())

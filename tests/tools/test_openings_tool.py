@@ -9,8 +9,7 @@ import pytest
 from cluster import open_workers
 
 from jungle_games.games.jungle.player.player import Openings, read_openings
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 QUICK = ("--nodes", "300", "--games", "2", "--game-nodes", "20", "--plies", "2", "--likely", "0.15")

@@ -11,7 +11,7 @@ from colour_vision import SIDES, VISIONS, Vision, apart, distance, shown
 from jungle_games.games.jacks.scene.pictures import jack
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.scene.pieces import token
-from jungle_games.games.sequence.rules.mat import SIDE_NAMES
+from jungle_games.games.sequence.rules.fives import SIDE_NAMES
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import BLUE, GREEN_CHIP, PALETTES, RED, Palette

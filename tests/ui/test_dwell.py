@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.ui.dwell import Dwell
 from jungle_games.ui.events import Event, PointerDown, PointerLeave, PointerMove, PointerUp
+from jungle_games.ui.input import Dwell
 
 
 class Hand:

@@ -1,7 +1,6 @@
 """A widget is redrawn when what it shows changes, and only then."""
 
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.shown import Shown
+from jungle_games.ui.widgets.base import Shown, Widget
 
 
 class Sign(Widget):

@@ -16,16 +16,27 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import CHANCE, FITS_ME, AnyChoice, AnyGame, BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
+from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
-from jungle_games.core.protocol.conversation import Answer, Conversation, ProtocolError, need_true, state_of
-from jungle_games.core.protocol.remote import Join, JoinRequest, Milliseconds, Moment, RemoteRequests, RemoteSeatError
+from jungle_games.core.protocol.remote import (
+    Answer,
+    Conversation,
+    Join,
+    JoinRequest,
+    Milliseconds,
+    Moment,
+    ProtocolError,
+    RemoteRequests,
+    RemoteSeatError,
+    need_true,
+    state_of,
+)
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000

@@ -14,8 +14,7 @@ from jungle_games.core.seat_names import numbered_player
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.messages import Asked, Join, Note, PersonProof, Update
 from jungle_games.elsewhere.network.transport import Presence, RetransmissionTimer
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
-from jungle_games.elsewhere.people.identity import is_proven
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, is_proven
 from jungle_games.elsewhere.refusals import Refused, RemoteError, grace_detail
 
 AWAY_AFTER: Final = 50.0

@@ -36,10 +36,9 @@ from jungle_games.elsewhere.code_exchange import (
     seal_of,
     sign_topic,
 )
-from jungle_games.elsewhere.hosting.host_state import GUESSES, DeskState
+from jungle_games.elsewhere.hosting.host_state import GUESSES, CardTopic, DeskState
 from jungle_games.elsewhere.invitation import ShortCode
 from jungle_games.elsewhere.messages import MessageError
-from jungle_games.elsewhere.network.card import CardTopic
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.transport import Allowance, Transport
 

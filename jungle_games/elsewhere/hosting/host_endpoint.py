@@ -10,8 +10,8 @@ import msgspec
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.host import Host
+from jungle_games.elsewhere.hosting.host_state import CardTopic, clear_channel
 from jungle_games.elsewhere.messages import Card, FormatError, Join, MessageError, Note, Update, decode, encode
-from jungle_games.elsewhere.network.card import CardTopic, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, Rendezvous, SealError
 from jungle_games.elsewhere.network.transport import Transport
 from jungle_games.elsewhere.refusals import Refused, RemoteError

@@ -24,13 +24,12 @@ from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.hosting.host_state import DeskState, HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, ShortCode, SpokenInvitation
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import LARGEST, Card, Info, MessageError, Note, Update, decode, encode
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, SeatPerson
-from jungle_games.elsewhere.people.at_hand import AtHand
+from jungle_games.elsewhere.people.acquaintances import Acquaintances, AtHand, SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of

@@ -15,9 +15,9 @@ from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain, PlainDataError, PlainDataReader, PlainDataWriter, digest
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.elsewhere.joining.guest_state import Consent, GuestState
+from jungle_games.elsewhere.hosting.host_state import rules_of
+from jungle_games.elsewhere.joining.guest_deal import Consent, GuestState
 from jungle_games.elsewhere.messages import NOTHING_SEEN, ObservedStep, ObservedSteps, Request
-from jungle_games.elsewhere.network.card import rules_of
 from jungle_games.elsewhere.observation_stream import CHANCE_ACTED, patched
 from jungle_games.elsewhere.refusals import RemoteError
 

@@ -21,8 +21,7 @@ from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.elsewhere.fair_deal import UnfairError
 from jungle_games.elsewhere.hosting.requests import undo_length, without_fleeting
 from jungle_games.elsewhere.joining.followed_match import FollowedMatch
-from jungle_games.elsewhere.joining.guest_deal import GuestDeal
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestDeal, GuestState
 from jungle_games.elsewhere.messages import (
     MOST_REQUESTS,
     NO_DRAW,

@@ -6,8 +6,9 @@ from typing import Final, Literal
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.matches.record import FindGame
+from jungle_games.elsewhere.hosting.host_state import check_card, clear_channel
 from jungle_games.elsewhere.joining.guest import Guest
-from jungle_games.elsewhere.joining.guest_state import GuestState
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.messages import (
     FORMAT,
     Card,
@@ -20,7 +21,6 @@ from jungle_games.elsewhere.messages import (
     decode,
     encode,
 )
-from jungle_games.elsewhere.network.card import check_card, clear_channel
 from jungle_games.elsewhere.network.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.network.transport import Transport
 from jungle_games.elsewhere.people.acquaintances import Acquaintances

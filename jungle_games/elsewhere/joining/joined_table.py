@@ -11,8 +11,8 @@ from jungle_games.core.game import Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest import Guest
+from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
-from jungle_games.elsewhere.joining.guest_state import GuestState
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.transport import Transport
 from jungle_games.elsewhere.people.acquaintances import Acquaintances

@@ -23,24 +23,27 @@ from collections.abc import Callable
 from logging import getLogger
 from typing import Final
 
-from jungle_games.elsewhere.network.mqtt_packets import (
+from jungle_games.elsewhere.network.relay_connection import (
     CONNECTED,
     PONG,
     REFUSED,
+    SUBSCRIPTION_ENDED,
     Connect,
+    Connection,
     Disconnect,
     Packet,
     PacketError,
     Ping,
     Publish,
+    RelayPlace,
+    RelayTopics,
     Subscribe,
     Unsubscribe,
     acknowledged,
+    cost_of,
     published,
     subscribed,
-    unsubscribed,
 )
-from jungle_games.elsewhere.network.relay_connection import Connection, RelayPlace, RelayTopics, cost_of
 from jungle_games.elsewhere.network.transport import Allowance, OnMessage, OnState
 from jungle_games.elsewhere.refusals import RemoteError
 
@@ -295,7 +298,7 @@ class Relay:
             case Unsubscribe(number, topics):
                 for topic in topics:
                     self._topics.read_no_more(connection, topic)
-                connection.send(unsubscribed(number), now)
+                connection.send(acknowledged(number, SUBSCRIPTION_ENDED), now)
             case Ping():
                 connection.send(PONG, now)
             case Disconnect():

@@ -17,9 +17,8 @@ from typing import Final, Literal
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.messages import LARGEST
-from jungle_games.elsewhere.network.certificates import OtherCertificateError, fingerprint_at, pinned
 from jungle_games.elsewhere.network.crypto import public_topic, random_bytes
-from jungle_games.elsewhere.network.mqtt import MqttTransport
+from jungle_games.elsewhere.network.mqtt import MqttTransport, OtherCertificateError, fingerprint_at, pinned
 
 Kind = Literal["name", "connect", "tls", "login", "messages", "size"]
 

@@ -1,17 +1,56 @@
-"""The people known here: who sits at a table, as far as they prove it, and whose name nobody else may bear."""
+"""The people known here: how they prove who they are, whose names nobody else may bear, and who is at hand."""
 
 from __future__ import annotations
 
+import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Final, Literal, Protocol
 
+from nacl import signing
+from nacl.exceptions import CryptoError
+from nacl.public import Box
+
 from jungle_games.base.clean_text import is_same_name
 from jungle_games.elsewhere.messages import Info, PersonProof, Sitter
-from jungle_games.elsewhere.people.identity import PersonKey, is_proven
+from jungle_games.elsewhere.network.crypto import SealError, keyed_hash, random_bytes, signed_by
+
+PROOF: Final = 64
+"""Bytes of a proof."""
+_CLAIM: Final = b"jungle-games: it is me who sits here "
+
+
+class PersonKey:
+    """A person's own key pair; ``secret`` is what it is made of."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._key: Final = signing.SigningKey(secret)
+        self.public: Final = bytes(self._key.verify_key)
+
+    def prove(self, host: bytes, guest: bytes) -> bytes:
+        """That this person sits at the table of ``host`` with the key ``guest``, which is of use nowhere else."""
+        return bytes(self._key.sign(_CLAIM + host + guest).signature)
+
+    def shared_with(self, other: bytes) -> bytes:
+        """The secret that only the two of us know. Raises SealError for what is no key."""
+        try:
+            theirs = signing.VerifyKey(other).to_curve25519_public_key()
+            return bytes(Box(self._key.to_curve25519_private_key(), theirs).shared_key())
+        except (CryptoError, ValueError, TypeError, RuntimeError) as error:
+            raise SealError("this is no key of a person") from error
+
+
+def is_proven(person: bytes, proof: bytes, host: bytes, guest: bytes) -> bool:
+    """Whether the owner of the key ``person`` sits at the table of ``host`` with the key ``guest``."""
+    try:
+        signed_by(proof + _CLAIM + host + guest, person)
+    except SealError:
+        return False
+    return len(proof) == PROOF
+
 
 Standing = Literal["known", "new", "other", ""]
 """Whether one has played with them; ``other``: somebody else is known by that name. Empty: they prove nothing."""
@@ -131,3 +170,93 @@ class Acquaintances:
 @lru_cache(maxsize=256)
 def _holds(sitter: Sitter, host: bytes) -> bool:
     return is_proven(sitter.person.key, sitter.person.proof, host, sitter.guest)
+
+
+MARKS: Final = 16
+"""Marks that are shown, meant for somebody or not."""
+MARK: Final = 8
+"""Bytes of one."""
+_HOUR: Final = 3_600
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An invitation by the ``person`` with that key, who is known by that ``name``; ``text`` leads there.
+
+    Whoever lays a table may call themselves anything there.
+    """
+
+    person: str
+    name: str
+    game: str
+    text: str
+
+
+class AtHand:
+    """The marks of this program's person, and whose marks others show; ``wall`` is in seconds since 1970."""
+
+    def __init__(self, people: Acquaintances, wall: Callable[[], float] = time.time) -> None:
+        self._people, self._wall = people, wall
+        self._shown: tuple[object, str] = ((), "")
+
+    @property
+    def hour(self) -> int:
+        """The hour in which marks are the same."""
+        return int(self._wall() // _HOUR)
+
+    def marks(self) -> str:
+        """What is shown to others on this network, in hexadecimal; empty if nobody is to see one."""
+        own, welcome = self._people.own, self._people.welcome(MARKS)
+        if own is None or not welcome:
+            return ""
+        stands = self.hour, tuple(person.key for person in welcome)
+        if self._shown[0] != stands:
+            meant = [_mark(own, bytes.fromhex(person.key), own.public, self.hour) for person in welcome]
+            shown = [mark or random_bytes(MARK) for mark in meant]
+            shown += [random_bytes(MARK) for _more in range(MARKS - len(meant))]
+            random.SystemRandom().shuffle(shown)
+            self._shown = stands, b"".join(shown).hex()
+        return self._shown[1]
+
+    def found(self, shown: Collection[str]) -> frozenset[str]:
+        """The keys of the people whose marks are among those ``shown`` by others; clocks may be wrong a little."""
+        own = self._people.own
+        if own is None:
+            return frozenset()
+        size = 2 * MARK
+        marks = {each[at : at + size] for each in shown for at in range(0, min(len(each), MARKS * size), size)}
+        hours = (self.hour, self.hour - 1, self.hour + 1)
+        return frozenset(
+            person.key
+            for person in self._people.welcome(MARKS)
+            if any(_mark(own, key := bytes.fromhex(person.key), key, hour).hex() in marks for hour in hours)
+        )
+
+    def call_mark(self, key: str, host: bytes) -> str:
+        """What the table of ``host`` shows to the person with that key, who is invited to it."""
+        return _call_mark(self._people.own, bytes.fromhex(key), host) if self._people.own is not None else ""
+
+    def callers(self, shown: Collection[str], host: bytes) -> frozenset[str]:
+        """The keys of the people who invite us to the table of ``host``, which shows these marks."""
+        if self._people.own is None or not shown:
+            return frozenset()
+        welcome = ((person.key, self.call_mark(person.key, host)) for person in self._people.welcome(MARKS))
+        return frozenset(key for key, mark in welcome if mark and mark in shown)
+
+
+@lru_cache(maxsize=1_024)
+def _call_mark(own: PersonKey, other: bytes, host: bytes) -> str:
+    try:
+        return keyed_hash(own.shared_with(other), b"invites", host, MARK).hex()
+    except SealError:
+        return ""
+
+
+@lru_cache(maxsize=1_024)
+def _mark(own: PersonKey, other: bytes, shows: bytes, hour: int) -> bytes:
+    """The mark that one of the two, with the key ``shows``, shows the other one in that hour; empty for no key."""
+    try:
+        secret = own.shared_with(other)
+    except SealError:
+        return b""
+    return keyed_hash(secret, b"at hand", shows + hour.to_bytes(8, "big", signed=True), MARK)

@@ -12,7 +12,7 @@ ROOM: Final = Room(
     N_("Jungle"),
     seats=(2,),
     rules=".rules.game:Jungle",
-    formats=(".rules.maps:FORMAT",),
+    formats=(".rules.options:FORMAT",),
     encoding=".rules.game:encode",
     scene=".scene.scene:JungleScene",
     study=".scene.study:JungleStudy",

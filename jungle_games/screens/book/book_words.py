@@ -21,7 +21,7 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.options import Option, OptionError, Value
 from jungle_games.screens.book.book import Fill, Page
-from jungle_games.table.control_words import chord_words
+from jungle_games.table.frame.prompt import chord_words
 from jungle_games.ui.events import Bindings, Chord
 
 FIXED_KEYS: Final[Mapping[str, Chord]] = {"accept": Chord("return"), "back": Chord("escape")}

@@ -1,4 +1,4 @@
-"""What covers a table: its menu, what one may say there, and the curtain while a screen is passed on."""
+"""What covers a table: its menu, what one may say there, the curtain while a screen is passed on; in its colours."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.colours import colour_index
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.rematch import colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.screens.dialogs.dialog import Dialog, DialogAction, notice
@@ -22,9 +22,9 @@ from jungle_games.screens.figure_view import FigureView
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
-from jungle_games.table.frame.seats import portrait
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
+from jungle_games.table.style import portrait
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
 from jungle_games.ui.painter import Painter

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.invitation_card import InvitationField
+from jungle_games.screens.elsewhere.invite import InvitationField
 from jungle_games.screens.elsewhere.people import SHOWN, PersonCard, PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading

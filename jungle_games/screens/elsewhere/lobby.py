@@ -7,7 +7,7 @@ from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.elsewhere.invitation_card import invitation_card
+from jungle_games.screens.elsewhere.invite import invitation_card
 from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
 from jungle_games.screens.elsewhere.people import PHASES, QuietButton, SeatCard, Waiting
 from jungle_games.screens.figure_view import FigureView

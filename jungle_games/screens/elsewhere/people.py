@@ -12,20 +12,19 @@ import pygame
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.settings.players_page import MOST_PLAYERS
+from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.storage.atomic import StorageError
-from jungle_games.table.frame.seats import portrait
 from jungle_games.table.navigator import NAME_LIMIT, Navigator
 from jungle_games.table.services import Services
+from jungle_games.table.style import portrait
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.panel import Inset, Panel, Tile
-from jungle_games.ui.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from jungle_games.storage.elsewhere import KnownPerson

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from jungle_games.core.colours import COLOURS
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number
+from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
@@ -21,9 +21,9 @@ from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.option_draft import change_words, value_words
 from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.pages import emblem
-from jungle_games.table.frame.seats import portrait
 from jungle_games.table.remote.remote_tables import others_at, turn_words
 from jungle_games.table.room_parts import picture_of
+from jungle_games.table.style import portrait
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

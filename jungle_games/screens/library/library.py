@@ -14,11 +14,10 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs import dialog
-from jungle_games.screens.library.library_filters import Filters
 from jungle_games.screens.library.library_list import EntryWords, LibraryList, MatchResults, number_words
-from jungle_games.screens.library.library_preview import Preview, PreviewActions
+from jungle_games.screens.library.library_preview import Filters, Preview, PreviewActions
 from jungle_games.screens.library.library_scan import IndexUpdate
-from jungle_games.screens.library.saved_list import TITLE, my_games_tabs, paste_match
+from jungle_games.screens.library.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
 from jungle_games.storage.atomic import DamagedError, StorageError

@@ -15,7 +15,7 @@ from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Entry, Query
 from jungle_games.storage.own_puzzles import match_mark
-from jungle_games.table.progress import achievement_name, known
+from jungle_games.table.ending.verdict import achievement_name, known
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services

@@ -13,20 +13,18 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.screens.elsewhere.invite import invite, remote_choices
-from jungle_games.screens.library.match_summary import MatchSummary, summary_of
-from jungle_games.screens.new_game.deals_panel import DealKind, DealsPanel
 from jungle_games.screens.new_game.lessons import has_lessons
 from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.options_panel import OptionsPanel
+from jungle_games.screens.new_game.options_panel import DealKind, DealsPanel, OptionsPanel
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.new_game.seats_panel import SeatsPanel
-from jungle_games.screens.page_navigator import PageNavigator
+from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title
-from jungle_games.screens.settings.players_page import keep_names
+from jungle_games.screens.settings.meeting_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.storage.settings import SettingsStore
+from jungle_games.table.ending.verdict import adaptive_strength, ladder_here
 from jungle_games.table.play.worker_requests import DealSearch
-from jungle_games.table.progress import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken

@@ -14,16 +14,15 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.storage.settings import SeatChoice
-from jungle_games.table.frame.seats import head, portrait
+from jungle_games.table.style import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
-from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 GAP: Final = 12.0

@@ -9,19 +9,17 @@ from typing import Final
 import pygame
 
 from jungle_games import __version__
-from jungle_games.base.bundled import Work, works_of_others
+from jungle_games.base.system import Work, works_of_others
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
-from jungle_games.screens.settings.accessibility_page import AccessibilityPage
 from jungle_games.screens.settings.keys_page import KeysPage
-from jungle_games.screens.settings.meeting_page import MeetingPage
+from jungle_games.screens.settings.meeting_page import MeetingPage, PlayersPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
-from jungle_games.screens.settings.players_page import PlayersPage
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import ScreenPage, SoundPage
+from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services

@@ -29,11 +29,10 @@ from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Ro
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.shown import Shown
 
 _RADIUS: Final = 10.0
 _INSET: Final = 8.0

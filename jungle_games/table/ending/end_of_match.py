@@ -10,11 +10,10 @@ from typing import Final
 import pygame
 
 from jungle_games.core.achievement import Achievement
-from jungle_games.core.colours import fixes_start
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.rematch import against, rematch, swapped
+from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
@@ -30,11 +29,10 @@ from jungle_games.table.ending.end_sheet_content import (
     sheet_words,
 )
 from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishPainter
-from jungle_games.table.ending.verdict import Verdict, verdict
+from jungle_games.table.ending.verdict import AchievementTracker, Verdict, adaptive_strength, verdict
 from jungle_games.table.frame.frame import END, FOLDED, PROMPT
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.progress import AchievementTracker, adaptive_strength
 from jungle_games.table.scene import AnyScene
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.sound import SoundName

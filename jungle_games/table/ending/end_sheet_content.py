@@ -15,9 +15,8 @@ from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
-from jungle_games.table.ending.verdict import Verdict, opponent_of
-from jungle_games.table.frame.seats import head
-from jungle_games.table.progress import ladder_of
+from jungle_games.table.ending.verdict import Verdict, ladder_of, opponent_of
+from jungle_games.table.style import head
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 2

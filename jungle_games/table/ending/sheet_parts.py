@@ -10,8 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.table.ending.end_sheet_content import NextWords, SheetFact, SheetWords
-from jungle_games.table.frame.seats import SeatPicture
-from jungle_games.table.style import SheetStyle
+from jungle_games.table.style import SeatPicture, SheetStyle
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix

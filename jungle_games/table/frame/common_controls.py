@@ -1,16 +1,22 @@
-"""The controls that every table has: icons, undo, redo and hint, the order of the hand, and the pace."""
+"""What the frames of most tables share: their buttons, and the columns beside a board."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jungle_games.core.findings import HintStep
+from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.table.frame.frame import HURRY, SORT_HAND, Control
-from jungle_games.table.frame.hand_order import Sorting
+from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, NEXT, PUZZLES, SORT_HAND, Control, Frame, Guidance
+from jungle_games.table.frame.frame_parts import beside, with_bar
+from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
+from jungle_games.table.sprites.handling import Sorting
 from jungle_games.table.state import AnyState
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
+from jungle_games.ui.layout.items import LITTLE
 
 HISTORY: Final = ("undo", "redo", "hint")
 """The commands of the controls for the course of the match."""
@@ -81,3 +87,127 @@ def hurry_control(state: AnyState) -> Control:
     several = len(state.match.seats) - len(state.persons) > 1
     words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
     return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """How close everything stands, in units: gaps, buttons and the prompt."""
+
+    gap: float = 24
+    inner: float = 24
+    """Between the parts of a column."""
+    button: float = 64
+    prompt: float = 50
+    plate: PlateStyle = PLATE
+    least: float = 0.99
+    """Which share of its size the table keeps."""
+    close: bool = False
+    """Whether all is arranged for little height."""
+
+    def fits(self, item: Item) -> Item:
+        """``item``, which needs all the height that columns have unless they are close."""
+        return item if self.close else item.at_least(height=_HIGH)
+
+    @property
+    def nearer(self) -> Spacing:
+        """The same nearer to a table, which may give way to it a little."""
+        return replace(self, gap=12, least=0.9)
+
+
+WIDE: Final = Spacing()
+CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.66, close=True)
+_HIGH: Final = 520
+"""The height in units from which columns need not be close."""
+_LIST: Final = 60
+_SCROLLED_LIST: Final = 150
+_LOW_PROMPT: Final = 60
+ASIDE: Final = "aside"
+"""The view of what scrolls in a single column."""
+_SMALL_BUTTON: Final = 52
+_LEAST_GUIDE: Final = 170
+_LEAST_ALONE: Final = 0.5
+
+
+@dataclass(frozen=True)
+class BoardFrame:
+    """Arranges the parts of ``frame`` round a table of ``size`` units; ``seats`` are the plates' from the top."""
+
+    frame: Frame
+    size: tuple[float, float]
+    seats: Sequence[Seat]
+    guidance: Guidance = Guidance.NONE
+
+    def tree(self, icons: Sequence[str], extra: Callable[[], Item] = Space) -> Item:
+        """The frame; ``extra`` makes what lies between the plates of a match."""
+        two = [
+            self.two_columns(spacing, icons, self._left(spacing, extra), self._right(spacing))
+            for spacing in (WIDE, WIDE.nearer, CLOSE)
+        ]
+        return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone(extra)))
+
+    def _with_bar(self, least: float, *bar: Item) -> Item:
+        """The table, which keeps the share ``least`` of its size, and what is beside it."""
+        return Row(*bar, self.frame.box(self.size, least), gap=4).at("center").grow(LITTLE)
+
+    def two_columns(self, spacing: Spacing, icons: Sequence[str], left: Item, right: Item, *bar: Item) -> Item:
+        """Columns at both sides, and a ``bar`` beside the table."""
+        rest = self.frame.until_end(right).grow()
+        column = Column(self.frame.icons(icons), rest, gap=spacing.inner)
+        return spacing.fits(beside(self._with_bar(spacing.least, *bar), left, column, spacing.gap))
+
+    def one_column(self, icons: Sequence[str], rows: Sequence[Item], *bar: Item) -> Item:
+        """All parts at one side, so that the table keeps its size."""
+        rest = self.frame.until_end(Column(*rows, gap=6)).grow()
+        column = Column(self.frame.icons(icons), rest, gap=6)
+        return beside(self._with_bar(_LEAST_ALONE, *bar), None, column, 10)
+
+    def plates(self, style: PlateStyle) -> list[Item]:
+        """The plates of all seats; many are lower than few."""
+        return [self.frame.seat(seat, style if len(self.seats) == 2 else LOW_PLATE) for seat in self.seats]
+
+    def _left(self, spacing: Spacing, extra: Callable[[], Item]) -> Item:
+        """Two plates at both ends, others from the top; who guides needs the room between them."""
+        if self.guidance is Guidance.PUZZLE:
+            return self.frame.part(GUIDE)
+        taught = self.guidance.given
+        between = self.frame.part(GUIDE) if taught else extra()
+        plates = self.plates(ROW_PLATE if taught and spacing.close else spacing.plate)
+        first = 1 if len(plates) == 2 else len(plates)
+        return Column(*plates[:first], between.grow(), *plates[first:], gap=spacing.inner)
+
+    def _right(self, spacing: Spacing) -> Item:
+        """What is played by, and the moves; in a puzzle all puzzles, and what it is solved by."""
+        frame, button = self.frame, spacing.button
+        history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
+        if self.guidance is Guidance.PUZZLE:
+            others = Row(frame.control("hint"), frame.control("redo"), gap=8).sized(height=_SMALL_BUTTON)
+            feet = [others, frame.control("undo").sized(height=_SMALL_BUTTON), frame.control(NEXT).sized(height=button)]
+            return Column(frame.part(PUZZLES).grow(), *feet, gap=spacing.inner)
+        return Column(
+            frame.prompt_part(spacing.prompt),
+            frame.part(MOVES).at_least(height=_LIST).grow(),
+            history.sized(height=button),
+            frame.control("hint").sized(height=button),
+            gap=spacing.inner,
+        )
+
+    def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
+        """The rows of a single column, in which moves and the ``extra`` part scroll; a guide may need it for itself."""
+        frame, helps = self.frame, self.buttons("undo", "redo", "hint")
+        if not self.guidance.given:
+            prompt = frame.prompt_part(_LOW_PROMPT)
+            rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()
+            return [[*self.plates(ALONE_PLATE), prompt, rest, helps]]
+        said = frame.part(GUIDE).at_least(height=_LEAST_GUIDE).grow()
+        if self.guidance is Guidance.PUZZLE:
+            return [[said, helps]]
+        return [[*self.plates(ROW_PLATE), said, helps], [said, helps]]
+
+    def scrolled_moves(self) -> Item:
+        """The list of moves where it scrolls with others: high enough for its head and some moves."""
+        return self.frame.part(MOVES).at_least(height=_SCROLLED_LIST).grow()
+
+    def buttons(self, *commands: str) -> Item:
+        """Buttons in a row, of which only the last has its word."""
+        *icons, last = commands
+        return Row(*map(self.frame.icon, icons), self.frame.control(last).grow(), gap=8).sized(height=44)

@@ -13,7 +13,7 @@ from jungle_games.core.game import About, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
-from jungle_games.table.frame.seats import head, sitter
+from jungle_games.table.style import head, sitter
 from jungle_games.ui.sound import SoundName
 
 

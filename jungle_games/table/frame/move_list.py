@@ -12,16 +12,15 @@ from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.table.cards import draw_suit, suit_colour
 from jungle_games.table.frame.move_entries import MoveEntry
-from jungle_games.table.frame.seats import draw_side_mark
+from jungle_games.table.style import draw_side_mark
 from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 24

@@ -11,15 +11,14 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.frame.seats import sitter
 from jungle_games.table.state import AnyState
+from jungle_games.table.style import sitter
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Divider, Label, Picture, draw_icon
-from jungle_games.ui.widgets.shown import Shown
 from jungle_games.ui.widgets.tooltip import Tip
 
 _GAP: Final = 8.0

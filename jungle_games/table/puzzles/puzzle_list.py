@@ -1,4 +1,4 @@
-"""The puzzles of a set as numbered chips by grade, also of the set from the person's own matches."""
+"""The puzzles of a set as numbered chips by grade, also of the person's own set; and the list of a day's tasks."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ from jungle_games.table.play.worker_requests import WorkerRequests
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
-from jungle_games.ui.layout import Column, Item, Row, Ruler, Scroll, Tiles, Wrap
+from jungle_games.ui.layout import Box, Column, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.label import Label, Rule, draw_icon
-from jungle_games.ui.widgets.panel import PaperPanel
+from jungle_games.ui.widgets.label import Icon, Label, Rule, draw_icon
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.shown import Shown
 
 _CHIP, _APART = 44.0, 7.0
 _RADIUS: Final = 11.0
@@ -232,3 +231,53 @@ def own_puzzle(match: AnyMatch, played: date, found: FoundPuzzle) -> OwnPuzzle:
     others = [info for seat, info in enumerate(match.seats) if seat not in persons[:1]]
     against = tuple(info.kind if info.is_computer else info.name for info in others)
     return OwnPuzzle(found.name, found.grade, found.kind, found.facts, played, against, match.identity, found.ply)
+
+
+_CHECK = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """A task of a day: its key, the title of its game (translated), its emblem, and whether it is solved."""
+
+    key: str
+    game: str
+    emblem: str
+    solved: bool
+
+
+def next_task(tasks: Sequence[DayTask], key: str) -> str:
+    """The key of the next task after ``key`` that is not solved; empty if none is left."""
+    keys = [task.key for task in tasks]
+    at = keys.index(key) + 1 if key in keys else 0
+    return next((task.key for task in (*tasks[at:], *tasks[:at]) if not task.solved and task.key != key), "")
+
+
+class DayList(Widget):
+    """The tasks of a day, the solved ones with a tick; ``on_choose`` receives the key of the pressed one."""
+
+    def __init__(self, tasks: Sequence[DayTask], on_choose: Callable[[str], None], chosen: str) -> None:
+        super().__init__()
+        self._tasks, self._on_choose, self._chosen = tasks, on_choose, chosen
+        self._view = ScrollView(name="day list")
+        self.show(chosen_solved=False)
+
+    def show(self, *, chosen_solved: bool) -> None:
+        """Mark what is solved; ``chosen_solved``: the task on the table is by now."""
+        title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
+        rows = [
+            self._row(task, solved=task.solved or (chosen_solved and task.key == self._chosen)) for task in self._tasks
+        ]
+        self.content = Box(Panel(), Column(title, Scroll(self._view, Column(*rows, gap=4), least=0), gap=8), 14, 12)
+        self.relayout()
+
+    def _row(self, task: DayTask, *, solved: bool) -> Item:
+        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            target.blit(painter.picture(task.emblem, rect.size), rect)
+
+        chosen = task.key == self._chosen
+        row = RailItem(
+            task.game, partial(self._on_choose, task.key), picture=paint, selected=chosen, name=("day task", task.key)
+        )
+        tick = Icon("check", size=_CHECK, ink="leaf") if solved else Space(_CHECK)
+        return Row(row.grow(), tick, gap=6, align="center")

@@ -15,8 +15,14 @@ from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_of_match import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.puzzles.day_list import DayList, next_task
-from jungle_games.table.puzzles.puzzle_list import ListedPuzzle, PuzzleList, listed_puzzles, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_list import (
+    DayList,
+    ListedPuzzle,
+    PuzzleList,
+    listed_puzzles,
+    next_task,
+    read_puzzle_progress,
+)
 from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments, Watching, puzzle_controls, puzzle_prompt
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee

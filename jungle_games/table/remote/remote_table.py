@@ -158,8 +158,7 @@ class RemoteTable:
     @property
     def sayings(self) -> Sequence[Saying]:
         """What may be said at all."""
-        from jungle_games.elsewhere.messages import ANIMALS, PHRASES
-        from jungle_games.elsewhere.talk import phrase_words
+        from jungle_games.elsewhere.messages import ANIMALS, PHRASES, phrase_words
 
         animals = [Saying(animal, _(_OFFERS[animal]), _(_SHOWN[animal]), f"animals/{animal}") for animal in ANIMALS]
         return [*animals, *(Saying(phrase, phrase_words(phrase), phrase_words(phrase)) for phrase in PHRASES)]

@@ -19,7 +19,7 @@ from jungle_games.storage.settings import OWN_BROKER
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.elsewhere.invitation import Broker
-    from jungle_games.elsewhere.people.at_hand import Call
+    from jungle_games.elsewhere.people.acquaintances import Call
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
     from jungle_games.storage.elsewhere import People
@@ -207,7 +207,7 @@ class RemoteTables:
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
-        from jungle_games.base.reminder import may_remind
+        from jungle_games.base.system import may_remind
 
         if not may_remind(self._today(), self._settings.get().reminders):
             return

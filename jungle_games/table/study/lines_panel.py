@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.table.frame.seats import draw_side_mark
+from jungle_games.table.style import draw_side_mark
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget

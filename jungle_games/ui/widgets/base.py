@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
 
 import pygame
 
@@ -14,6 +14,7 @@ from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
 if TYPE_CHECKING:
     from jungle_games.ui.events import Event, Point, PointerMove
     from jungle_games.ui.painter import Painter
+
 
 W = TypeVar("W", bound="Widget")
 
@@ -389,3 +390,35 @@ class Widget(Leaf):
 
     def reveal(self, child: Widget) -> None:
         """Bring ``child`` (any descendant) into view; scroll views scroll."""
+
+
+T = TypeVar("T")
+
+
+class Shown(Generic[T]):
+    """Something that a widget shows, an attribute of its class: set to another value, the widget is drawn anew.
+
+    Setting it tells nobody else.
+    """
+
+    def __set_name__(self, owner: type[Widget], name: str) -> None:
+        self._kept_as = f"_shown_{name}"
+
+    @overload
+    def __get__(self, widget: None, owner: type[Widget]) -> Self: ...
+
+    @overload
+    def __get__(self, widget: Widget, owner: type[Widget]) -> T: ...
+
+    def __get__(self, widget: Widget | None, owner: type[Widget]) -> Self | T:
+        if widget is None:
+            return self
+        value: T = widget.__dict__[self._kept_as]
+        return value
+
+    def __set__(self, widget: Widget, value: T) -> None:
+        kept = widget.__dict__
+        changed = self._kept_as in kept and kept[self._kept_as] != value
+        kept[self._kept_as] = value
+        if changed:
+            widget.invalidate()

@@ -14,9 +14,8 @@ from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
-from jungle_games.ui.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

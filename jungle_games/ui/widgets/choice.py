@@ -13,9 +13,8 @@ from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

@@ -12,8 +12,7 @@ import pygame
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.text import Align, Face
-from jungle_games.ui.widgets.base import GIVING_WAY, Widget
-from jungle_games.ui.widgets.shown import Shown
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 
 if TYPE_CHECKING:

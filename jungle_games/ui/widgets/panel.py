@@ -13,10 +13,9 @@ from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
-from jungle_games.ui.widgets.shown import Shown
 
 if TYPE_CHECKING:
     from jungle_games.ui.painter import Painter

@@ -24,11 +24,11 @@ from jungle_games.games.jacks.rules.cards import (
     CardSetError,
     cards_text,
     find_cards,
+    parse_move,
     read_cards,
 )
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.layout import load_layout, read_layout
-from jungle_games.games.jacks.rules.notation import parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

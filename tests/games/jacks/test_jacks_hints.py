@@ -9,7 +9,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jacks.player.player import JacksPlayer
 from jungle_games.games.jacks.player.reasons import claims, words
-from jungle_games.games.jacks.rules.notation import Step
+from jungle_games.games.jacks.rules.cards import Step
 
 GAME = find_game("jacks")
 OF_HIDDEN_CARDS = {"turns", "chance", "sure", "avoids", "enters_first", "enters_second", "enters_third"}

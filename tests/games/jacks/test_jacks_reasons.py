@@ -9,8 +9,8 @@ import pytest
 from jacks_tables import OFF, at, legal, played, rolled, table
 
 from jungle_games.core.game import CHANCE, IllegalMove
+from jungle_games.games.jacks.rules.cards import Direction, Roll, Step, parse_move
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.notation import Direction, Roll, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 

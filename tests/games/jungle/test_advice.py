@@ -7,10 +7,8 @@ import random
 import pytest
 
 from jungle_games.games.jungle.rules.advice import describe_animal, describe_captures, in_danger, warning
-from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Kind
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 CLASSIC = find_map("classic")

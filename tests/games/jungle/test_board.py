@@ -17,7 +17,7 @@ import pytest
 
 from jungle_games.core.files.tiled import LARGEST_FILE, MapError, TiledSource
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.maps import read_map
+from jungle_games.games.jungle.rules.options import read_map
 
 TILESET = """<tileset {attributes} name="all" tilewidth="16" tileheight="16" tilecount="9" columns="0">
  <tile id="0" type="land"/>
@@ -159,7 +159,7 @@ class TestReading:
     def test_no_window_library_is_loaded(self) -> None:
         """The protocol and the workers read maps too."""
         code = (
-            "import sys; from jungle_games.games.jungle.rules.maps import find_map; find_map('classic');"
+            "import sys; from jungle_games.games.jungle.rules.options import find_map; find_map('classic');"
             "assert 'pygame' not in sys.modules; import pygame; import pytmx.util_pygame"
         )
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -14,10 +14,8 @@ from jungle_games.games.jungle.player.endings.probe import Probe
 from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.tables import DOOR
-from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 

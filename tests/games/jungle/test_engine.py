@@ -9,10 +9,8 @@ import pytest
 from jungle_games.games.jungle.player.engine import Board, divide, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import Tables, roster_of
-from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.notation import read_position
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import Kind, read_position
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 CHOICES = {

@@ -10,10 +10,8 @@ import pytest
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult, Whims
-from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"

@@ -7,8 +7,7 @@ from achieving import reached
 
 from jungle_games.games.jungle.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 GAME = Jungle()

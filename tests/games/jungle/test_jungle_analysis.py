@@ -11,10 +11,8 @@ from jungle_games.core.limits import Budget, Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
-from jungle_games.games.jungle.rules.board import Kind, Piece, Terrain
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"

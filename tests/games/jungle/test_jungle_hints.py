@@ -18,8 +18,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.player.explaining.words import reason_of
 from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
-from jungle_games.games.jungle.rules.board import Kind, Square, as_object
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker_process import explained
 

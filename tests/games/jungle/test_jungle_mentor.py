@@ -14,7 +14,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.player.reasons import faults, moves_to_den, proved_win
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 GAME = find_game("jungle")

@@ -11,9 +11,8 @@ from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, puzzle_of, start_of
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 KIND = FindTheWin()

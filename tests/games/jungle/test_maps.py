@@ -10,11 +10,9 @@ import pytest
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.files.tiled import MapError
-from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import MAPS, SHIPPED, find_map, fingerprint
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import MAPS, SHIPPED, JungleOptions, find_map, fingerprint
 
 GAME = Jungle()
 

@@ -19,9 +19,8 @@ from jungle_games.games.jungle.player.player import (
     read_openings,
     write_openings,
 )
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 OPTIONS = JungleOptions()

@@ -11,8 +11,7 @@ import pytest
 from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 LEVELS = [level.key for level in Jungle.levels]

@@ -5,11 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.movement import Refusal
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, Refusal
 
 CLASSIC = find_map("classic")
 SHUFFLE = ("a1a2", "a9a8", "a2a1", "a8a9")

@@ -5,12 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.games.jungle.rules.board import Kind, Square
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.movement import Refusal, outranks
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition, display
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.position import JunglePosition, Refusal, display, outranks
 
 CLASSIC = find_map("classic")
 

@@ -12,10 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.movement import Refusal
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.position import JunglePosition, Refusal
 
 MAPS = [find_map(name) for name in ("classic", "great_river", "marsh")]
 STRENGTH = "RCDWPTLE"

@@ -11,11 +11,9 @@ from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.options import OptionError
 from jungle_games.games import ROOMS, room
-from jungle_games.games.jungle.rules.board import Piece, Square
+from jungle_games.games.jungle.rules.board import JungleMove, Piece, Square
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 CLASSIC = find_map("classic")

@@ -8,8 +8,7 @@ import pytest
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.games.jungle.rules.game import Jungle
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import REMEMBERED, JungleEnd, JunglePosition, display
 
 CLASSIC = find_map("classic")

@@ -13,9 +13,8 @@ from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
 from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
 TRADITIONAL = {"traps": "enemy", "jump_blocked_by": "path", "no_progress_limit": 60}

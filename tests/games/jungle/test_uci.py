@@ -13,9 +13,8 @@ import pytest
 
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT
 from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"

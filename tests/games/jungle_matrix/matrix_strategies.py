@@ -8,8 +8,8 @@ from typing import Any, Final
 import yaml
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle_matrix.rules.effects import EFFECTS, Effects, read_effects
 from jungle_games.games.jungle_matrix.rules.pets import pets_text
+from jungle_games.games.jungle_matrix.rules.turn_rules import EFFECTS, Effects, read_effects
 
 _POINTS: Final = st.integers(-99, 99)
 _PAIRS: Final = st.builds("{}+{}".format, st.sampled_from("A23456789"), st.sampled_from("A23456789"))

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from jungle_games.core.cards import parse_cards
-from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
 from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
@@ -15,7 +14,7 @@ from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet, find_pet
 from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
-from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules, base_rules, fold
 
 GAME = JungleMatrix()
 LIVE = "7S 9H TH  JD 4C 3S  QD KS 9C"

@@ -16,12 +16,11 @@ from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
 
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table, number_of
-from jungle_games.games.jungle_matrix.rules.effects import fold
 from jungle_games.games.jungle_matrix.rules.grid import index, squares
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.games.jungle_matrix.rules.position import DECK
 from jungle_games.games.jungle_matrix.rules.turn import Turn
-from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints, TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints, TurnRules, fold
 
 NAMES: Final = [pet.name for pet in find_pets().pets]
 

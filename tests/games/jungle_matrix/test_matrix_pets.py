@@ -13,7 +13,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
-from jungle_games.games.jungle_matrix.rules.effects import fold
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import (
     SHIPPED,
@@ -24,7 +23,7 @@ from jungle_games.games.jungle_matrix.rules.pets import (
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
-from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, TurnRules, fold
 
 OURS: Final = find_pets()
 Lay = Callable[..., JungleMatrixPosition]

@@ -7,8 +7,7 @@ from matr1x_tables import after, dealt, drops, lay, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, loops, parse_move
-from jungle_games.games.matr1x.rules.readiness import explanation, warning
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, explanation, loops, parse_move, warning
 
 HIGH = "TD"
 """No 2 to 9 goes on it."""

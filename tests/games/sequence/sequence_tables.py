@@ -8,11 +8,9 @@ from collections.abc import Callable, Mapping
 
 from jungle_games.core.cards import Card, parse_cards
 from jungle_games.core.game import CHANCE
-from jungle_games.games.sequence.rules.fives import Five, Run
+from jungle_games.games.sequence.rules.fives import Five, Run, Square
 from jungle_games.games.sequence.rules.game import Sequence
-from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage, Table
 from jungle_games.games.sequence.rules.turns import DECK

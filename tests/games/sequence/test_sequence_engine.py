@@ -10,7 +10,7 @@ from sequence_tables import GAME, lay, play, texts
 from jungle_games.games.sequence.player.candidates import candidates, set_up
 from jungle_games.games.sequence.player.engine import CORNER, FREE, NONE, NUMBERS, Engine, Layout
 from jungle_games.games.sequence.player.lines import LINES, OVERLAPS, SPENT, THROUGH, Worth, count, index, is_open
-from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES
+from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition

@@ -9,10 +9,9 @@ import pytest
 
 from jungle_games.core.cards import Rank
 from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.games.sequence.rules.fives import CORNERS, PICTURED, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.game import Sequence
-from jungle_games.games.sequence.rules.mat import CORNERS, PICTURED, SQUARES, Mat, Square
-from jungle_games.games.sequence.rules.mats import MATS, SHIPPED, find_mat, fingerprint, read_mat
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import MATS, SHIPPED, SequenceOptions, find_mat, fingerprint, read_mat
 
 PRINTED = """
 ** 2S 3S 4S 5S 6S 7S 8S 9S **

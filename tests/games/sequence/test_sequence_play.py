@@ -16,7 +16,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.sequence.player.candidates import deal_hidden
-from jungle_games.games.sequence.rules.mat import CORNERS
+from jungle_games.games.sequence.rules.fives import CORNERS
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES, Stage

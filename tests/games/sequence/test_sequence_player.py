@@ -13,7 +13,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.player.candidates import deal_hidden
 from jungle_games.games.sequence.player.player import SKILLS
-from jungle_games.games.sequence.rules.mat import SIDE_NAMES
+from jungle_games.games.sequence.rules.fives import SIDE_NAMES
 from jungle_games.games.sequence.rules.moves import SequenceMove
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition

@@ -21,10 +21,9 @@ from jungle_games.games.sequence.player.puzzles import (
     plays,
     threats,
 )
-from jungle_games.games.sequence.rules.mat import Square
-from jungle_games.games.sequence.rules.mats import find_mat
+from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
 from jungle_games.games.sequence.rules.turns import DECK

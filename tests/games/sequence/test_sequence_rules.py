@@ -7,9 +7,8 @@ from sequence_tables import GAME, five, lay, play, refusal, squares, texts
 
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
-from jungle_games.games.sequence.rules.mat import CORNERS
-from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.fives import CORNERS
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
 from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd

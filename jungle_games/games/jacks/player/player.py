@@ -20,9 +20,8 @@ from jungle_games.core.matches.decisions import expected_score_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
 from jungle_games.games.jacks.player.reasons import claims
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
 from jungle_games.games.jacks.rules.layout import Place, Sighting
-from jungle_games.games.jacks.rules.notation import JacksMove, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.players.mentoring import Glance, Judge
 

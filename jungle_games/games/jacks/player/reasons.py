@@ -11,9 +11,19 @@ from typing import Any, Final
 from jungle_games.core.findings import ALSO, Explanation, Reason, first_of
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Effect, Face
+from jungle_games.games.jacks.rules.cards import (
+    CARDS,
+    HIDDEN,
+    SIDES,
+    Direction,
+    Effect,
+    Face,
+    JacksMove,
+    Pass,
+    Start,
+    Step,
+)
 from jungle_games.games.jacks.rules.layout import OFF, Place, directions, walk
-from jungle_games.games.jacks.rules.notation import SIDES, Direction, JacksMove, Pass, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 

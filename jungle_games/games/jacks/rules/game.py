@@ -6,26 +6,33 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.encoding import Encoding, Feature, from_seat
 from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import CHANCE, About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.matches.rematch import COLOURS, read_colours
+from jungle_games.core.positions import Encoding, Feature, from_seat
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import (
     CARDS,
     FILE,
     HIDDEN,
+    JACKS,
     SHIPPED,
+    SIDES,
     CardSet,
+    Direction,
+    JacksMove,
+    Pass,
+    Start,
+    Step,
     cards_text,
     find_cards,
     parse_faces,
+    parse_move,
 )
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
-from jungle_games.games.jacks.rules.notation import JACKS, SIDES, Direction, JacksMove, Pass, Start, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

@@ -1,6 +1,6 @@
 """The rules of Jacks: the reference, written to be read beside the rule sheet.
 
-``cards.py`` has the cards and ``movement.py`` how a jack walks; this module has the game as a whole: the turns, the
+``cards.py`` has the cards and the moves; this module has the game as a whole: the turns, the
 landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosition.state`` has the keys
 
 - ``ring``: 26 entries clockwise from the starting card: the face's code, ``"??"`` in observations where a card lies
@@ -26,9 +26,23 @@ from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Te
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, CardSet, Effect, Face
+from jungle_games.games.jacks.rules.cards import (
+    CARDS,
+    COLOURS,
+    HIDDEN,
+    JACKS,
+    SIDES,
+    CardSet,
+    Direction,
+    Effect,
+    Face,
+    JacksMove,
+    Pass,
+    Roll,
+    Start,
+    Step,
+)
 from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting, directions, face_up, see, walk
-from jungle_games.games.jacks.rules.notation import JACKS, SIDES, Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 
 

@@ -16,9 +16,8 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jacks.rules import layout
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Face
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, JACKS, Face, JacksMove, Roll, Start
 from jungle_games.games.jacks.rules.layout import OFF, Place
-from jungle_games.games.jacks.rules.notation import JACKS, JacksMove, Roll, Start
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose

@@ -42,8 +42,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.shown import Shown
+from jungle_games.ui.widgets.base import Shown, Widget
 
 _DOT, _LAST_DOT = 6.0, 12.0
 """The radius of a dot on a way, in units."""

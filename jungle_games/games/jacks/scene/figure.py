@@ -18,9 +18,8 @@ import pygame
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jacks.rules.cards import COLOURS, Face, find_cards
+from jungle_games.games.jacks.rules.cards import COLOURS, JACKS, Face, Step, find_cards, parse_move
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.notation import JACKS, Step, parse_move
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DieLook

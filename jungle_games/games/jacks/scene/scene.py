@@ -13,10 +13,10 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.reasons import partners
+from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.layout import directions, walk
-from jungle_games.games.jacks.rules.notation import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import frame, reports, transitions
+from jungle_games.games.jacks.scene import frame, transitions
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
@@ -56,9 +56,9 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     """A game of Jacks. Places are cards and gaps (`CardKey`), jacks (`JackKey`), the die, and the whole rug."""
 
     drawing: JacksDrawing
-    narrator = reports
+    narrator = frame
     win_sound = "win_jacks"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     words_type = JacksWords
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
@@ -234,7 +234,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return frame.taken_name(self.state, thing)
 
     def ending(self) -> Ending:
-        return reports.ending(self.match, self.alone)
+        return frame.ending(self.match, self.alone)
 
     def covered_in_pause(self) -> bool:
         return True

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.jacks.rules.cards import CARDS, Effect, Pair
+from jungle_games.games.jacks.rules.cards import CARDS, SIDES, Effect, Pair, Step
 from jungle_games.games.jacks.rules.layout import Place
-from jungle_games.games.jacks.rules.notation import SIDES, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import (
     PILE,

@@ -8,7 +8,7 @@ from typing import Final
 from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.jacks.rules.notation import Pass, Roll, Start, Step
+from jungle_games.games.jacks.rules.cards import Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CardKey, JackKey
 from jungle_games.table.listening.table_words import ReadLine, TableWords

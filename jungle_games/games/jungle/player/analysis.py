@@ -18,7 +18,7 @@ from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import Glance
 

@@ -17,7 +17,7 @@ from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.player.tables import UNREACHABLE, Tables, int_array, zeros
 from jungle_games.games.jungle.player.weights import TUNED
 from jungle_games.games.jungle.rules.board import LEAPERS, Terrain
-from jungle_games.games.jungle.rules.movement import rank
+from jungle_games.games.jungle.rules.position import rank
 
 MATE: Final = 30_000
 """The value of an immediate win; a win in n plies is worth ``MATE - n``."""

@@ -19,8 +19,7 @@ from jungle_games.games.jungle.player.horizon import INFINITY
 from jungle_games.games.jungle.player.search import Search, Stopped
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
-from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 

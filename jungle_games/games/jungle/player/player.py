@@ -24,8 +24,8 @@ from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings.library import Library, usual_library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
-from jungle_games.games.jungle.rules.maps import fingerprint
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import fingerprint
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 DEEPEST_OPENING: Final = 16

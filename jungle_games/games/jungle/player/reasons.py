@@ -16,6 +16,7 @@ from jungle_games.games.jungle.rules.advice import in_danger
 from jungle_games.games.jungle.rules.board import (
     LEAPERS,
     JungleMap,
+    JungleMove,
     Kind,
     Piece,
     Square,
@@ -23,9 +24,7 @@ from jungle_games.games.jungle.rules.board import (
     as_object,
     as_subject,
 )
-from jungle_games.games.jungle.rules.movement import refuse_entry
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, refuse_entry
 
 _RUN: Final = 2
 """How many moves short of the den a run may be that is followed to its end."""

@@ -14,8 +14,8 @@ from typing import Final, final
 
 from jungle_games.base.native_ints import i64, vec
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture
 from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import barring_squares, refuse_capture
 
 
 def int_array(numbers: Iterable[int]) -> vec[i64]:

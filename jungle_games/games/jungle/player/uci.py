@@ -1,6 +1,6 @@
 """Jungle's engine behind UCI, the protocol that public tools speak: a command a line in, answers a line out.
 
-Rule options are UCI options of the same names. Positions are the strings of ``notation.py``. A ``go`` thinks in a
+Rule options are UCI options of the same names. Positions are the strings of ``rules/board.py``. A ``go`` thinks in a
 thread, so that ``stop`` and ``isready`` are answered at once.
 """
 
@@ -15,14 +15,13 @@ from jungle_games import COMPILED, __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
-from jungle_games.core.protocol.conversation import Conversation
+from jungle_games.core.protocol.remote import Conversation
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 _OVERHEAD: Final = 0.02

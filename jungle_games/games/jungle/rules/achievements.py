@@ -11,10 +11,8 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jungle.rules.board import LEAPERS, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import is_trapped, outranks
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
+from jungle_games.games.jungle.rules.board import LEAPERS, JungleMove, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, is_trapped, outranks
 
 Moved = Occasion[JunglePosition, JungleMove]
 

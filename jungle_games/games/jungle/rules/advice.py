@@ -9,8 +9,7 @@ from typing import Final
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle.rules.board import LEAPERS, Kind, Square, as_object, as_subject
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import LEAPERS, JungleMove, Kind, Square, as_object, as_subject
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 

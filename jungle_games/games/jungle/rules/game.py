@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.positions import Encoding, Feature
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.board import Kind, Square
-from jungle_games.games.jungle.rules.maps import MAPS, find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square
+from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 

@@ -23,10 +23,8 @@ import pygame
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle.rules.board import Square
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.board import JungleMove, Square
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of

@@ -1,22 +1,32 @@
-"""The frame of a Jungle table: both seats, the prompt, the moves, and the names of places."""
+"""The frame of a Jungle table: both seats, the prompt, the moves, the card of an animal, the names of places."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Iterator
 from typing import Final
 
+import pygame
+
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.advice import describe_animal, describe_captures
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import JunglePosition, outranks, rank
+from jungle_games.games.jungle.scene.pieces import head_name
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import PlateView, seat_status
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.frame.seats import sitter
 from jungle_games.table.state import TableState
+from jungle_games.table.style import sitter
+from jungle_games.ui.accessible import Node, Role, box_of
+from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.tooltip import Tip
 
 JungleState = TableState[JunglePosition, JungleMove]
 
@@ -93,3 +103,157 @@ def _ground_name(terrain: Terrain) -> str:
         case Terrain.DEN:
             return _("Den")
     return _("Land")
+
+
+HEIGHT: Final = 400
+"""The height in units that shows everything beside a head of full size."""
+_NARROW: Final = 250
+"""The width in units below which the head is smaller to leave room for text."""
+_HEAD, _LOW_HEAD = 96, 72
+_LINES, _LOW_LINES = (0.375, 0.667), (0.32, 0.74)
+"""How far down the head its two lines have their middles."""
+_EDGE: Final = 16
+_CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
+_CELL_GAP: Final = 4
+"""What is left between two cells at least."""
+_LABEL, _LOW_LABEL = 38, 40
+"""From the foot of the sentence to the cells, the label over them together; the low head leaves more room."""
+_DIM: Final = 90
+_TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
+_HEADING, _LINE, _LEAST = 26, 17, 12
+"""Sizes of heading and second line in units, and how small they may get."""
+
+
+class AnimalCard(Widget):
+    """Describes one animal, or otherwise all eight in the order of their ranks."""
+
+    spread = 40.0
+
+    def __init__(self, options: JungleOptions) -> None:
+        super().__init__(visible=False)
+        self._options = options
+        self._kind: Kind | None = None
+        self._prey: Kind | None = None
+
+    def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
+        """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
+        if (kind, prey) != (self._kind, self._prey):
+            self._kind, self._prey = kind, prey
+            self.invalidate()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, rect = painter.theme, self.rect
+        painter.panel(target, rect, self.u)
+        drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
+        tint, middle = None if self._kind is not None else theme.amber, self.px(self._head / 2)
+        side = self.px(self._head * (0.66 if tint is None else 0.5))
+        head = painter.picture(drawing, (side, side), tint=tint)
+        target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
+        left, width = rect.x + self.px(self._head - 4), rect.w - self.px(self._head - 4 + _EDGE)
+        heading, line = self._heads()
+        first, second = _LOW_LINES if self._head == _LOW_HEAD else _LINES
+        for words, face, size, y, colour in (
+            (heading, Face.TITLE, _HEADING, first, theme.amber),
+            (line, Face.REGULAR, _LINE, second, theme.fern),
+        ):
+            px = painter.fitting(words, face, self.px(size), width, self.px(_LEAST))
+            painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
+        rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
+        painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
+        space = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
+        words = _words(self._kind, self._options)
+        end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
+        beside, least = (space.w, end - space.y), self.px(_LEAST_TEXT)
+        px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), beside, _LEADING, least)
+        if painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) > beside[1]:
+            px = self.px(_TEXT)  # the heads have no room in any case
+        if painter.paragraph(target, words, space, Face.REGULAR, px, theme.paper, _LEADING) <= end:
+            self._paint_prey(target, painter, self._grid_top)
+
+    @property
+    def _head(self) -> int:
+        """How high the head is, in units."""
+        return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        height = self._height(ruler.painter, width, ruler.u)
+        return Extent(height, height)
+
+    def _height(self, painter: Painter, width: int, u: float) -> int:
+        """Its height at ``width`` in pixels, the same for every text, so that it never changes."""
+        if width >= _NARROW * u:
+            return round(HEIGHT * u)
+        px, space = round(_TEXT * u), width - 2 * round(_EDGE * u)
+        told = (_words(kind, self._options) for kind in (None, *Kind))
+        height = max(painter.words_height(words, Face.REGULAR, px, space, _LEADING) for words in told)
+        beside = _LOW_HEAD + 12 + _LOW_LABEL + _STEP_Y + _CELL_HEIGHT + _EDGE
+        return round(beside * u) + height
+
+    def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
+        label = (self.rect.x + self.px(_EDGE), top - self.px(20))
+        words = self._over_prey
+        space = self.rect.w - 2 * self.px(_EDGE)
+        px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
+        painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
+        for kind, cell in self._cells():
+            self._paint_cell(target, painter, cell, kind)
+
+    @property
+    def _over_prey(self) -> str:
+        """What the animals below the sentence are."""
+        return _("May take") if self._kind is not None else _("From the weakest to the strongest")
+
+    def node(self, inside: tuple[Node, ...]) -> Node:
+        own, kinds = self._kind, (kind for kind, _cell in self._cells())
+        prey = ", ".join(_(kind.title) for kind in kinds if own is None or outranks(own, kind, self._options))
+        animals = _("{name}: {words}").format(name=self._over_prey, words=prey)
+        told = as_sentences(", ".join(self._heads()), _words(self._kind, self._options), animals)
+        return Node(self.focus_id, Role.LABEL, told, box_of(self.rect))
+
+    @property
+    def _grid_top(self) -> int:
+        return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
+
+    def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
+        """All eight animals in the order of their ranks, and the position of each."""
+        space = self.rect.w - 2 * self.px(_EDGE)
+        width = min(self.px(_CELL), (space - 3 * self.px(_CELL_GAP)) // 4)
+        step = min(self.px(_STEP_X), (space - width) // 3)
+        for index, kind in enumerate(sorted(Kind, key=lambda kind: rank(kind, self._options))):
+            x = self.rect.x + self.px(_EDGE) + index % 4 * step
+            y = self._grid_top + index // 4 * self.px(_STEP_Y)
+            yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
+        yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)
+        clip = self.clip or self.rect
+        yield from (Tip(self._named(kind), cell.clip(clip)) for kind, cell in self._cells() if cell.colliderect(clip))
+
+    def _named(self, kind: Kind) -> str:
+        words = describe_animal(kind, self._options)
+        return _("{name}: {words}").format(name=_(kind.title), words=words)
+
+    def _paint_cell(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, kind: Kind) -> None:
+        theme = painter.theme
+        edible = self._kind is None or outranks(self._kind, kind, self._options)
+        border, width = (theme.amber, 2 * self.u) if kind is self._prey else (None, 0.0)
+        ground = "#224A37" if edible else theme.inset
+        painter.box(target, cell, 12 * self.u, ground, border=border, width=width)
+        size = min(self.px(50), cell.w - self.px(6))
+        head = painter.picture(head_name(kind), (size, size), alpha=255 if edible else _DIM)
+        target.blit(head, head.get_rect(center=(cell.centerx, cell.y + self.px(30))))
+        badge = (cell.x + self.px(11), cell.bottom - self.px(11))
+        painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#94A296")
+        painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
+
+    def _heads(self) -> tuple[str, str]:
+        """Name and rank, or a heading."""
+        if self._kind is None:
+            return _("Who takes whom"), _("Ranks 1 to 8")
+        line = _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
+        return _(self._kind.title), line
+
+
+def _words(kind: Kind | None, options: JungleOptions) -> str:
+    return describe_captures(options) if kind is None else describe_animal(kind, options)

@@ -12,14 +12,22 @@ from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.achievements import Deed, DeedKind, deed, lost
-from jungle_games.games.jungle.rules.board import BLUE, RED, Kind, as_object, as_subject, own_as_object, own_as_subject
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import (
+    BLUE,
+    RED,
+    JungleMove,
+    Kind,
+    as_object,
+    as_subject,
+    own_as_object,
+    own_as_subject,
+)
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 from jungle_games.games.jungle.scene.frame import side_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.move_entries import Notice, Tone
-from jungle_games.table.frame.seats import sitter
+from jungle_games.table.style import sitter
 
 _LAST_MOVES: Final = 10
 """How many moves by each side before a draw a notice appears."""

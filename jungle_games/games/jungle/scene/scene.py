@@ -10,15 +10,14 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import endangered, in_danger, warning
-from jungle_games.games.jungle.rules.board import BLUE, RED, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame, reports
-from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.words import JungleWords
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.board_frame import BoardFrame
+from jungle_games.table.frame.common_controls import BoardFrame
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.play.driver import uneven

@@ -9,21 +9,26 @@ from typing import Final
 from jungle_games.core.findings import Line
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.rules.board import BLUE, RED
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.pieces import token
 from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
-from jungle_games.table.frame.board_frame import ASIDE, CLOSE, WIDE, Spacing
+from jungle_games.table.frame.common_controls import ASIDE, CLOSE, WIDE, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.state import AnyState
-from jungle_games.table.study.analysis import BAR_SLOT, LINES_SLOT, leader_of, score_text
 from jungle_games.table.study.lines_panel import BAR_WIDTH, LineView
-from jungle_games.table.study.study_on_table import LINE_COLOURS, StudyOnTable
+from jungle_games.table.study.study_on_table import (
+    BAR_SLOT,
+    LINE_COLOURS,
+    LINES_SLOT,
+    StudyOnTable,
+    leader_of,
+    score_text,
+)
 from jungle_games.ui.layout import Column, FirstThatFits, Item
 
 _GAP: Final = 16

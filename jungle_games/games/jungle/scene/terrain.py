@@ -10,7 +10,7 @@ from functools import cached_property
 import pygame
 
 from jungle_games.games.jungle.rules.board import JungleMap, Square, Terrain
-from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
+from jungle_games.table.style import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 
 _TILES = "objects/terrain/"

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import Square, Terrain, as_object
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.table.listening.table_words import TableWords
 from jungle_games.table.sprites.arrangement import PlaceKey

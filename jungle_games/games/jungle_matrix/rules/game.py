@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Rank
-from jungle_games.core.encoding import Encoding, Feature, from_seat
 from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
+from jungle_games.core.positions import Encoding, Feature, from_seat
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move

@@ -19,8 +19,8 @@ from jungle_games.core.files.file_format import FileFormat
 from jungle_games.core.files.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle_matrix.rules.effects import EffectError, Effects, read_effects
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
+from jungle_games.games.jungle_matrix.rules.turn_rules import EffectError, Effects, read_effects
 
 HIDDEN: Final[PetName] = "??"
 """A pet card that is face down to the observer."""

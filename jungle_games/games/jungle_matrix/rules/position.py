@@ -1,7 +1,7 @@
 """The rules of Jungle Matrix: the reference, written to be read beside the rule sheet.
 
 Each subject has a module of its own: the grid and its combinations are in ``grid.py``, a player's turn on it in
-``turn.py``, the turn's rules in ``turn_rules.py`` and ``effects.py``, the pets in ``pets.py``, the score sheet
+``turn.py``, the turn's rules in ``turn_rules.py``, the pets in ``pets.py``, the score sheet
 in ``sheet.py``, the sequence of turns and the legal moves in ``course.py``; all work on ``situation.py``. This module
 has the game as a whole: who is to move, the moves, what a seat sees.
 
@@ -38,7 +38,6 @@ from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules import course
 from jungle_games.games.jungle_matrix.rules.course import listed_moves, refusal
-from jungle_games.games.jungle_matrix.rules.effects import base_rules
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
@@ -56,6 +55,7 @@ from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import HIDDEN, InPlay, PetSet
 from jungle_games.games.jungle_matrix.rules.situation import SEATS, Call, Phase, Pile, Sheet, Situation
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import base_rules
 
 DECK: Final = pack()
 """The 52 cards in the order in which they are shuffled."""

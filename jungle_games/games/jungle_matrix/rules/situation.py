@@ -9,13 +9,12 @@ from typing import Final, Self
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Outcome, Seat, Termination
-from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, awake, squares
 from jungle_games.games.jungle_matrix.rules.moves import PetName
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import Lying, PetSet
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn
-from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules, base_rules, fold
 
 SEATS: Final = 2
 

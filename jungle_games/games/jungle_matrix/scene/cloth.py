@@ -1,19 +1,266 @@
-"""The cloth under the grid: its weave, places where cards are going to lie, and words on it; and the cover."""
+"""What lies on the cloth under the grid: its weave, places and words, pets as cards; and the cover."""
 
 from __future__ import annotations
 
 import math
-from typing import Final
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, PetWords, pet_picture
-from jungle_games.table.cards import card_face, card_size
+from jungle_games.table.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.effects import draw_with_shadow, padded
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import Theme, mix
+
+if TYPE_CHECKING:
+    from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet
+
+
+GIFT_GROUND: Final = "#DDEBCB"
+BURDEN_GROUND: Final = "#F6DEC4"
+_CORNER: Final = 12
+_LEAST, _LEAST_PILL = 12, 10
+_LEADING, _HEADING_LEADING = 1.28, 1.15
+_SAYS: Final = 56
+"""Rows lower than this have the name alone."""
+_LOW_ROW, _HIGH_ROW = 90, 100
+"""Below and above which a row is set differently."""
+_LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
+"""How large the picture of a low row is, and from which share of its height on it grows: words go first."""
+_NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
+"""How wide the picture of a narrow row is at least, and what it leaves to the words."""
+_LOW_SMALL, _LEAST_SMALL = 80, 9
+"""Below which height a small card is set differently, and how small its name may get."""
+_FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
+"""The share of a lying offer's width that its picture may take, and how wide that is at least."""
+_PILL: Final = 22
+_UNDER_PILL: Final = 136
+"""What an upright offer has below the middle of its pill: name and sentence."""
+_PILL_SHARE: Final = 0.5
+"""What the words of a pill may take of a card's width, so that the name beside it has room."""
+
+
+class PetForm(Enum):
+    """The ways a pet card is laid out."""
+
+    OFFER = "offer"
+    """Upright, to be chosen."""
+    ROW = "row"
+    """A row, with all its words."""
+    SMALL = "small"
+    """Picture and name."""
+    BACK = "back"
+
+
+class PetSize(NamedTuple):
+    """The size of a pet card in units."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class PetWords:
+    """What a pet card says, in words already translated, and its animal: an SVG asset."""
+
+    name: str
+    says: str
+    animal: str
+    gift: bool
+    note: str = ""
+    """The text beside gift or burden, such as that the pet stays for one turn only."""
+
+
+@dataclass(frozen=True, slots=True)
+class PetLook:
+    """A pet card as it is painted, laid out for ``size`` in units."""
+
+    words: PetWords
+    form: PetForm
+    size: PetSize
+
+    @property
+    def says(self) -> bool:
+        """Whether it is high enough for what the pet does."""
+        return self.size.height >= _SAYS
+
+
+def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
+    """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
+    pet = pets.pet(lying.pet)
+    note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
+    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
+
+
+def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
+    """The picture of a pet card, ``width`` pixels wide. Shared: never draw on it."""
+    return painter.cache.get(("pet card", look, width), lambda: _PetPicture(painter, look, width).paint())
+
+
+class _PetPicture:
+    """Paints one card; lengths are units of its size."""
+
+    def __init__(self, painter: Painter, look: PetLook, width: int) -> None:
+        self._painter = painter
+        self._look = look
+        self._words = look.words
+        self._u = width / look.size.width
+        self._picture = pygame.Surface((width, round(look.size.height * self._u)), pygame.SRCALPHA)
+
+    def paint(self) -> pygame.Surface:
+        """The finished card."""
+        if self._look.form is PetForm.BACK:
+            return card_back(self._painter, Back.PETS, self._picture.get_width())
+        self._painter.box(
+            self._picture, self._picture.get_rect(), _CORNER * self._u, self._painter.theme.paper,
+            border=mix(self._painter.theme.shade, "#B58A4B", 0.35), width=max(1.0, 0.8 * self._u),
+        )  # fmt: skip
+        match self._look.form:
+            case PetForm.OFFER:
+                self._paint_offer()
+            case PetForm.ROW:
+                self._paint_row()
+            case _:
+                self._paint_small()
+        return self._picture
+
+    # Layouts
+
+    def _paint_offer(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        if width > height:
+            self._paint_flat_offer()
+            return
+        pill = height - _UNDER_PILL
+        self._animal(self._rect(12, 12, width - 24, pill - 12), min(width - 24, pill - 12) * 0.84)
+        self._pill(width / 2, pill, align="centre")
+        self._line(self._words.name, width / 2, pill + 38, Face.TITLE, 24, width - 24, "center")
+        self._sentence(self._rect(14, pill + 54, width - 28, _UNDER_PILL - 64), 17, centred=True)
+
+    def _paint_flat_offer(self) -> None:
+        """The picture as high as the card, all words beside it; in a narrow card the sentence is below both."""
+        width, height = self._look.size.width, self._look.size.height
+        if width < _WIDE_OFFER:
+            self._animal(self._rect(8, 8, 52, 46), 42)
+            self._line(self._words.name, 68, 18, Face.TITLE, 21, width - 76)
+            self._pill(width - 10, 43)
+            self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
+            return
+        side = min(height - 16, width * _FLAT_PICTURE)
+        self._animal(self._rect(8, 8, side, height - 16), side * 0.84)
+        left, middle = side + 18, max(20.0, height * 0.18)
+        self._line(self._words.name, left, middle, Face.TITLE, 24, width - left - 10)
+        self._pill(left, middle + 27, align="left")
+        below = middle + 42
+        self._sentence(self._rect(left, below, width - left - 12, height - below - 6), 18)
+
+    def _paint_row(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        high, low = height > _HIGH_ROW, height < _LOW_ROW
+        side = height - 16 if not low else min(height - 10, max(_LOW_PICTURE, height * _LOW_PICTURE_SHARE))
+        side = min(side, max(_NARROW_PICTURE, width - _BESIDE_PICTURE))
+        edge = 8 if not low else 5
+        tall = side if low else height - 2 * edge
+        self._animal(self._rect(edge, (height - tall) / 2, side, tall), side * 0.84)
+        left = side + (24 if high else 18 if not low else 12)
+        top = 25 if high else 20 if not low else 16 if self._look.says else height / 2
+        pill = self._pill(width - (12 if not low else 8), top)
+        space = width - 12 - pill - 8 - left
+        self._line(self._words.name, left, top, Face.TITLE, 20, space)
+        if not self._look.says:
+            return
+        body = top + (13 if not low else 11)
+        lines = self._rect(left, body, width - left - (10 if not low else 6), height - body - (7 if not low else 2))
+        self._sentence(lines, 17 if high else 16)
+
+    def _paint_small(self) -> None:
+        width, height = self._look.size.width, self._look.size.height
+        low = height < _LOW_SMALL
+        below, foot, edge = (18, 9, 3) if low else (36, 15, 6)
+        ground = self._rect(edge, edge, width - 2 * edge, height - below - edge * low)
+        self._animal(ground, min(62.0, width - 16, height - below))
+        name = self._words.name
+        self._line(name, width / 2, height - foot, Face.SEMIBOLD, 16, width - 8, "center", least=_LEAST_SMALL)
+
+    # Parts
+
+    def _rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        u = self._u
+        left, top = round(x * u), round(y * u)
+        return pygame.Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
+
+    def _px(self, units: float) -> int:
+        return max(1, round(units * self._u))
+
+    def _animal(self, rect: pygame.Rect, size: float) -> None:
+        ground = GIFT_GROUND if self._words.gift else BURDEN_GROUND
+        self._painter.box(self._picture, rect, (_CORNER - 4) * self._u, ground)
+        side = round(size * self._u)
+        animal = self._painter.picture(self._words.animal, (side, side))
+        self._picture.blit(animal, animal.get_rect(center=rect.center))
+
+    def _pill(self, x: float, y: float, *, align: Literal["left", "centre", "right"] = "right") -> float:
+        """Paint whether it is a gift or a burden, with that end or its middle at ``x``; its width in units."""
+        theme, painter = self._painter.theme, self._painter
+        word = _("gift") if self._words.gift else _("burden")
+        if self._words.note:
+            word = f"{word} · {self._words.note}"
+        share = {"left": 0.6, "centre": 1.0, "right": _PILL_SHARE}[align]
+        space = round(self._look.size.width * share * self._u) - round(18 * self._u)
+        px = min(self._px(16), round(18 * self._u))
+        px = painter.fitting(word, Face.SEMIBOLD, px, space, round(_LEAST_PILL * self._u))
+        wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
+        left = x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
+        rect = self._rect(left, y - _PILL / 2, wide, _PILL)
+        colour = mix(theme.leaf if self._words.gift else theme.ember, theme.paper, 0.62)
+        painter.box(self._picture, rect, rect.h / 2, colour)
+        painter.label(self._picture, word, rect.center, Face.SEMIBOLD, px, theme.ink, "center")
+        return wide
+
+    def _line(
+        self, text: str, x: float, y: float, face: Face, size: float, space: float, align: str = "left",
+        least: float = _LEAST,
+    ) -> None:  # fmt: skip
+        painter, width = self._painter, round(space * self._u)
+        px = painter.fitting(text, face, self._px(size), width, round(least * self._u))
+        shown = painter.fit(text, face, px, width)
+        painter.label(
+            self._picture, shown, (round(x * self._u), round(y * self._u)), face, px, painter.theme.ink,
+            "center" if align == "center" else "left",
+        )  # fmt: skip
+
+    def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
+        """What the pet does, as large as the room allows."""
+        painter, theme = self._painter, self._painter.theme
+        text = self._words.says
+        least = max(8, round(11 * self._u))
+        px = painter.fitting_paragraph(text, Face.REGULAR, self._px(size), rect.size, _LEADING, least)
+        painter.paragraph(
+            self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
+        )
+
+
+def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
+    """Draw the dashed place of a pet card, with a faint paw."""
+    theme = painter.theme
+    painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
+    side = round(min(30 * u, rect.h * 0.4))
+    paw = painter.picture("objects/icons/paw", (side, side), tint=theme.moss)
+    target.blit(paw, paw.get_rect(center=rect.center))
+
+
+def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
+    """Draw the ``words`` over the pets that are offered in the middle of ``rect``, ``px`` high at most."""
+    px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
+    lines = painter.wrap(words, Face.TITLE, px, rect.w)
+    for index, line in enumerate(lines):
+        y = rect.centery + round((index - (len(lines) - 1) / 2) * px * _HEADING_LEADING)
+        painter.label(target, line, (rect.centerx, y), Face.TITLE, px, painter.theme.paper, "center")
+
 
 ON_CLOTH: Final = Shadow(7.5, 3.8, 0.41)
 """What a card casts that lies on the cloth."""

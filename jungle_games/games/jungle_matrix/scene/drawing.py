@@ -18,10 +18,17 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.cloth import (
     CORNER,
+    GIFT_GROUND,
     ON_CLOTH,
+    PetForm,
+    PetLook,
     draw_cloth,
     draw_deck_words,
     draw_empty_square,
+    draw_offer_heading,
+    draw_pet_slot,
+    pet_picture,
+    pet_words,
 )
 from jungle_games.games.jungle_matrix.scene.combination_order import (
     OrderMark,
@@ -41,24 +48,14 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
     card_pose,
     measures_of,
 )
-from jungle_games.games.jungle_matrix.scene.pet_cards import (
-    GIFT_GROUND,
-    PetForm,
-    PetLook,
-    draw_offer_heading,
-    draw_pet_slot,
-    pet_picture,
-    pet_words,
-)
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
 from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
-from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import Light, Strength, draw_barred
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import CARDS
+from jungle_games.table.style import CARDS, Coordinates, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.widgets.label import draw_icon

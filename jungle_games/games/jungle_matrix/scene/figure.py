@@ -21,18 +21,17 @@ from jungle_games.core.cards import Card, CardError, card_name, parse_cards
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle_matrix.rules.effects import base_rules, fold
 from jungle_games.games.jungle_matrix.rules.grid import squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
-from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS
+from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, base_rules, fold
+from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook, PetSize, pet_words
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderMark, numbered, open_marks
 from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
 from jungle_games.games.jungle_matrix.scene.geometry import FIGURE, TableShape, card_pose
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook, PetSize, pet_words
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things, number_of, option_changes
 from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.ui.painter import Painter

@@ -16,7 +16,7 @@ from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetSize
+from jungle_games.games.jungle_matrix.scene.cloth import PetSize
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.scene import View

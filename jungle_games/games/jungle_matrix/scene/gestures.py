@@ -25,9 +25,9 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, card_pose
-from jungle_games.games.jungle_matrix.scene.pet_cards import PetForm, PetLook
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition

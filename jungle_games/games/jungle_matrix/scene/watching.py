@@ -24,13 +24,13 @@ from jungle_games.games.jungle_matrix.scene.cloth import CORNER
 from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.cards import card_face
-from jungle_games.table.control_words import button_words, chord_words
 from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.frame.prompt import button_words, chord_words
 from jungle_games.ui.events import Bindings, Pad
 from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.shown import Shown
 
 _DISC: Final = 30
 _UNDER: Final = 0.44

@@ -15,9 +15,11 @@ from jungle_games.core.findings import Explanation, first_of
 from jungle_games.core.game import Choice
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, value
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
-from jungle_games.games.matr1x.rules.readiness import (
+from jungle_games.games.matr1x.rules.position import (
     Begun,
+    Drop,
+    Matr1xMove,
+    Matr1xPosition,
     Prepared,
     attacks,
     begun,

@@ -12,8 +12,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.player.claims import claims
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, drop, out_of_reach
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
-from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.rules.readiness import as_person, attacks
+from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person, attacks
 
 _STEEP: Final = 4
 """The step down from the covered card from which a drop wastes the pile."""

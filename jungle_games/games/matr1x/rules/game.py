@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.encoding import Encoding, Feature
 from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.positions import Encoding, Feature
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.grid import OUTER, PLACES
 from jungle_games.games.matr1x.rules.options import Matr1xOptions

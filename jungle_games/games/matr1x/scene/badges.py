@@ -21,9 +21,8 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.shown import Shown
 
 _MARGIN: Final = 10
 """Round a card, in hundredths of its width, so that glows have room."""

@@ -16,8 +16,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast
 from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
-from jungle_games.games.matr1x.rules.readiness import as_person, prepared, to_come
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.games.matr1x.scene.neon import neon_box, paint_suit, suit_ink
 from jungle_games.games.matr1x.scene.royals_board import paint_bust

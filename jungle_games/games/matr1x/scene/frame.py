@@ -1,24 +1,31 @@
-"""What the frame of the neon table shows: royals and counters at the left, the drop and the buttons at the right."""
+"""What the frame of the neon table shows: royals, counters, the drop and the buttons; and what its steps brought."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.core.cards import as_object, as_subject, card_name
+from jungle_games.core.cards import Card, as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
+from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place
-from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition
-from jungle_games.games.matr1x.rules.readiness import explanation
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
-from jungle_games.table.frame.board_frame import CLOSE, Spacing
+from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
+from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.frame.common_controls import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import beside, with_bar
+from jungle_games.table.frame.move_entries import Notice
+from jungle_games.table.frame.move_entries import Tone as NoticeTone
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
@@ -229,3 +236,63 @@ def _alone(frame: Frame, guidance: Guidance) -> Item:
         figures = with_bar(frame.scrolled("figures", told)).grow()
         rows = [frame.part(PROMPT).sized(height=_LOW_PROMPT), figures, foot]
     return Column(frame.icons(ICONS), frame.until_end(Column(*rows, gap=6)).grow(), gap=6)
+
+
+def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1xPosition) -> Iterator[Notice]:
+    """What ``step`` did, except what was warned of beforehand."""
+    if not isinstance(step.move, Drop) or after.outcome is not None:
+        return
+    if not before.options.warnings:
+        made = before.forecast(step.move.place)
+        if made.makes_unbeatable:
+            yield Notice(0, _("Out of reach"), unbeatable_words(made), NoticeTone.CATCH)
+    if len(after.draw) == 1:
+        words = _("Only an ace or a joker on a pile brings more to draw.")
+        yield Notice(0, _("The last card"), words, NoticeTone.TIME)
+
+
+def opening(match: AnyMatch) -> tuple[Notice, ...]:
+    """Nothing is announced."""
+    return ()
+
+
+_WON, _LOST = "animals/lion", "animals/toucan"
+
+
+def ending(match: Deal) -> Ending:
+    """How a finished deal ended, and which royals fell last or were left."""
+    outcome, position = match.outcome, match.position
+    assert outcome is not None
+    if outcome.winners:
+        words = _("All twelve royals fell, without a single undo.")
+        if match.undos:
+            undos = ngettext("{number} undo", "{number} undos", match.undos).format(number=match.undos)
+            words = _("All twelve royals fell, with {undos}.").format(undos=undos)
+        fell = _named(last_fallen(match), _("{royal} fell last."), _("{first} and {second} fell last."))
+        return Ending(words, _WON, story=fell)
+    resigned = outcome.termination is MatchEnd.RESIGNATION
+    reason = _("You resigned.") if resigned else position.end_text() or ""
+    beaten = len(position.beaten)
+    royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
+    stayed = _named(unbeaten(position), _("Only {royal} was left."), _("{first} and {second} were left."))
+    return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST, story=stayed)
+
+
+def _named(royals: Sequence[Card], one: str, two: str) -> str:
+    """One or two royals in words; nothing of more."""
+    names = [as_subject(royal) for royal in royals]
+    if len(names) == 1:
+        return first_capital(one.format(royal=names[0]))
+    return first_capital(two.format(first=names[0], second=names[1])) if len(names) == 2 else ""
+
+
+def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
+    """Cards, the longest strike, time and undos; the royals are on the crest."""
+    placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
+    royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
+    return [
+        SheetFact("card", _("Cards placed"), str(placed)),
+        *([SheetFact("star", _("Longest strike"), royals)] if strike > 1 else []),
+        *time_fact(match),
+        *([SheetFact("undo", _("Undos"), str(match.undos))] if match.undos else []),
+    ]

@@ -13,7 +13,7 @@ from jungle_games.core.cards import Card, as_object
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack
 from jungle_games.games.matr1x.rules.grid import Lane, Place, value
-from jungle_games.games.matr1x.rules.readiness import as_person
+from jungle_games.games.matr1x.rules.position import as_person
 from jungle_games.games.matr1x.scene.arrangement import Geometry
 from jungle_games.games.matr1x.scene.drop_panel import PREPARED_GROUND, Plan, short_verdict
 from jungle_games.games.matr1x.scene.neon import suit_ink

@@ -17,9 +17,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.matr1x.rules.drops import Forecast
 from jungle_games.games.matr1x.rules.grid import Place, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops
-from jungle_games.games.matr1x.rules.readiness import warning
-from jungle_games.games.matr1x.scene import arrangement, frame, reports
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
+from jungle_games.games.matr1x.scene import arrangement, frame
 from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, WinnableSign
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolled, Rolling
@@ -57,9 +56,9 @@ class Matr1xScene(DealtTable):
     actions_type = Matr1xActions
     words_type = Matr1xWords
     win_sound = "win_matr1x"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     actions: Matr1xActions
-    narrator = reports
+    narrator = frame
     surroundings = "neon"
 
     def __init__(self, services: Services, match: Match[Matr1xPosition, Matr1xMove], navigator: Navigator) -> None:
@@ -214,7 +213,7 @@ class Matr1xScene(DealtTable):
         return Crest(partial(paint_crest, royal_states(self.match.position)), *CREST)
 
     def ending(self) -> Ending:
-        return reports.ending(self.match)
+        return frame.ending(self.match)
 
     # The frame
 

@@ -15,8 +15,17 @@ from jungle_games.core.cards import Card
 from jungle_games.core.findings import Explanation, first_of
 from jungle_games.core.game import Choice
 from jungle_games.games.sequence.player.candidates import unseen
-from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
-from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Side, Square
+from jungle_games.games.sequence.rules.fives import (
+    CORNERS,
+    FIVE,
+    NOTHING,
+    SQUARES,
+    Five,
+    Side,
+    Square,
+    lines_through,
+    own_squares,
+)
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, without

@@ -25,8 +25,7 @@ from jungle_games.games.sequence.player.lines import (
     all_tables,
     index,
 )
-from jungle_games.games.sequence.rules.fives import FIVE
-from jungle_games.games.sequence.rules.mat import Mat
+from jungle_games.games.sequence.rules.fives import FIVE, Mat
 
 CARDS: Final = deck()
 NUMBERS: Final = {card.code: number for number, card in enumerate(CARDS)}

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from jungle_games.games.sequence.rules.fives import FIVE, lines_through
-from jungle_games.games.sequence.rules.mat import CORNERS, SIZE, SQUARES, Square
+from jungle_games.games.sequence.rules.fives import CORNERS, FIVE, SIZE, SQUARES, Square, lines_through
 
 CORNERED: Final = 216
 """Added to the code of a line with a corner."""

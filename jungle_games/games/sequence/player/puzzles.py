@@ -20,11 +20,9 @@ from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puz
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.player.candidates import unseen
-from jungle_games.games.sequence.rules.fives import NOTHING
-from jungle_games.games.sequence.rules.mat import side_name
-from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, parse_move
+from jungle_games.games.sequence.rules.fives import NOTHING, side_name
+from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, choices, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.placing import choices
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, changed, without
 

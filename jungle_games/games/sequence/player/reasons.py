@@ -11,8 +11,16 @@ from jungle_games.core.findings import ALSO, LET_GO, Explanation, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.sequence.player.claims import all_claims
-from jungle_games.games.sequence.rules.fives import FIVE, NOTHING, Five, lines_through, own_squares
-from jungle_games.games.sequence.rules.mat import Side, Square, side_name
+from jungle_games.games.sequence.rules.fives import (
+    FIVE,
+    NOTHING,
+    Five,
+    Side,
+    Square,
+    lines_through,
+    own_squares,
+    side_name,
+)
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED

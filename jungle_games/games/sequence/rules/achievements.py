@@ -10,8 +10,17 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.games.sequence.rules.fives import FIVE, Five, Run, completed, lines_through, own_squares
-from jungle_games.games.sequence.rules.mat import CORNERS, Side, Square
+from jungle_games.games.sequence.rules.fives import (
+    CORNERS,
+    FIVE,
+    Five,
+    Run,
+    Side,
+    Square,
+    completed,
+    lines_through,
+    own_squares,
+)
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED

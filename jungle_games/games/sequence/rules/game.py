@@ -7,21 +7,19 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.colours import COLOURS, read_colours
-from jungle_games.core.encoding import Encoding, Feature, from_seat, seat_after
 from jungle_games.core.findings import Explanation, Mentor, best_reason
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
+from jungle_games.core.matches.rematch import COLOURS, read_colours
+from jungle_games.core.positions import Encoding, Feature, from_seat, seat_after
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.rules.fives import lines_through
-from jungle_games.games.sequence.rules.mat import PICTURED, PLAYABLE, SIDE_NAMES, SIDES, SQUARES, Side
-from jungle_games.games.sequence.rules.mats import MATS, find_mat
+from jungle_games.games.sequence.rules.fives import PICTURED, PLAYABLE, SIDE_NAMES, SIDES, SQUARES, Side, lines_through
 from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.options import MATS, SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import HAND_SIZES, ONE_EYED, TWO_EYED, Stage, Table
 from jungle_games.games.sequence.rules.turns import DECK

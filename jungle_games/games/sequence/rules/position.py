@@ -1,6 +1,6 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: ``turns.py``, ``placing.py`` and ``fives.py``;
+Each subject has a module of its own: ``turns.py``, ``moves.py`` and ``fives.py``;
 all work on ``situation.py``. This module has the game as a whole: who may move, the legal moves, what a seat sees.
 
 Play continues as soon as a chip is laid: the next seat is to move, while the last one (``owed``) may still draw
@@ -29,9 +29,8 @@ from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules import placing, turns
-from jungle_games.games.sequence.rules.fives import Completed
-from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Square
+from jungle_games.games.sequence.rules import moves, turns
+from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Completed, Square
 from jungle_games.games.sequence.rules.moves import (
     Cut,
     Draw,
@@ -115,8 +114,8 @@ class SequencePosition(Situation):
         elif turns.time_is_up(self):
             yield Flag()
         elif turns.refuse_turn(self) is None:
-            yield from placing.plays(self)
-            yield from placing.exchanges(self)
+            yield from moves.plays(self)
+            yield from moves.exchanges(self)
             if turns.refuse_pass(self) is None:
                 yield PassTurn()
 
@@ -124,11 +123,11 @@ class SequencePosition(Situation):
         """Where ``card`` of the seat to move may be played now; empty if nowhere."""
         if self.outcome is not None or turns.refuse_turn(self) or card not in self.hand or card.is_hidden:
             return []
-        return placing.targets(self, card)
+        return moves.targets(self, card)
 
     def completes(self, square: Square) -> Completed:
         """What a chip on ``square`` would complete for the side to move."""
-        return placing.completes(self, square)
+        return moves.completes(self, square)
 
     def refusal(self, move: SequenceMove) -> Refusal | None:
         """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
@@ -154,11 +153,11 @@ class SequencePosition(Situation):
     def _refuse_play(self, move: Place | Remove | Exchange | PassTurn) -> Refusal | None:
         match move:
             case Place():
-                return placing.refuse_placing(self, move)
+                return moves.refuse_placing(self, move)
             case Remove():
-                return placing.refuse_removing(self, move)
+                return moves.refuse_removing(self, move)
             case Exchange(card):
-                return placing.refuse_exchange(self, card)
+                return moves.refuse_exchange(self, card)
             case PassTurn():
                 return turns.refuse_pass(self)
 

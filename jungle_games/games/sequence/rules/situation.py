@@ -11,8 +11,7 @@ from typing import Final
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.game import IllegalMove, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.sequence.rules.fives import Five, Run, own_squares
-from jungle_games.games.sequence.rules.mat import CORNERS, Mat, Side, Square
+from jungle_games.games.sequence.rules.fives import CORNERS, Five, Mat, Run, Side, Square, own_squares
 from jungle_games.games.sequence.rules.options import SequenceOptions
 
 CHIPS: Final = (50, 50, 35)

@@ -13,9 +13,20 @@ from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.shuffle import Shuffle, draw_below
-from jungle_games.games.sequence.rules.mat import Side
-from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, Place, Remove, Talk
-from jungle_games.games.sequence.rules.placing import can_play, discard, exchanges, lay_chip, take_chip
+from jungle_games.games.sequence.rules.fives import Side
+from jungle_games.games.sequence.rules.moves import (
+    Cut,
+    Exchange,
+    Give,
+    Place,
+    Remove,
+    Talk,
+    can_play,
+    discard,
+    exchanges,
+    lay_chip,
+    take_chip,
+)
 from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, changed, without
 
 S = TypeVar("S", bound=Situation)

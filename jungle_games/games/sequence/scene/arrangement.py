@@ -12,13 +12,13 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.mat import SQUARES, Square
+from jungle_games.games.sequence.rules.fives import SQUARES, Square
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
-from jungle_games.games.sequence.scene.geometry import Geometry, MatGeometry, card_rect
+from jungle_games.games.sequence.scene.mat_picture import Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.panels import card_pose
 from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose

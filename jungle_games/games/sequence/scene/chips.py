@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, Rank
-from jungle_games.games.sequence.rules.mat import SIDE_NAMES, Side, Square
+from jungle_games.games.sequence.rules.fives import SIDE_NAMES, Side, Square
 from jungle_games.table.cards import TINTS, bust, suit_colour, suit_drawing
 from jungle_games.ui.effects import blurred
 from jungle_games.ui.painter import Face, Painter, Shadow

@@ -12,23 +12,20 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.fives import Five, Run
-from jungle_games.games.sequence.rules.mat import Side, Square
+from jungle_games.games.sequence.rules.fives import Five, Run, Side, Square
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.geometry import MAT, Geometry, MatGeometry
-from jungle_games.games.sequence.scene.mat_picture import lit_space, paint_mat
+from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
 from jungle_games.table.cards import card_face, chosen_back
-from jungle_games.table.coordinates import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import CARDS, TableStyle
+from jungle_games.table.style import CARDS, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix

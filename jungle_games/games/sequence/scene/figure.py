@@ -21,17 +21,14 @@ from jungle_games.core.cards import Card, CardError, card_name, parse_cards
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.fives import Five, Run
-from jungle_games.games.sequence.rules.mat import CORNERS, SIDE_NAMES, SIZE, Side, Square, side_name
-from jungle_games.games.sequence.rules.mats import find_mat
-from jungle_games.games.sequence.rules.options import SequenceOptions
+from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Five, Run, Side, Square, side_name
+from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
 from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.chips import SPACE
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.games.sequence.scene.geometry import CARD_RATIO, PartGeometry
-from jungle_games.games.sequence.scene.mat_picture import paint_spaces
+from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, PartGeometry, paint_spaces
 from jungle_games.table.drawing import FigureError, check_keys, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Thing
 from jungle_games.table.sprites.highlights import Light, Strength, draw_last_move, draw_light

@@ -12,20 +12,20 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.sequence.rules.mat import Square, side_name
+from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.geometry import HAND, HAND_HEIGHT, MAT, PILES
+from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
 from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import with_bar
 from jungle_games.table.frame.plate import clock_text
-from jungle_games.table.frame.seats import SeatPicture, head
 from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.style import SeatPicture, head
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.layout.items import LITTLE
 

@@ -11,8 +11,7 @@ from typing import Final, Literal, NamedTuple
 import pygame
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.sequence.rules.fives import Five, lines_through
-from jungle_games.games.sequence.rules.mat import CORNERS, SQUARES, Side, Square, side_name
+from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES, Five, Side, Square, lines_through, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.cards import card_size

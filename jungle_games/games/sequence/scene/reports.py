@@ -14,8 +14,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.achievements import Closing, closing, missed_draws
-from jungle_games.games.sequence.rules.fives import longest_line, own_squares
-from jungle_games.games.sequence.rules.mat import Square, side_name
+from jungle_games.games.sequence.rules.fives import Square, longest_line, own_squares, side_name
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage

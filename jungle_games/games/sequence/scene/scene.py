@@ -6,20 +6,20 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from jungle_games.core.colours import COLOURS
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules.mat import side_name
+from jungle_games.games.sequence.rules.fives import side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene import frame, reports
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.chooser import choices
+from jungle_games.games.sequence.scene.cutting import choices
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.games.sequence.scene.state import Press, todo_of
 from jungle_games.games.sequence.scene.words import SequenceWords

@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.sequence.rules.mat import Square, side_name
+from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED

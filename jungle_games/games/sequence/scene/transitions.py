@@ -8,13 +8,12 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.games.sequence.rules.fives import Run
-from jungle_games.games.sequence.rules.mat import Square
+from jungle_games.games.sequence.rules.fives import Run, Square
 from jungle_games.games.sequence.rules.moves import Exchange, Give, Place, Remove
 from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand, Pile, pile_pose
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import Cloth
-from jungle_games.games.sequence.scene.geometry import CARD_RATIO, Geometry
+from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing, ThingKey
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, Showing, Transition

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.sequence.rules.fives import FIVE
-from jungle_games.games.sequence.rules.mat import SIZE, Square, side_name
+from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.table.listening.table_words import ReadLine, TableWords
 from jungle_games.table.sprites.arrangement import PlaceKey

@@ -26,8 +26,7 @@ from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_o
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.solver import View
 from jungle_games.games.jungle.rules.board import Kind, Piece
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 POND = (".xox", ".~~.", ".~~.", "xox.")
 

@@ -16,8 +16,7 @@ from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.tables import int_array
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 OPTIONS = free(JungleOptions())
 GAME = roster_of("LRR", "ECR")

@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from jungle_games.games.jungle.player.endings.library import Library
 from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 SMALL = ("xox.", ".~~.", "....", ".~~.", "xox.")

@@ -12,8 +12,7 @@ from jungle_games.games.jungle.player.endings.library import Library, parts_of
 from jungle_games.games.jungle.player.endings.solver import DRAW
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 OPTIONS = JungleOptions()

@@ -27,8 +27,7 @@ from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_o
 from jungle_games.games.jungle.player.endings.library import Library, endings_of
 from jungle_games.games.jungle.player.endings.solver import DRAW, Summary
 from jungle_games.games.jungle.rules.board import Kind, Piece, Square
-from jungle_games.games.jungle.rules.maps import find_map
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 PLAIN = free(JungleOptions())

@@ -1,7 +1,7 @@
 """A map and options as endgame analysis needs them: squares, moves and captures of pieces.
 
-It is made from the rules' own functions (``movement.py``), not from the engine's tables, so that the two check each
-other. Squares are numbered ``rank * width + file``.
+It is made from the rules' own functions (``rules/position.py``), not from the engine's tables, so that the two check
+each other. Squares are numbered ``rank * width + file``.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import barring_squares, refuse_capture, refuse_entry
 from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import barring_squares, refuse_capture, refuse_entry
 
 Roster = tuple[Piece, ...]
 """The pieces of an ending: Blue's first, each side's strongest first."""

@@ -28,8 +28,7 @@ from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.player.proofs import TooHardError
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, is_guarded
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import Square, Terrain
-from jungle_games.games.jungle.rules.notation import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 NODES: Final = 100_000 if COMPILED.running else 6_000

@@ -11,10 +11,8 @@ from jungle_games.core.limits import Budget, StopSignal
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.rules.board import JungleMap, Piece, Square
-from jungle_games.games.jungle.rules.movement import refuse_entry
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
+from jungle_games.games.jungle.rules.position import JunglePosition, refuse_entry
 
 _TABLE_BITS: Final = 16
 _PROOF_NODES: Final = 40_000

@@ -12,10 +12,8 @@ from jungle_games.core.findings import ALSO, Explanation
 from jungle_games.core.game import Seat
 from jungle_games.games.jungle.player.explaining.foresight import LARGER, Lines, events, moves_between, passed
 from jungle_games.games.jungle.rules.advice import in_danger
-from jungle_games.games.jungle.rules.board import LEAPERS, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.movement import outranks, refuse_capture, refuse_entry
-from jungle_games.games.jungle.rules.notation import JungleMove
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.board import LEAPERS, JungleMove, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.position import JunglePosition, outranks, refuse_capture, refuse_entry
 
 _NEAR: Final = 4
 """The moves within which an animal reaches a trap that is worth guarding against it."""
