@@ -211,7 +211,7 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
 def remind_in_background(title: str, text: str) -> None:
     """Let the system remind of something while another program has the focus."""
     if not pygame.key.get_focused():
-        from jungle_games.base.system import remind
+        from jungle_games.base.reminder import remind
 
         remind(title, text)
 

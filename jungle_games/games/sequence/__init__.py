@@ -12,7 +12,7 @@ ROOM: Final = Room(
     N_("Sequence Giant"),
     seats=(2, 3, 4, 6, 8, 9, 10, 12),
     rules=".rules.game:Sequence",
-    formats=(".rules.fives:FORMAT",),
+    formats=(".rules.options:FORMAT",),
     encoding=".rules.game:encode",
     scene=".scene.scene:SequenceScene",
     cover=".scene.chips:draw_cover",

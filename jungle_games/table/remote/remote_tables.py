@@ -207,7 +207,7 @@ class RemoteTables:
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
-        from jungle_games.base.system import may_remind
+        from jungle_games.base.reminder import may_remind
 
         if not may_remind(self._today(), self._settings.get().reminders):
             return

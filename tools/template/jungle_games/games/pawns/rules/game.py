@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from jungle_games.core.positions import Encoding, Feature
 from jungle_games.core.findings import best_reason
 from jungle_games.core.game import About, Choice, Game, Level, Player, Seat, Termination
 from jungle_games.core.i18n import N_
-from jungle_games.core.positions import Square
+from jungle_games.core.positions import Encoding, Feature, Square
 from jungle_games.games.pawns import ROOM
 from jungle_games.games.pawns.rules.options import PawnsOptions
 from jungle_games.games.pawns.rules.position import (

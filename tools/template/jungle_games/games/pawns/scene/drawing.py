@@ -10,8 +10,8 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.games.pawns.rules.position import PawnsPosition
 from jungle_games.table.drawing import GridDrawing
-from jungle_games.table.style import SeatPicture
 from jungle_games.table.sprites.arrangement import Arrangement
+from jungle_games.table.style import SeatPicture
 from jungle_games.ui.painter import Painter
 
 _PIECES: Final = (
