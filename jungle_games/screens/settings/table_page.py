@@ -242,7 +242,9 @@ class AccessibilityPage(TablePage):
         sentence = _(
             "The board takes all the room it can get; what stands beside it moves closer together and scrolls."
         )
-        return self._toggle("large_pieces", _("Large pieces"), sentence)
+        keys = keys_in_words(Bindings(self._edit.now.keys).keys["closer"])
+        lens = _("What you point at or come to is shown twice as large; {keys} puts that away.").format(keys=keys)
+        return self._toggle("large_pieces", _("Large pieces"), f"{sentence} {lens}")
 
     def _stillness(self) -> PageRow:
         choices = {"system": _("as the system says"), "on": _("on"), "off": _("off")}

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-"""The mat as a picture: all of its spaces, and lit ones."""
-=======
-"""The layout of the Sequence table, and its mat as a picture: all of its spaces, lit ones, and the magnifier."""
->>>>>>> b5b0ca14 (Modules that are one thing are one module: 66 fewer, and fewer to load before the title)
+"""The layout of the Sequence table, and its mat as a picture: all of its spaces, and lit ones."""
 
 from __future__ import annotations
 
@@ -16,18 +12,10 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.files.tiled import MapError
-<<<<<<< HEAD
-from jungle_games.games.sequence.rules.mat import SIZE, SQUARES, Mat, Square
-from jungle_games.games.sequence.rules.mats import find_mat, fingerprint
-from jungle_games.games.sequence.scene.chips import SPACE, space_picture
-from jungle_games.games.sequence.scene.geometry import MatGeometry, PartGeometry
-=======
 from jungle_games.core.game import Seat
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
-from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, ChipLook, chip, space_picture
->>>>>>> b5b0ca14 (Modules that are one thing are one module: 66 fewer, and fewer to load before the title)
+from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, space_picture
 from jungle_games.table.sprites.highlights import Strength
 from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.painter import Face, Painter, Shadow

@@ -21,11 +21,7 @@ from jungle_games.games.sequence.scene import arrangement, frame, reports, trans
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
-<<<<<<< HEAD
-from jungle_games.games.sequence.scene.geometry import OVER_MAT
-=======
-from jungle_games.games.sequence.scene.mat_picture import OVER_MAT, draw_lens
->>>>>>> b5b0ca14 (Modules that are one thing are one module: 66 fewer, and fewer to load before the title)
+from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState, cut_names, todo_of
