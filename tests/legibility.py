@@ -22,6 +22,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites import highlights, layer, marks
 from jungle_games.table.sprites.highlights import Highlights
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import Scene, SceneStack
 from jungle_games.ui.text import Face, Typesetter
 from jungle_games.ui.theme import ButtonColours, ButtonKind, Colour
 
@@ -167,7 +168,7 @@ def marks_on(tour: Tour) -> list[Found]:
     """The kinds of marks that are seen, and how their stronger part stands out from what lies below them."""
     faces: list[pygame.Rect] = []
     seen, found = drawn(tour, _noting_buttons(tour, faces), anew=True), []
-    at_table = any(isinstance(scene, TableScene) for scene in tour.app.stack.scenes)
+    at_table = isinstance(tour.app.stack.top, TableScene)
     for what, drawers in MARKS.items():
         if not at_table and what != "the focus ring":
             continue
@@ -191,8 +192,8 @@ def _without(drawers: tuple[tuple[Any, str, Callable[..., Any]], ...]) -> Iterat
 
 @contextmanager
 def _noting_buttons(tour: Tour, faces: list[pygame.Rect]) -> Iterator[None]:
-    """Put into ``faces`` where buttons that can be pressed are drawn on the screen."""
-    original = Painter.button_face
+    """Put into ``faces`` where buttons that can be pressed are drawn on the screen, not below a dialog."""
+    original, below = Painter.button_face, SceneStack._picture_below
 
     def face(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, kind: Any, state: Any = "normal",
              **rest: Any) -> pygame.Rect:  # fmt: skip
@@ -200,7 +201,12 @@ def _noting_buttons(tour: Tour, faces: list[pygame.Rect]) -> Iterator[None]:
             faces.append(pygame.Rect(rect))
         return original(painter, target, rect, u, kind, state, **rest)
 
-    with patch.object(Painter, "button_face", face):
+    def picture_below(stack: SceneStack, scene: Scene) -> pygame.Surface:
+        picture = below(stack, scene)
+        faces.clear()
+        return picture
+
+    with patch.object(Painter, "button_face", face), patch.object(SceneStack, "_picture_below", picture_below):
         yield
 
 
@@ -212,7 +218,7 @@ def _buttons_on(seen: Pixels, faces: Sequence[pygame.Rect]) -> Iterator[Found]:
         if not pygame.Rect(0, 0, width, height).contains(around):
             continue
         middle = slice(rect.x + rect.w // 3, rect.right - rect.w // 3)
-        inside = [seen[rect.y + depth, middle] for depth in range(max(2, rect.h // 4))]
+        inside = [seen[rect.y + depth, middle] for depth in range(-3, max(2, rect.h // 4))]
         outside = seen[around.y, middle]
         yield Found(float(max(np.median(_contrasts(row, outside)) for row in inside)), "a button", rect.center)
 

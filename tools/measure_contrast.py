@@ -80,6 +80,7 @@ def measured(scenario: Scenario, palettes: Sequence[Palette], size: tuple[int, i
         try:
             tour.visit(scenario, painted=False)
             tour.let_go_of_hidden()
+            tour.stand_still()
             for palette in palettes:
                 tour.app.services.settings.replace(palette=palette)
                 tour.lay_out(size, scale, painted=False)

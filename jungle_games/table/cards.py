@@ -117,6 +117,8 @@ _INDEX_X, _INDEX_Y, _SUIT_Y = 16.0, 16.5, 40.5
 _INDEX, _TEN, _SUIT = 30.0, 26.4, 19.0
 _TEN_TIGHT: Final = 0.09
 """By how much of their size the two figures of 10 move together."""
+_CLEAR: Final = 2
+"""Pixels from the edge of a card that its ten keeps, however small it is."""
 _COLUMNS: Final = (38.5, 61.5)
 _FIRST_ROW, _ROWS = 10.5, 119.0
 """Where the field of the pips begins, and how high it is."""
@@ -195,15 +197,18 @@ def paint_court(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Sui
     _paint_cut(picture, bust(painter, rank, suit), sitter.width, sitter.middle, (left, top, right, bottom))
     colour = suit_colour(suit, theme)
     line = max(_LINE, 1 / u)
+    small = picture.get_width() < SMALLEST_WITH_PIPS
+    edge = theme.paper if small else mix(colour, TINTS[suit], 0.25)  # a small index would lie on the line
     frame = (
         f'<path d="{_around(left, top, right, bottom)}{_outline()}" fill="{theme.paper}" fill-rule="evenodd"/>'
-        f'<path d="{_outline()}" fill="none" stroke="{mix(colour, TINTS[suit], 0.25)}"'
+        f'<path d="{_outline()}" fill="none" stroke="{edge}"'
         f' stroke-width="{line:.2f}" stroke-linejoin="round"/>'
     )
     second = (right - _SMALL_NOTCH[0] + 11.5, bottom - _SMALL_NOTCH[1] + 11.8)
     frame += suit_drawing(painter, suit).placed(*second, 13, 180)
     picture.blit(rasterise(frame, picture.get_size(), BOX), (0, 0))
-    _paint_second_rank(painter, picture, rank, colour)
+    if not small:
+        _paint_second_rank(painter, picture, rank, colour)
 
 
 def _paint_second_rank(painter: Painter, picture: pygame.Surface, rank: Rank, colour: str) -> None:
@@ -292,7 +297,7 @@ def _star(colour: str) -> str:
 def _paint_name(painter: Painter, picture: pygame.Surface, theme: Theme, colour: str) -> None:
     """The joker's name, its letters a little apart."""
     u = picture.get_width() / 100
-    px, gap, shade = round(13.5 * u), 1.2 * u, mix(colour, theme.ink, 0.25)
+    px, gap, shade = round(13.5 * u), 1.2 * u, mix(colour, theme.ink, 0.6)
     widths = [painter.text_width(letter, Face.TITLE, px) for letter in "JOKER"]
     x = 57 * u - (sum(widths) + 4 * gap) / 2
     for letter, width in zip("JOKER", widths, strict=True):
@@ -377,6 +382,6 @@ def _paint_index(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Su
 def _paint_ten(painter: Painter, picture: pygame.Surface, colour: str, u: float) -> None:
     px = round(_TEN * u)
     one, zero = (painter.text_width(figure, Face.TITLE, px) for figure in "10")
-    left = _INDEX_X * u - (one + zero - _TEN_TIGHT * px) / 2
+    left = max(_CLEAR, _INDEX_X * u - (one + zero - _TEN_TIGHT * px) / 2)
     painter.label(picture, "1", (left, _INDEX_Y * u), Face.TITLE, px, colour)
     painter.label(picture, "0", (left + one - _TEN_TIGHT * px, _INDEX_Y * u), Face.TITLE, px, colour)

@@ -63,7 +63,7 @@ class Theme:
     deep: str = "#1B3A2C"
     moss: str = "#2F5D43"
     leaf: str = "#5FA35F"
-    fern: str = "#A9D08A"
+    fern: str = "#B2D895"
     amber: str = "#F2B84B"
     ember: str = "#E07A3F"
     paper: str = "#F7F1E1"
@@ -92,6 +92,7 @@ class Theme:
     last_move: str = "#FFE3A1"
     last_move_paper: str = "#B9791E"
     mark_paper: str = "#7A4A0E"
+    lit_paper: str = "#F5A623"
     shadow: str = "#06120C"
     # Boards.
     grass: str = "#46874E"
@@ -102,7 +103,7 @@ class Theme:
     rug: str = "#44304A"
     rug_light: str = "#5B3A52"
     # Suits on paper.
-    suit_red: str = "#C4392F"
+    suit_red: str = "#B22C24"
     suit_black: str = "#23302A"
     # The neon table.
     neon_ground: str = "#0C1020"
@@ -230,14 +231,15 @@ _STRONG_BLUE: Final = SideColours("#4C90E8", "#B9D8FF", "#0A4FA8")
 _STRONG_RED: Final = SideColours("#E8483C", "#FFBDB5", "#8F0F08")
 _HIGH_CONTRAST: Final = replace(
     NORMAL,
-    night="#000000", deep="#000000", moss="#1F5A3A", leaf="#7CD67C", fern="#D5F5C0", amber="#FFC94D", ember="#FF9A5C",
+    night="#000000", deep="#000000", moss="#1F5A3A", leaf="#7CD67C", fern="#DDF8CB", amber="#FFC94D", ember="#FF9A5C",
     paper="#FFFFFF", shade="#969691", ink="#000000", panel="#000000", inset="#000000", edge="#B9D8C6",
     amber_lip="#6E4A06", moss_lip="#0F2A1C", night_face="#000000", night_lip="#000000", dimming=0.3,
     button_edges=True,
-    faded="#33332A", chosen_paper="#FFE9A8", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
-    last_move="#FFFFFF", last_move_paper="#7A4A0E", mark_paper="#5A3300", shadow="#000000",
+    faded="#33332A", chosen_paper="#FFF0C4", raised_paper="#FFFFFF", cream="#FFFFFF", bright="#FFE9A8",
+    last_move="#FFFFFF", last_move_paper="#5A3300", mark_paper="#5A3300",
+    lit_paper="#8A5200", shadow="#000000",
     grass="#1F4A28", grass_light="#265530", path="#163A1E", wood="#3A2413", felt="#0A2418", rug="#1A0F1E",
-    rug_light="#3A2440", suit_red="#A8000C", suit_black="#000000",
+    rug_light="#3A2440", suit_red="#9A000A", suit_black="#000000",
     neon_ground="#000000", neon_line="#26345E", neon_panel="#000000", neon_border="#93A7E0", neon_text="#E6ECFF",
     cyan="#4FF3FA", magenta="#FF8AC4", lime="#B8FF66", ice="#E9FEFF", neon_face="#0C1430", neon_slot="#8497DC",
     neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#2B5AA8",

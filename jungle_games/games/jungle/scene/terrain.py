@@ -166,7 +166,7 @@ class TerrainPainter:
         theme = self._painter.theme
         target.fill(theme.board_tint, layout.outer, pygame.BLEND_RGB_MULT)
         if framed and theme.coordinates:
-            draw_coordinates(self._painter, target, layout.coordinates)
+            draw_coordinates(self._painter, target, layout.coordinates, theme.wood)
 
     def _is_water(self, column: int, row: int) -> bool:
         square = self._layout.square_at(column, row)

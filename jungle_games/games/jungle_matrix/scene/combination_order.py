@@ -25,7 +25,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 
 _HIGHEST_VALUE: Final = 10
-_COLOURS: Final = ("#F2B84B", "#E58A4E", "#D9706B", "#B77FC2", "#6F9BE0", "#4FB3A8", "#7DB65A")
+_COLOURS: Final = ("#F2B84B", "#E58A4E", "#E07F7A", "#C08DCA", "#6F9BE0", "#4FB3A8", "#7DB65A")
 _DISC: Final = 34
 _EDGE: Final = 20
 _LEAST_ROW, _ROW = 40, 78

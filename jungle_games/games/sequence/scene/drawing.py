@@ -166,7 +166,7 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
         painter.box(target, ring, corner + 4 * u, border=theme.amber, width=3 * u)
     words, px = _("Draw {number}").format(number=count), round(16 * geometry.view.p)
     px = painter.fitting(words, Face.SEMIBOLD, px, round(rect.w * 1.25))
-    colour = theme.amber if due else theme.fern
+    colour = theme.bright if due else theme.fern
     painter.label(target, words, geometry.under_pile(0), Face.SEMIBOLD, px, colour, "center")
 
 

@@ -176,7 +176,7 @@ def card_rect(pose: Pose) -> pygame.Rect:
     return pygame.Rect(0, 0, width, round(width * CARD_RATIO)).move_to(center=(round(pose.x), round(pose.y)))
 
 
-_LIT, _AIMED = 0.35, 0.70
+_LIT, _AIMED = 0.35, 0.45
 """How much amber is mixed into the paper of a lit space."""
 _VEIL: Final = 64
 """The opacity of the amber over a space under the pointer."""
@@ -236,7 +236,7 @@ def _paint_veil(painter: Painter, size: tuple[int, int], u: float) -> pygame.Sur
     painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2 * u)
     inner, amber = rect.inflate(-round(3 * u), -round(3 * u)), pygame.Color(theme.amber)
     veil = (amber.r, amber.g, amber.b, _VEIL)
-    painter.box(picture, inner, 7 * u, veil, border="#F5A623", width=3 * u)
+    painter.box(picture, inner, 7 * u, veil, border=theme.lit_paper, width=3 * u)
     return picture
 
 
@@ -250,8 +250,7 @@ def _paint_lit(painter: Painter, card: Card | None, size: tuple[int, int], u: fl
     picture.blit(space_picture(painter, card, size, amber=_AIMED if aimed else _LIT), rect)
     painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2.5 * u)
     inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
-    edge, width = ("#FFC24D", 5) if aimed else ("#F5A623", 4)
-    painter.box(picture, inner, 7 * u, border=edge, width=width * u)
+    painter.box(picture, inner, 7 * u, border=theme.lit_paper, width=(5 if aimed else 4) * u)
     return picture
 
 
