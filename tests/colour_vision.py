@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable
 from statistics import median
 from typing import Final, Literal
@@ -41,6 +42,10 @@ SIDES: Final[dict[str, tuple[SideColours, ...]]] = {
 """The sides of each game, in the colours of their drawings."""
 
 
+CLEARLY: Final = 10.0
+"""CIEDE2000 from which two colours beside each other are taken for different ones at a glance."""
+
+
 def shown(sides: Iterable[SideColours], palette: Palette) -> list[str]:
     """The colours in which a palette shows the drawings of ``sides``."""
     repaint = dict(PALETTES[palette].repaint)
@@ -70,6 +75,13 @@ def apart(first: pygame.Surface, second: pygame.Surface, vision: Vision | None =
     pairs = [(first.get_at(spot), second.get_at(spot)) for spot in spots]
     differing = [pair for pair in pairs if min(one.a for one in pair) == 255 and pair[0] != pair[1]]
     return median(distance(hex_of(one), hex_of(other), vision) for one, other in differing)
+
+
+def told_apart(first: pygame.Surface, second: pygame.Surface, vision: Vision | None = None) -> float:
+    """The share of two opaque pictures of one size that nobody who sees like this takes for the same: `CLEARLY`."""
+    spots = [(x, y) for x in range(first.get_width()) for y in range(first.get_height())]
+    pairs = Counter((hex_of(first.get_at(spot)), hex_of(second.get_at(spot))) for spot in spots)
+    return sum(count for pair, count in pairs.items() if distance(*pair, vision) >= CLEARLY) / len(spots)
 
 
 def _seen(colour: str, vision: Vision | None) -> Triple:

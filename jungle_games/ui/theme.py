@@ -196,6 +196,7 @@ _PROTAN_ORANGE: Final = SideColours("#BF7522", "#F3C98B", "#7C4608")
 _DEUTAN_ORANGE: Final = SideColours("#D06A11", "#F6BE88", "#8A4205")
 _PROTAN: Final = replace(
     NORMAL,
+    ember="#FFB070",  # the usual one looks like grass
     side=(BLUE, _PROTAN_ORANGE),
     repaint=_repainted(
         (

@@ -6,13 +6,17 @@ from typing import get_args
 
 import pygame
 import pytest
-from colour_vision import SIDES, VISIONS, Vision, apart, distance, shown
+from colour_vision import SIDES, VISIONS, Vision, apart, distance, shown, told_apart
 
 from jungle_games.games.jacks.scene.pictures import jack
 from jungle_games.games.jungle.rules.board import Kind
 from jungle_games.games.jungle.scene.pieces import token
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
+from jungle_games.games.sequence.scene.drawing import SequenceDrawing
+from jungle_games.table.sprites.highlights import Light, draw_last_move, draw_light
+from jungle_games.table.sprites.marks import draw_arrow, draw_dashed_arrow
+from jungle_games.table.style import BOARD, CARDS, NEON, LightStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import BLUE, GREEN_CHIP, PALETTES, RED, Palette
 
@@ -55,6 +59,51 @@ def test_painted_pieces_are_told_apart_in_the_palette_for_it(game: str, vision: 
     for one, other in combinations(PAINTED[game](_painter(vision)), 2):
         assert apart(one, other, vision) >= PAINTED_APART
         assert apart(one, other) >= PAINTED_APART
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_suits_are_told_apart_by_everybody(palette: Palette) -> None:
+    colours = PALETTES[palette]
+    seen = (None, *VISIONS) if palette in ("normal", "high_contrast") else (None, palette)
+    assert min(distance(colours.suit_red, colours.suit_black, vision) for vision in seen) >= PAINTED_APART
+
+
+def _mark(what: str, painter: Painter, style: LightStyle, ground: str) -> pygame.Surface:
+    """A place of a table with this mark."""
+    picture, rect, u = pygame.Surface((_PX, _PX)), pygame.Rect(0, 0, _PX, _PX), _PX / 80
+    picture.fill(getattr(painter.theme, ground))
+    ends = (0, _PX / 2), (_PX, _PX / 2)
+    match what:
+        case "legal":
+            draw_light(painter, picture, Light.LEGAL, rect, u, style, over=style.over)
+        case "capture":
+            draw_light(painter, picture, Light.CAPTURE, rect, u, style)
+            draw_light(painter, picture, Light.CAPTURE, rect, u, style, over=True)
+        case "last move":
+            draw_last_move(painter, picture, rect, u, style)
+        case "hint":
+            draw_arrow(painter, picture, *ends, u, style.arrow)
+        case "threat":
+            draw_dashed_arrow(painter, picture, *ends, u, "suit_red")
+    return picture
+
+
+MARKED = 0.1
+"""The share of a place in which two marks on it differ at least."""
+TABLES = {
+    "jungle": (BOARD.lights, "grass"), "sequence": (SequenceDrawing.style.lights, "paper"),
+    "jacks": (CARDS.lights, "rug"), "jungle_matrix": (CARDS.lights, "felt"), "matr1x": (NEON.lights, "neon_ground"),
+}  # fmt: skip
+"""The lights of each game, and what they lie on."""
+
+
+@pytest.mark.parametrize("vision", get_args(Vision))
+@pytest.mark.parametrize("game", TABLES)
+def test_marks_are_told_apart_in_the_palette_for_it(game: str, vision: Vision) -> None:
+    painter = _painter(vision)
+    marks = {what: _mark(what, painter, *TABLES[game]) for what in ("legal", "capture", "last move", "hint", "threat")}
+    apart = {(one, other): told_apart(marks[one], marks[other], vision) for one, other in combinations(marks, 2)}
+    assert {pair: share for pair, share in apart.items() if share < MARKED} == {}
 
 
 @pytest.mark.parametrize("vision", VISIONS)
