@@ -10,10 +10,14 @@ import pytest
 from flashing import FRAME, flashes, lights_of
 from program import Program, a_match
 from scenarios import SCENARIOS
+from scenarios.jungle_matrix import match_of
+from scenarios.notices import until
 from scenarios.tour import Tour
 
 from jungle_games.base.system import system_is_still
+from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.storage.settings import Settings
+from jungle_games.ui.events import Command
 
 MOST_FLASHES = 3.0
 """A second: WCAG 2.3.1."""
@@ -38,6 +42,22 @@ def test_nothing_flashes(name: str, tmp_path: Path) -> None:
     finally:
         tour.app.close()
     assert len(lights) > 2 / FRAME
+    assert flashes(lights) <= MOST_FLASHES
+
+
+def test_pressing_catch_again_and_again_flashes_nothing(tmp_path: Path) -> None:
+    def pressing(tour: Tour) -> None:
+        scene = tour.open(until(match_of("rat", "person", pets=False), lambda found: bool(found.due)))
+        for _press in range(12):
+            tour.app.handle(Command("catch_second"))
+            tour.settle(1 / 6)
+        assert any(isinstance(step.move, Catch) for step in scene.match.steps)
+
+    tour = Tour(tmp_path, (960, 600), 1.0, frame=FRAME, motion=FASTEST)
+    try:
+        lights = lights_of(tour, pressing)
+    finally:
+        tour.app.close()
     assert flashes(lights) <= MOST_FLASHES
 
 
