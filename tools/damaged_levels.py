@@ -22,8 +22,7 @@ from jungle_games.core import options  # noqa: E402
 from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
 from jungle_games.screens.dialogs.dialog import Dialog  # noqa: E402
-from jungle_games.screens.new_game.lessons import has_lessons  # noqa: E402
-from jungle_games.screens.new_game.new_game import NewGameScene  # noqa: E402
+from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons  # noqa: E402
 
 
 class LeftInRuinsError(Exception):

@@ -38,7 +38,7 @@ from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.screens.book.book import Figure, Page, book_pages
 from jungle_games.screens.book.book_words import fill_for
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.storage.saves import Saves
 from jungle_games.table import room_parts
 from jungle_games.ui.events import Bindings

@@ -148,7 +148,7 @@ class ScreenNavigator(PageNavigator):
         """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
         from jungle_games.core.seat_names import YOU
-        from jungle_games.screens.new_game.lessons import first_match, first_opponent, lessons_of
+        from jungle_games.screens.new_game.new_game import first_match, first_opponent, lessons_of
         from jungle_games.table.lessons import Coach
         from jungle_games.table.tables import teach
 

@@ -174,6 +174,7 @@ class Companions(Companion):
 
     def __init__(self) -> None:
         self._all: list[Companion] = []
+        self._asked: dict[str, Sequence[Companion]] = {}
 
     def __iter__(self) -> Iterator[Companion]:
         return iter(self._all)
@@ -181,128 +182,136 @@ class Companions(Companion):
     def join(self, companion: Companion) -> None:
         """Let ``companion`` have a say from now on."""
         self._all.insert(0, companion)
+        self._asked.clear()
+
+    def _with(self, say: str) -> Sequence[Companion]:
+        """Those who have a ``say`` of their own: the others need not be asked, hundreds of times a second."""
+        if say not in self._asked:
+            default = getattr(Companion, say)
+            self._asked[say] = [each for each in self._all if getattr(type(each), say) is not default]
+        return self._asked[say]
 
     def enter(self) -> None:
-        for each in self:
+        for each in self._with("enter"):
             each.enter()
 
     def pause(self) -> None:
-        for each in self:
+        for each in self._with("pause"):
             each.pause()
 
     def resume(self) -> None:
-        for each in self:
+        for each in self._with("resume"):
             each.resume()
 
     def leave(self) -> None:
-        for each in self:
+        for each in self._with("leave"):
             each.leave()
 
     def went_on(self) -> None:
-        for each in self:
+        for each in self._with("went_on"):
             each.went_on()
 
     def stepped(self) -> None:
-        for each in self:
+        for each in self._with("stepped"):
             each.stepped()
 
     def position_shown(self) -> None:
-        for each in self:
+        for each in self._with("position_shown"):
             each.position_shown()
 
     def update(self, now: float, *, still: bool) -> bool:
-        moving = [each.update(now, still=still) for each in self]
+        moving = [each.update(now, still=still) for each in self._with("update")]
         return any(moving)
 
     def wake_at(self) -> float | None:
-        return earliest(*(each.wake_at() for each in self))
+        return earliest(*(each.wake_at() for each in self._with("wake_at")))
 
     def handle(self, event: Event) -> bool:
-        return any(each.handle(event) for each in self)
+        return any(each.handle(event) for each in self._with("handle"))
 
     def command(self, name: str) -> bool:
-        return any(each.command(name) for each in self)
+        return any(each.command(name) for each in self._with("command"))
 
     def back(self) -> bool:
-        return any(each.back() for each in self)
+        return any(each.back() for each in self._with("back"))
 
     @property
     def explores(self) -> bool:
-        return any(each.explores for each in self)
+        return any(each.explores for each in self._with("explores"))
 
     def allows(self, gesture: Gesture) -> bool:
-        return all(each.allows(gesture) for each in self)
+        return all(each.allows(gesture) for each in self._with("allows"))
 
     def takes(self, move: Move | None) -> bool:
-        return any(each.takes(move) for each in self)
+        return any(each.takes(move) for each in self._with("takes"))
 
     @property
     def menu(self) -> Menu | None:
-        return next((menu for each in self if (menu := each.menu) is not None), None)
+        return next((menu for each in self._with("menu") if (menu := each.menu) is not None), None)
 
     @property
     def guidance(self) -> Guidance:
-        return next((each.guidance for each in self if each.guidance.given), Guidance.NONE)
+        return next((each.guidance for each in self._with("guidance") if each.guidance.given), Guidance.NONE)
 
     @property
     def awaits(self) -> bool:
-        return all(each.awaits for each in self)
+        return all(each.awaits for each in self._with("awaits"))
 
     @property
     def rests(self) -> bool:
-        return any(each.rests for each in self)
+        return any(each.rests for each in self._with("rests"))
 
     @property
     def found(self) -> int | None:
-        return next((ply for each in self if (ply := each.found) is not None), None)
+        return next((ply for each in self._with("found") if (ply := each.found) is not None), None)
 
     @property
     def plan(self) -> Mapping[Hashable, Hashable]:
-        return next((plan for each in self if (plan := each.plan)), {})
+        return next((plan for each in self._with("plan") if (plan := each.plan)), {})
 
     def tree(self) -> Item | None:
-        return next((tree for each in self if (tree := each.tree()) is not None), None)
+        return next((tree for each in self._with("tree") if (tree := each.tree()) is not None), None)
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        for each in self:
+        for each in self._with("framed"):
             view = each.framed(view, state)
         return view
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
-        for each in self:
+        for each in self._with("controls"):
             controls = each.controls(controls, state)
         return controls
 
     def show_widgets(self) -> None:
-        for each in self:
+        for each in self._with("show_widgets"):
             each.show_widgets()
 
     def reword(self) -> None:
-        for each in self:
+        for each in self._with("reword"):
             each.reword()
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        return [arrow for each in self for arrow in each.arrows]
+        return [arrow for each in self._with("arrows") for arrow in each.arrows]
 
     @property
     def places(self) -> Sequence[PlaceKey]:
-        return [place for each in self for place in each.places]
+        return [place for each in self._with("places") for place in each.places]
 
     def nodes(self) -> Sequence[Node]:
-        return [node for each in self for node in each.nodes()]
+        return [node for each in self._with("nodes") for node in each.nodes()]
 
     def covers(self, rect: pygame.Rect) -> bool:
-        return any(each.covers(rect) for each in self)
+        return any(each.covers(rect) for each in self._with("covers"))
 
     def draw_under(self, target: pygame.Surface) -> None:
-        for each in reversed(self._all):
+        for each in reversed(self._with("draw_under")):
             each.draw_under(target)
 
     def draw_above(self, target: pygame.Surface) -> None:
-        for each in reversed(self._all):
+        for each in reversed(self._with("draw_above")):
             each.draw_above(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
-        for each in reversed(self._all):
+        for each in reversed(self._with("draw_over")):
             each.draw_over(target, ringed)

@@ -21,15 +21,6 @@ from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.common_controls import BoardFrame, history_controls, hurry_control
 from jungle_games.table.frame.frame import ICONS, Control, FrameView
-from jungle_games.table.frame.move_entries import (
-    SILENT,
-    MoveEntry,
-    Narrator,
-    Notice,
-    declined,
-    match_notices,
-    move_entries,
-)
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
 from jungle_games.table.play.worker_requests import Hint
@@ -37,7 +28,17 @@ from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect,
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Cue, Transition
-from jungle_games.table.state import AnyState, TableState
+from jungle_games.table.state import (
+    SILENT,
+    AnyState,
+    MoveEntry,
+    Narrator,
+    Notice,
+    TableState,
+    declined,
+    match_notices,
+    move_entries,
+)
 from jungle_games.table.style import SeatPicture
 from jungle_games.table.table_parts import TableParts
 from jungle_games.ui.layout import Item

@@ -29,11 +29,10 @@ from jungle_games.table.play.match_play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
-from jungle_games.table.sprites.captions import Captions
 from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
-from jungle_games.table.sprites.transition import Impacts
+from jungle_games.table.sprites.transition import Captions, Impacts
 from jungle_games.table.table_parts import Cursor, NewSteps
 from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
 from jungle_games.ui.accessible import Node
@@ -363,7 +362,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def update(self, now: float) -> bool:
         """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
-        self.play.pacing.hurried &= self.state.may_hurry
+        self.play.pacing.hurried = self.play.pacing.hurried and self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now) | self.sprites.update(now)

@@ -1,20 +1,214 @@
-"""The state of a table: a read-only snapshot for the parts of a scene, so that none of them holds the scene."""
+"""The state of a table, a read-only snapshot for the parts of a scene; and what its steps brought, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from enum import Enum
+from typing import Any, Final, Generic, Protocol
 
+from jungle_games.core.cards import Card, card_name
 from jungle_games.core.findings import HintStep
-from jungle_games.core.game import Actor, M, P, Seat
-from jungle_games.core.matches.match import Match
-from jungle_games.table.frame.move_entries import Notice
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import AnyStep, MatchMove, Step
+from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption, is_urgent
+from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
 from jungle_games.ui.scene import View
+from jungle_games.ui.sound import SoundName
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEntry:
+    """One entry of the list; ``ply`` is that of the position after the move.
+
+    With a ``turn`` two moves share a row, as in games where two take turns; else each has a line, with who made it.
+    """
+
+    ply: int
+    seat: Seat
+    text: str
+    turn: int | None = None
+    name: str = ""
+    picture: str = ""
+    """Who made it, for moves with a line of their own: a name, and an SVG asset."""
+    card: Card | None = None
+    """The card that was played; the words follow it."""
+    onto: tuple[str, Card] | None = None
+    """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
+    sign: str = ""
+    """What a reviewer writes behind the move, such as ``?``."""
+    tried: bool = False
+    """Whether it was tried in place of what was played."""
+    places: Sequence[Hashable] = ()
+    """The places of the table that it is about."""
+    note: bool = False
+    """Not a move but a notice for ``name`` about the move before it; always on a line of its own."""
+
+    @property
+    def words(self) -> str:
+        """What was played, in words; empty for what the ``name`` alone tells."""
+        card = "" if self.card is None else first_capital(card_name(self.card))
+        onto = "" if self.onto is None else f"{self.onto[0]} {card_name(self.onto[1])}"
+        return ", ".join(filter(None, (" ".join(filter(None, (card, onto))), self.text)))
+
+    @property
+    def line(self) -> str:
+        """All that stands there, in words."""
+        who = self.name or ("" if self.turn is None else str(self.turn))
+        return ": ".join(filter(None, (who, self.words))) + self.sign
+
+
+MoveText = Callable[[P, M], str]
+"""How a move is written that was made in a position."""
+
+
+def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveText[P, M]) -> list[MoveEntry]:
+    """The entries for ``steps``, which begin at the start of ``match``.
+
+    Two seats share a row for each turn; otherwise every move has a line of its own, with who made it.
+    """
+    entries: list[MoveEntry] = []
+    before, turn, about = match.position_at(0), 0, match.game.about
+    for ply, step in enumerate(steps, start=1):
+        seat = step.actor
+        if isinstance(seat, int) and not isinstance(step.move, MatchMove):
+            text = write(before, step.move)
+            if len(match.seats) == 2:
+                turn += not entries or seat <= entries[-1].seat
+                entries.append(MoveEntry(ply, seat, text, turn))
+            else:
+                picture = about.seat_pictures[seat] if seat < len(about.seat_pictures) else ""
+                picture = picture or head(about, match.seats[seat].kind, seat)
+                entries.append(MoveEntry(ply, seat, text, name=match.name(seat), picture=picture))
+        before = step.position
+    return entries
+
+
+_GLANCE: Final = 1.2
+_WORD: Final = 0.28
+_LEAST, _MOST = 2.0, 6.0
+
+
+class Tone(Enum):
+    """What a notice is about, shown by its colour and an icon."""
+
+    PLAIN = "info"
+    TIME = "clock"
+    CATCH = "eye"
+    WRONG = "close"
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that happened to ``seat``, or to the whole table if it is None. Words are already translated."""
+
+    seat: Seat | None
+    title: str
+    sentence: str = ""
+    tone: Tone = Tone.PLAIN
+    picture: Hashable = None
+    """The thing itself: a look of the table's, who sits in a seat, or an SVG asset; None for the sign of the tone."""
+    badge: str = ""
+    """What the picture lost or won, such as ``−1``."""
+    sound: SoundName = "banner"
+    stays: bool = False
+    """It stays until the person goes on; where only computers play it leaves as every other."""
+    chosen: bool = False
+    """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
+    shown: bool = True
+    """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
+    listed: bool = True
+    """The list of moves has a line for it; False where the move says it there already."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to look up and read it, whatever the speed of motion.
+
+        >>> round(Notice(0, "Missed draw", "one card fewer").seconds, 1)
+        2.6
+        """
+        words = len(self.title.split()) + len(self.sentence.split())
+        return min(_MOST, max(_LEAST, _GLANCE + _WORD * words))
+
+
+class Narrator(Protocol[P_contra]):
+    """What a game tells of its steps: mostly a module of its scene."""
+
+    def notices(self, match: AnyMatch, step: AnyStep, before: P_contra, after: P_contra) -> Iterable[Notice]:
+        """What ``step`` from the position ``before`` to the one ``after`` it brought to whom; no secrets."""
+
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
+        """What is announced before the match goes on, such as how it is timed."""
+
+
+class _Silent:
+    def notices(self, match: AnyMatch, step: AnyStep, before: object, after: object) -> Iterable[Notice]:
+        return ()
+
+    def opening(self, match: AnyMatch) -> Iterable[Notice]:
+        return ()
+
+
+SILENT: Final = _Silent()
+"""Tells nothing but what every match tells."""
+
+
+def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
+    """The notices of a move of the match itself, such as resigning."""
+    seat, move = step.actor, step.move
+    if not isinstance(move, MatchMove) or not isinstance(seat, int):
+        return ()
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    match move.verb:
+        case "resign":
+            return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
+        case "offer":
+            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
+        case "accept":
+            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
+        case "flag":
+            return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
+    return ()
+
+
+def declined(match: AnyMatch, seat: Seat) -> Notice:
+    """``seat`` would not have the draw it was offered."""
+    picture = sitter(match.game.about, match.seats[seat].kind, seat)
+    return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
+
+
+def turn_clock_notice(seconds: float, lost: str) -> Notice:
+    """From now on turns are timed; ``lost`` says what happens when the time has run out."""
+    told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
+    return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
+
+
+def listed_notices(
+    match: Match[P, M], notices: Callable[[Step[P, M], P, P], Sequence[Notice]]
+) -> list[MoveEntry]:
+    """A line among the moves for every notice."""
+    found, before, about = [], match.position_at(0), match.game.about
+    for ply, step in enumerate(match.steps, start=1):
+        for notice in notices(step, before, step.position):
+            if notice.listed:
+                found.append(_entry(match, ply, notice, about))
+        before = step.position
+    return found
+
+
+def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry:
+    seat = notice.seat
+    if seat is None:
+        return MoveEntry(ply, -1, notice.title, note=True)
+    signs = about.seat_pictures
+    picture = signs[seat] if seat < len(signs) else head(about, match.seats[seat].kind, seat)
+    return MoveEntry(ply, seat, notice.title, name=match.name(seat), picture=picture, note=True)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
@@ -158,6 +158,10 @@ _SHAPES = (
     '<circle cx="6" cy="6" r="5" fill="{colour}"/>',
     '<path d="M6 .5L11.5 6L6 11.5L.5 6Z" fill="{colour}"/>',
 )
+
+
+PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
+"""Paints the player of a seat at a width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,10 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.play.driver import Driver
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
-from jungle_games.table.sprites.captions import Captions
 from jungle_games.table.sprites.handling import Handling, HandOrder
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
-from jungle_games.table.sprites.transition import Impacts
+from jungle_games.table.sprites.transition import Captions, Impacts
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.scene import View

@@ -17,7 +17,6 @@ from jungle_games.table.frame.banners import Surroundings
 from jungle_games.table.frame.common_controls import hand_control, table_icons
 from jungle_games.table.frame.frame import PROMPT
 from jungle_games.table.frame.frame_parts import TABLE
-from jungle_games.table.frame.move_entries import MoveEntry, listed_notices
 from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.play.worker_requests import Hint
@@ -25,8 +24,8 @@ from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Marked, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, ClockTicks, Cues, Impact, Transition, TurnBell
-from jungle_games.table.state import AnyState, HintView
-from jungle_games.ui.events import Accept, Back, Bindings, Event, PointerDown
+from jungle_games.table.state import AnyState, HintView, MoveEntry, listed_notices
+from jungle_games.ui.events import Accept, Back, Event, PointerDown, bound_buttons
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 
@@ -101,7 +100,7 @@ def marked_on(table: AnyTable) -> Marked:
         hand.hold is None,
         _spoken_of(table),
         _pointed_out(table),
-        _feared(table),
+        _feared(arrows),
         hold.thing.pose if hold is not None else None,
         hand.target(),
         table.barriers(hold.thing.place) if hold is not None else (),
@@ -167,9 +166,9 @@ def _pointed_out(table: AnyTable) -> PlaceKey | None:
     return ends[1] if hint.shows_move else next(iter(_hint_lights(table, hint)), None)
 
 
-def _feared(table: AnyTable) -> Sequence[PlaceKey]:
-    """Where the moves lead that a hint warns of."""
-    return [arrow.end for arrow in arrows_on(table) if arrow.dashed and arrow.colour == _THREAT]
+def _feared(arrows: Sequence[Arrow]) -> Sequence[PlaceKey]:
+    """Where the moves lead that a hint warns of with ``arrows``."""
+    return [arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT]
 
 
 def move_things(table: AnyTable, dropped: Thing | None) -> None:
@@ -266,7 +265,7 @@ class TableFrame:
         table, state = self._table, self._table.state
         self._shown = _without_time(state)
         view = table.frame_view(state)
-        button = Bindings(buttons=table.services.settings.get().buttons).buttons["accept"]
+        button = bound_buttons(table.services.settings.get().buttons)["accept"]
         prompt = read_first(state, self._with_hint(view.prompt, state), button, table.services.stack.pad)
         view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)

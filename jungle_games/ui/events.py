@@ -323,7 +323,7 @@ class Bindings:
         self.keys: Mapping[str, tuple[Chord, ...]] = {
             command: tuple(_readable(chords)) for command, chords in {**DEFAULT_KEYS, **(keys or {})}.items()
         }
-        self.buttons: Mapping[str, str] = {**DEFAULT_BUTTONS, **(buttons or {})}
+        self.buttons = bound_buttons(buttons)
         self._by_chord: dict[Chord, str] = {}
         for command, chords in self.keys.items():
             for chord in chords:
@@ -339,6 +339,11 @@ class Bindings:
     def button_command(self, button: str) -> str | None:
         """What the controller button is bound to."""
         return self._by_button.get(button)
+
+
+def bound_buttons(chosen: Mapping[str, str] | None) -> Mapping[str, str]:
+    """The controller button of each command; ``chosen`` holds what differs from the defaults."""
+    return {**DEFAULT_BUTTONS, **(chosen or {})}
 
 
 def _readable(chords: Iterable[str]) -> Iterable[Chord]:

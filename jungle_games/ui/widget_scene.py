@@ -27,9 +27,8 @@ from jungle_games.ui.events import (
     PointerUp,
     Wheel,
 )
-from jungle_games.ui.focus import Focusable, FocusGraph
+from jungle_games.ui.focus import Focusable, FocusGraph, Pointing
 from jungle_games.ui.layout import Item, Ruler, lay_out
-from jungle_games.ui.pointing import Pointing
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip

@@ -14,8 +14,8 @@ from tables_elsewhere import jungle, names, news, office_of, presences
 
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.view import RemoteView
+from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.elsewhere.lobby import LobbyScene
-from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title.title import TitleScene
 from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore

@@ -129,7 +129,7 @@ def test_the_row_of_the_language_stays_in_sight(tmp_path: Path, made_up: None) -
 def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     told = {"en": "Drag it.", "de": "Zieh sie."}
     lessons = lambda room: (Lesson("Title", (Task(told[i18n.spoken()]), Task("")), "End"),)  # noqa: E731 - short
-    monkeypatch.setattr("jungle_games.screens.new_game.lessons.lessons_of", lessons)
+    monkeypatch.setattr("jungle_games.screens.new_game.new_game.lessons_of", lessons)
     program.go.lesson("matr1x")
     program.frames(4)
     assert panel_of(program.top).said == "Drag it."

@@ -12,7 +12,7 @@ from text_watch import TextWatch
 
 from jungle_games.games import room
 from jungle_games.games.sequence.rules.moves import Draw
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.table.lessons import Coach
 from jungle_games.ui.scene import View
 

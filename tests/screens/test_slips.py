@@ -10,8 +10,8 @@ from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
 from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
-from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.scene import TableScene
+from jungle_games.table.state import Notice
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.slip import Toast, draw_tooltip
 from jungle_games.ui.widgets.tooltip import Tip, Tipped

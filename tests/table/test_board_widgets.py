@@ -14,11 +14,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.position import JungleEnd
-from jungle_games.games.jungle.scene.reports import ending
+from jungle_games.games.jungle.scene.frame import ending
 from jungle_games.table.ending.verdict import Ending, verdict
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.move_list import MoveList
 from jungle_games.table.frame.plate import PlateView, SeatPlate, clock_text
+from jungle_games.table.state import MoveEntry
 from jungle_games.ui.events import Wheel
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter

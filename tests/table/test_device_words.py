@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.ui.events import Direction, Event, Navigate, PadButton, PointerDown
 
 BY_POINTER = re.compile(r"\b(drag|click|tap)", re.IGNORECASE)

@@ -21,7 +21,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.scene import frame as jacks_reports
 from jungle_games.games.jungle.rules.board import Terrain
-from jungle_games.games.jungle.scene import reports as jungle_reports
+from jungle_games.games.jungle.scene import frame as jungle_reports
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Next, Swap
 from jungle_games.games.jungle_matrix.rules.situation import Booked, Sheet, Taking, behind_before_last
 from jungle_games.games.jungle_matrix.scene import reports as matrix_reports

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from jungle_games.games import ROOMS
-from jungle_games.table.frame.move_entries import Notice
+from jungle_games.table.state import Notice
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]

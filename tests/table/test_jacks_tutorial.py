@@ -15,7 +15,7 @@ from jungle_games.core.lessons import Task
 from jungle_games.games import room
 from jungle_games.games.jacks.rules.cards import Effect, Step, find_cards
 from jungle_games.games.jacks.scene.arrangement import DIE, RUG
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Accept, Direction, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.scene import View

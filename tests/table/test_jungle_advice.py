@@ -8,7 +8,7 @@ import pytest
 from table_stage import MakeTable, Table
 
 from jungle_games.games.jungle.rules.board import Kind, Piece
-from jungle_games.games.jungle.scene.pieces import token
+from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 

@@ -13,7 +13,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.reports import notices
-from jungle_games.table.frame.move_entries import Notice
+from jungle_games.table.state import Notice
 
 
 def with_pets(match: Match[Any, Any], *pets: str) -> JungleMatrixPosition:

@@ -13,7 +13,7 @@ from jungle_games.core.lessons import Task
 from jungle_games.games import room
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 Table = Any

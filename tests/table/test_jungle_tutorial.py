@@ -14,7 +14,7 @@ from jungle_games.core.lessons import Task
 from jungle_games.games import room
 from jungle_games.games.jungle.rules.board import Kind, Terrain
 from jungle_games.games.jungle.rules.position import display
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.table.drawing import Tray
 from jungle_games.ui.events import Accept, Direction, Navigate
 from jungle_games.ui.scene import View

@@ -19,7 +19,7 @@ from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.matr1x.scene.arrangement import BACK, BEATEN, DRAW
 from jungle_games.players.worker import Answer
-from jungle_games.screens.new_game.lessons import lessons_of
+from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.ui.events import (
     Accept,
     Command,

@@ -14,7 +14,7 @@ from test_every_table import at_random
 from jungle_games.core.matches.history import Step
 from jungle_games.games import ROOMS
 from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
-from jungle_games.table.frame.move_entries import MoveEntry, Notice, Tone, match_notices
+from jungle_games.table.state import MoveEntry, Notice, Tone, match_notices
 from jungle_games.ui.events import Accept, Back, PointerDown
 from jungle_games.ui.scene import View
 

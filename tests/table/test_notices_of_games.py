@@ -17,8 +17,8 @@ from jungle_games.games import room
 from jungle_games.games.jacks.rules.cards import Effect
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
 from jungle_games.games.sequence.rules.moves import Draw, Place
-from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.room_parts import scene_of
+from jungle_games.table.state import Notice
 
 
 def brought(match: Match[Any, Any], move: Any) -> list[Notice]:

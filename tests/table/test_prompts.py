@@ -16,7 +16,7 @@ import jungle_games
 from jungle_games.core.game import CHANCE
 from jungle_games.games import ROOMS, room
 from jungle_games.games.jacks.scene.drawing import MiddleWords
-from jungle_games.screens.new_game.lessons import has_lessons, lessons_of
+from jungle_games.screens.new_game.new_game import has_lessons, lessons_of
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine
 from jungle_games.table.lessons import Coach
 from jungle_games.table.style import PromptStyle

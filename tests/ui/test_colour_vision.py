@@ -10,7 +10,7 @@ from colour_vision import SIDES, VISIONS, Vision, apart, distance, shown, told_a
 
 from jungle_games.games.jacks.scene.pictures import jack
 from jungle_games.games.jungle.rules.board import Kind
-from jungle_games.games.jungle.scene.pieces import token
+from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing

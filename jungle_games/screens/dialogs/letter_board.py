@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.table.frame.prompt import button_icon, button_words
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Bindings, Event, Key, Text
+from jungle_games.ui.events import Event, Key, Text, bound_buttons
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widget_scene import ClosableScene
@@ -119,7 +119,7 @@ class LetterBoard(ClosableScene):
 
     @property
     def _buttons(self) -> Mapping[str, str]:
-        return Bindings(buttons=self.services.settings.get().buttons).buttons
+        return bound_buttons(self.services.settings.get().buttons)
 
     # -- what the keys do
 

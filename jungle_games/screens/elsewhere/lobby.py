@@ -7,10 +7,10 @@ from typing import Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
+from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.elsewhere.invite import invitation_card
 from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
 from jungle_games.screens.elsewhere.people import PHASES, QuietButton, SeatCard, Waiting
-from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.pages import SearchState, page_body, page_head
 from jungle_games.table.room_parts import picture_of

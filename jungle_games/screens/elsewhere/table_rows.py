@@ -16,8 +16,8 @@ from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
+from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.elsewhere.people import Presence, SeatShown
-from jungle_games.screens.figure_view import FigureView
 from jungle_games.screens.new_game.option_draft import change_words, value_words
 from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.pages import emblem

@@ -15,7 +15,7 @@ from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.room import Room
-from jungle_games.screens.figure_view import FigureView
+from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star, ending_word, rival_picture
 from jungle_games.screens.pages import emblem, foot_of, section_heading
 from jungle_games.storage.library_index import Ending, Entry, Query

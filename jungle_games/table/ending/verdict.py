@@ -25,8 +25,8 @@ from jungle_games.players.ratings import Rating, first_rating, rated
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import MIXED, Result, Summary
-from jungle_games.table.frame.move_entries import Notice
 from jungle_games.table.services import Services
+from jungle_games.table.state import Notice
 from jungle_games.table.style import head
 
 _DRAWN: Final = "objects/icons/handshake"

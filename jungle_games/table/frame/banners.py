@@ -12,8 +12,8 @@ import pygame
 
 from jungle_games.core.game import P, Seat
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.table.frame.move_entries import Notice, Tone
-from jungle_games.table.frame.plate import PaintPicture
+from jungle_games.table.state import Notice, Tone
+from jungle_games.table.style import PaintPicture
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter

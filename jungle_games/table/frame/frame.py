@@ -13,11 +13,11 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.table.frame.frame_parts import TABLE, DrawnBox, IconPart, Part, PlatePart, UntilEnd
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.move_list import MoveList
-from jungle_games.table.frame.plate import PLATE, PaintPicture, PlateStyle, PlateView, SeatPlate
+from jungle_games.table.frame.plate import PLATE, PlateStyle, PlateView, SeatPlate
 from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
-from jungle_games.table.style import TableStyle
+from jungle_games.table.state import MoveEntry
+from jungle_games.table.style import PaintPicture, TableStyle
 from jungle_games.ui.layout import Item, Row, Ruler, Scroll, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View

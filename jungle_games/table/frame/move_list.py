@@ -11,7 +11,7 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _
 from jungle_games.table.cards import draw_suit, suit_colour
-from jungle_games.table.frame.move_entries import MoveEntry
+from jungle_games.table.state import MoveEntry
 from jungle_games.table.style import draw_side_mark
 from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, box_of
 from jungle_games.ui.canvas import clipped

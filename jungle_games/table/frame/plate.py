@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.state import AnyState
-from jungle_games.table.style import sitter
+from jungle_games.table.style import PaintPicture, sitter
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
@@ -37,9 +37,6 @@ _ON_DISC: Final = 0.8
 """How wide a head is on a disc of paper, as a share of it."""
 _LEADING: Final = 1.15
 _FINE: Final = 16.0
-
-PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
-"""Paints the player of a seat at a width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

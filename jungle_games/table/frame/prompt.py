@@ -13,9 +13,8 @@ import pygame
 from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.table.frame.plate import PaintPicture
 from jungle_games.table.state import AnyState, HintView
-from jungle_games.table.style import PromptStyle
+from jungle_games.table.style import PaintPicture, PromptStyle
 from jungle_games.ui.events import Chord, Device, Pad
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter

@@ -14,13 +14,13 @@ from jungle_games.table.ending.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.banners import BannerPicture, Kept
 from jungle_games.table.frame.frame import NEXT, Control
-from jungle_games.table.frame.move_entries import Notice, Tone
 from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage
 from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.state import Notice, Tone
 
 
 def puzzle_controls(referee: Referee) -> Mapping[str, Control]:

@@ -17,7 +17,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES
 from jungle_games.table.cards import card_face
 from jungle_games.table.frame.frame import NEXT, GuidePanel
-from jungle_games.table.frame.plate import PaintPicture
+from jungle_games.table.style import PaintPicture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix

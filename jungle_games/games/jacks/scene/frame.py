@@ -24,11 +24,10 @@ from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts,
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import COLUMN
-from jungle_games.table.frame.move_entries import Notice, Tone, turn_clock_notice
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
-from jungle_games.table.state import TableState
+from jungle_games.table.state import Notice, TableState, Tone, turn_clock_notice
 from jungle_games.ui.events import Device
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE

@@ -11,8 +11,14 @@ import pygame
 from jungle_games.core.files.tiled import MapError
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import find_map
-from jungle_games.games.jungle.scene.pieces import PIECE_SHARE, draw_danger, swim_rings, token
-from jungle_games.games.jungle.scene.terrain import BoardLayout, TerrainPainter
+from jungle_games.games.jungle.scene.terrain import (
+    PIECE_SHARE,
+    BoardLayout,
+    TerrainPainter,
+    draw_danger,
+    swim_rings,
+    token,
+)
 from jungle_games.table.drawing import Drawing, draw_things
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
 from jungle_games.table.sprites.motion import Pose

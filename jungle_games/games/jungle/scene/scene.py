@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import endangered, in_danger, warning
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition, display
-from jungle_games.games.jungle.scene import frame, reports
+from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.words import JungleWords
@@ -50,9 +50,9 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     """A match of Jungle. Places are squares; captured pieces are in the trays of the seat plates."""
 
     drawing: JungleDrawing
-    narrator = reports
+    narrator = frame
     win_sound = "win_jungle"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     words_type = JungleWords
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
@@ -238,7 +238,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return super().command(name)
 
     def ending(self) -> Ending:
-        return reports.ending(self.match, self.alone)
+        return frame.ending(self.match, self.alone)
 
     def position_text(self) -> str:
         return str(self.shown_position.fen())

@@ -12,14 +12,13 @@ from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
-from jungle_games.games.jungle.scene.pieces import token
 from jungle_games.games.jungle.scene.scene import ICONS, JungleScene
+from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.frame.common_controls import ASIDE, CLOSE, WIDE, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView
 from jungle_games.table.frame.frame_parts import with_bar
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
-from jungle_games.table.state import AnyState
+from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.study.lines_panel import BAR_WIDTH, LineView
 from jungle_games.table.study.study_on_table import (
     BAR_SLOT,

@@ -34,11 +34,10 @@ from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
 from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, MatrixMatch, Trail, caught_words
 from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import PlateView, clock_text
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
-from jungle_games.table.state import TableState
+from jungle_games.table.state import MoveEntry, TableState
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""

@@ -29,7 +29,7 @@ from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.move_entries import Notice, Tone
+from jungle_games.table.state import Notice, Tone
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),

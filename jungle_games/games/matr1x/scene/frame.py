@@ -24,11 +24,10 @@ from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.common_controls import CLOSE, Spacing
 from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.frame_parts import beside, with_bar
-from jungle_games.table.frame.move_entries import Notice
-from jungle_games.table.frame.move_entries import Tone as NoticeTone
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.state import TableState
+from jungle_games.table.state import Notice, TableState
+from jungle_games.table.state import Tone as NoticeTone
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
 

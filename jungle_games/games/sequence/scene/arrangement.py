@@ -1,9 +1,9 @@
-"""The arrangement of the Sequence table: places, cards and chips; the moves that drags stand for, and refusals."""
+"""The arrangement of the Sequence table: places, cards, chips and drags; and how things get about on it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -12,16 +12,18 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.fives import SQUARES, Square
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.games.sequence.rules.fives import SQUARES, Run, Square
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED
 from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
-from jungle_games.games.sequence.scene.mat_picture import Geometry, MatGeometry, card_rect
+from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.panels import card_pose
-from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing, ThingKey
+from jungle_games.table.sprites.motion import MotionStyle, Pose
+from jungle_games.table.sprites.transition import Change, Showing, Transition
 
 BACK: Final = "back"
 """The look of a face-down card."""
@@ -186,3 +188,208 @@ def why_not(position: SequencePosition, viewer: Seat | None, source: PlaceKey, t
         return None
     refusal = position.refusal(move)
     return _(refusal.value) if refusal is not None else None
+
+
+_LARGE, _AT_SPACE = 124.0, 76.0
+"""Width of a card beside its player's place, and over its space, in units."""
+_READ, _LAID = 0.5, 0.15
+"""Seconds that it is seen there."""
+_ASIDE: Final = 74.0
+"""How far left of the place's edge its middle is."""
+_EDGE: Final = 8.0
+_LAID_FROM: Final = 1.3
+"""A chip comes down from so many times its size."""
+_TAKEN_TO: Final = 0.55
+_DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
+_CUT_APART: Final = 0.22
+"""Seconds between a card that is cut and the next."""
+_TURN_APART: Final = 0.06
+"""Seconds between a chip that turns over and the next."""
+_TURNS_FROM: Final = 0.30
+"""Seconds after which the first chip turns: the last one must lie first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """Where the card with this ``key`` is shown on its way to the discards; no key: nothing was just played."""
+
+    key: ThingKey = None
+    showings: Sequence[Showing] = ()
+
+    def carries(self, key: ThingKey) -> bool:
+        """Whether it is the trip of this card."""
+        return self.key is not None and key == self.key
+
+    @property
+    def flight(self) -> float:
+        """How many seconds at speed 1 it flies until it is over its space."""
+        return MotionStyle.RAISE.duration * len(self.showings)
+
+    @property
+    def held(self) -> float:
+        """How many seconds it is held up until then, at any speed."""
+        return sum(showing.seconds for showing in self.showings[:-1])
+
+
+def trip_of(step: AnyStep | None, geometry: Geometry, base: Seat, *, by_hand: bool) -> Trip:
+    """The trip of the card that ``step`` played; ``by_hand``: whoever sits at the screen has laid it there."""
+    if step is None or not isinstance(step.move, Place | Remove | Exchange | Give) or not isinstance(step.actor, int):
+        return Trip()
+    seat, move = step.actor, step.move
+    key = ("discard", seat, len(step.position.discards[seat]) - 1)
+    if seat == base and by_hand:
+        return Trip(key)
+    beside = [] if seat == base else [Showing(_beside(geometry, seat, base), _READ)]
+    square = move.square if isinstance(move, Place | Remove) else None
+    return Trip(key, [*beside, *([] if square is None else [Showing(_over(geometry, square), _LAID)])])
+
+
+def _beside(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
+    """Large, at the left of a player's place."""
+    place, u, width = geometry.seat(seat), geometry.whole, _LARGE * geometry.whole
+    half = width * CARD_RATIO / 2 + _EDGE * u
+    y = min(max(place.centery, half), geometry.view.size[1] - half)
+    return Pose(place.x - _ASIDE * u, y, round(width))
+
+
+def _over(geometry: Geometry, square: Square) -> Pose:
+    return Pose(*geometry.space(square).center, round(_AT_SPACE * geometry.whole))
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What things get about by: who sits at the lower left, who drew last, and the SEQUENCES that are made.
+
+    ``trip``: where a card that has just been played is shown on its way.
+    """
+
+    geometry: Geometry
+    base: Seat
+    drawer: Seat | None
+    runs: Sequence[Run]
+    trip: Trip
+
+
+def transition(change: Change, played: Played) -> Transition:
+    """The transition of one thing."""
+    if change.after is None:
+        assert change.before is not None
+        end = _end(change.before, played)
+        return Transition() if end is None else _way(change.before, end, change, played, end=end)
+    if change.before is None:
+        start = _start(change.after, change, played)
+        return Transition() if start is None else _way(start, change.after, change, played, start=start)
+    return _way(change.before, change.after, change, played)
+
+
+def _way(
+    before: Thing, after: Thing, change: Change, played: Played, *, start: Thing | None = None, end: Thing | None = None
+) -> Transition:
+    style, delay, trip = _style(before, after), _delay(before, after, played.runs, change.dropped), played.trip
+    if trip.carries(after.key) and change.before is None:
+        return Transition(style, delay=delay, start=start, showings=trip.showings)
+    if (delay or after.pose.alpha == 0) and not isinstance(after.place, InHand):
+        # Chips are laid, turned and taken once their card has come, and only then a card is drawn for it.
+        return Transition(style, delay=delay + trip.flight, held=trip.held, start=start, end=end)
+    return Transition(style, delay=delay, start=start, end=end)
+
+
+def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
+    """What a thing was that lies anew."""
+    gone, dropped, geometry, base = change.gone, change.dropped, played.geometry, played.base
+    kind = thing.key[0] if isinstance(thing.key, tuple) else None
+    if kind == "chip":
+        return _chip_origin(thing)
+    if kind in ("discard", "cut"):
+        return _played_from(thing, gone, dropped, geometry, base)
+    if kind == "hand":
+        return _drawn_from(thing, gone, dropped, geometry)
+    return next((old for old in gone if old.key[0] == "hand"), None)  # type: ignore[index]
+
+
+def _chip_origin(thing: Thing) -> Thing:
+    assert isinstance(thing.look, ChipLook)
+    if thing.look.white:
+        return replace(thing, look=ChipLook(thing.look.side))
+    return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
+
+
+def _played_from(
+    thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry, base: Seat
+) -> Thing | None:
+    """A played card comes from the hand at the screen, or face down from a player's place."""
+    assert isinstance(thing.key, tuple)
+    if thing.key[0] == "cut":
+        return replace(thing, look=BACK, pose=Cloth(geometry).cut_from(thing.key[1]))
+    seat = thing.key[1]
+    if seat == base:
+        fitting = [old for old in gone if old.look == thing.look and isinstance(old.place, InHand)]
+        if dropped is not None and any(old is dropped for old in fitting):
+            return dropped
+        if fitting:
+            return fitting[0]
+        backs = [old for old in gone if old.look == BACK and isinstance(old.place, InHand)]
+        return backs[0] if backs else None
+    place = geometry.seat(seat)
+    return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
+
+
+def _drawn_from(thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geometry: Geometry) -> Thing:
+    """A card comes to the hand from the draw pile; one that is taken back, from the discards."""
+    if dropped is not None and any(old is dropped for old in gone) and dropped.place is Pile.DRAW:
+        return dropped
+    for old in gone:
+        if old.look == thing.look and isinstance(old.place, Discards):
+            return old
+    for old in gone:
+        if old.place is Pile.DRAW:
+            return old
+    return replace(thing, look=BACK, pose=pile_pose(geometry))
+
+
+def _end(thing: Thing, played: Played) -> Thing | None:
+    """What a thing turns into that lies no more."""
+    drawer, geometry, base = played.drawer, played.geometry, played.base
+    kind = thing.key[0] if isinstance(thing.key, tuple) else None
+    if kind == "chip":
+        pose = replace(thing.pose, width=thing.pose.width * _TAKEN_TO, alpha=0.0)
+        return replace(thing, pose=pose)
+    if kind in ("fan", "cut"):
+        assert isinstance(thing.key, tuple)
+        pose = pile_pose(geometry) if kind == "fan" else Cloth(geometry).cut_from(thing.key[1])
+        return replace(thing, look=BACK, pose=pose)
+    if kind == "deck" and drawer is not None and drawer != base:
+        place = geometry.seat(drawer)
+        return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
+    return None
+
+
+def _style(before: Thing, after: Thing) -> MotionStyle:
+    """Cards slide and turn over, chips are laid, turned and taken."""
+    if isinstance(after.look, ChipLook):
+        if after.pose.alpha == 0:
+            return MotionStyle.TAKEN
+        return MotionStyle.FLIP if before.look != after.look else MotionStyle.LAID
+    return MotionStyle.SLIDE if before.look == after.look else MotionStyle.SLIDE_AND_FLIP
+
+
+def _delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | None) -> float:
+    """How many seconds a thing waits: chips for their card, and each for the one before it."""
+    look = after.look
+    if isinstance(look, ChipLook):
+        if look.white and look != before.look:
+            return _TURNS_FROM + _TURN_APART * _order(after.place, runs)
+        return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
+    if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look != after.look:
+        return _CUT_APART * int(after.key[1])
+    if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
+        return _DEAL_APART * after.place.index
+    return _DRAW_AFTER if before.place is Pile.DRAW and before is not dropped else 0.0
+
+
+def _order(place: PlaceKey, runs: Sequence[Run]) -> int:
+    """Which chip of its SEQUENCE, the latest one, lies on ``place``."""
+    for run in reversed(runs):
+        if isinstance(place, Square) and place in run.five.squares:
+            return run.five.squares.index(place)
+    return 0

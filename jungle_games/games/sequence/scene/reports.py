@@ -23,7 +23,7 @@ from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.move_entries import MoveEntry, Notice, Tone, turn_clock_notice
+from jungle_games.table.state import MoveEntry, Notice, Tone, turn_clock_notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"
 

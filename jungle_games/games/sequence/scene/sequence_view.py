@@ -17,19 +17,17 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene import arrangement, frame, reports, transitions
-from jungle_games.games.sequence.scene.arrangement import InHand, Pile
+from jungle_games.games.sequence.scene import arrangement, frame, reports
+from jungle_games.games.sequence.scene.arrangement import InHand, Pile, Played, Trip, trip_of
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.state import ScreenViewer, SequenceState, cut_names, todo_of
-from jungle_games.games.sequence.scene.transitions import Played, Trip, trip_of
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
 from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.move_entries import MoveEntry
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
@@ -37,7 +35,7 @@ from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.sprite import Grip
 from jungle_games.table.sprites.transition import Change, Transition
-from jungle_games.table.state import AnyState
+from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View
@@ -105,7 +103,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
         played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs, self._trip)
-        return transitions.transition(change, played)
+        return arrangement.transition(change, played)
 
     @property
     def _trip(self) -> Trip:
