@@ -12,6 +12,9 @@ from jungle_games.core.i18n import _
 if TYPE_CHECKING:
     from jungle_games.core.limits import Limits, StopSignal
 
+Facts = Mapping[str, Any]
+"""What a claim is about, by name: moves, places and numbers of a game's own."""
+
 
 class HintStep(IntEnum):
     """How much a hint shows: what to look at, then what to play, then the move with its reason."""
@@ -30,7 +33,7 @@ class Explanation:
     """
 
     claim: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Facts = field(default_factory=dict)
     look: tuple[Hashable, ...] = ()
     """The places to look at first; without any, the table picks them from the move."""
     threat: tuple[object, ...] = ()

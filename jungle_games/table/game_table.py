@@ -165,10 +165,6 @@ class GameTable(TableParts[P, M]):
 
     # What is drawn besides the things, in its order
 
-    def draw_table(self, target: pygame.Surface) -> None:
-        """Draw the table or board itself."""
-        self.drawing.draw_table(target)
-
     def draw_below(self, target: pygame.Surface) -> None:
         """Draw what changes under the things and marks."""
         self.drawing.draw_below(target, self.shown_position)

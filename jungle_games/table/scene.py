@@ -343,7 +343,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         super().draw_ground(target)
-        self.draw_table(target)
+        self.drawing.draw_table(target)
 
     def draw(self, target: pygame.Surface) -> None:
         with self.impacts.shaking(target, self.view.u):

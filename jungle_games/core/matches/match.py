@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal
 
@@ -96,6 +97,11 @@ class Match(Generic[P, M]):
         self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
         self._replay(moves, clocks)
         self._take_chances()
+
+    @cached_property
+    def attachments(self) -> Mapping[str, str]:
+        """The level files that its options name, other than the shipped ones, file name to content."""
+        return self.game.attachments(self.options)
 
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
         """The players by seat. Raises BadSetup for a kind of player that the game does not have."""

@@ -116,7 +116,7 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             seconds=round(match.seconds, 1),
             time_factor=match.time_factor,
             clocks=[[round(seconds, 3) for seconds in row] for row in match.clocks()],
-            attachments=dict(match.game.attachments(match.options)),
+            attachments=dict(match.attachments),
         )
 
     @classmethod

@@ -6,9 +6,9 @@ Every claim is certain, from what everybody has seen of the cards; what a hidden
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
-from jungle_games.core.findings import ALSO, Explanation, Reason, first_of
+from jungle_games.core.findings import ALSO, Explanation, Facts, Reason, first_of
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.rules.cards import (
@@ -210,7 +210,7 @@ def _when(turns: int) -> str:
     return ngettext("seen {number} turn ago", "seen {number} turns ago", turns).format(number=turns)
 
 
-def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+def _counted(claim: str, facts: Facts) -> str:
     """The sentences with a number in them."""
     match claim:
         case "pair":
@@ -250,7 +250,7 @@ def _of_unseen(claim: str, count: int) -> str:
     return _("Turns over one of the {count} cards that nobody has seen.")
 
 
-def _partner(facts: Mapping[str, Any]) -> str:
+def _partner(facts: Facts) -> str:
     if facts["way"] == Direction.CW:
         return ngettext(
             "Waits on “{title}”: its partner lies {number} card on clockwise, {when}.",

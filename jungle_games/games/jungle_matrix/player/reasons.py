@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, deck
-from jungle_games.core.findings import ALSO, Explanation, Reason, first_of
+from jungle_games.core.findings import ALSO, Explanation, Facts, Reason, first_of
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
@@ -280,7 +280,7 @@ _PLAIN: Final[Mapping[str, str]] = {
 """The sentences without a count."""
 
 
-def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+def _counted(claim: str, facts: Facts) -> str:
     """The sentences with the number ``count`` in them."""
     count = facts["count"]
     match claim:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.findings import ALSO, LET_GO, Explanation, Reason
+from jungle_games.core.findings import ALSO, LET_GO, Explanation, Facts, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.player.claims import claims
@@ -83,20 +83,20 @@ _PLAIN: Final[Mapping[str, str]] = {
 """The sentences without a count."""
 
 
-def _beats(facts: Mapping[str, Any]) -> str:
+def _beats(facts: Facts) -> str:
     if facts["sum"] == facts["need"]:
         return _("Beats {royal}: {first} + {second} make the {need} it takes.").format(**facts)
     return _("Beats {royal}: {first} + {second} make {sum}, and it takes {need}.").format(**facts)
 
 
-def _makes(facts: Mapping[str, Any]) -> str:
+def _makes(facts: Facts) -> str:
     """What two cards that are ready make, and what it takes."""
     if facts["sum"] == facts["need"]:
         return _("Prepares {foe}: {first} + {second} make the {need} it takes.").format(**facts)
     return _("Prepares {foe}: {first} + {second} make {sum}, and it takes {need}.").format(**facts)
 
 
-def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+def _counted(claim: str, facts: Facts) -> str:
     """The sentences with the number ``count`` in them."""
     count = facts["count"]
     match claim:
@@ -136,7 +136,7 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
     return _armour(claim, facts)
 
 
-def _armour(claim: str, facts: Mapping[str, Any]) -> str:
+def _armour(claim: str, facts: Facts) -> str:
     """What armour leaves; ``count`` is the number of pairs that can still beat the royal."""
     nowhere = _("It fits on no pile and on no other royal.")
     if facts["count"] == 0:

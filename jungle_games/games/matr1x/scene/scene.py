@@ -345,7 +345,7 @@ class Matr1xScene(DealtTable):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         target.blit(neon_ground(self.painter, self.view), (0, 0))
-        self.draw_table(target)
+        self.drawing.draw_table(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
         self._strikes.draw_below(target, self.drawing.geometry)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.findings import ALSO, LET_GO, Explanation, Reason
+from jungle_games.core.findings import ALSO, LET_GO, Explanation, Facts, Reason
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.sequence.player.claims import all_claims
@@ -88,7 +88,7 @@ _PLAIN: Final[Mapping[str, str]] = {
 """The sentences without a count."""
 
 
-def _counted(claim: str, facts: Mapping[str, Any]) -> str:
+def _counted(claim: str, facts: Facts) -> str:
     """The sentences with the number ``count`` in them."""
     count = facts["count"]
     match claim:
@@ -118,7 +118,7 @@ def _counted(claim: str, facts: Mapping[str, Any]) -> str:
     return _counted_early(claim, facts)
 
 
-def _counted_early(claim: str, facts: Mapping[str, Any]) -> str:
+def _counted_early(claim: str, facts: Facts) -> str:
     """Those for a line that has only just begun, and for chips taken."""
     count = facts["count"]
     match claim:

@@ -6,12 +6,12 @@ alternatives, and those of either side with a move for free. `words.py` has the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import Explanation
+from jungle_games.core.findings import Explanation, Facts
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.games.jungle.player.explaining.foresight import LARGER, Event, Foresight, Lines, events, passed
@@ -44,8 +44,6 @@ _SOON: Final = 4
 """The plies after a move within which what is threatened or lost comes."""
 _LATER: Final = 8
 """The same of what is prepared."""
-
-Facts = Mapping[str, Any]
 
 
 def explain(seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal) -> Explanation | None:

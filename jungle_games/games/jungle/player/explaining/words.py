@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from jungle_games.core.findings import ALSO, Explanation
+from jungle_games.core.findings import ALSO, Explanation, Facts
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jungle.rules.board import (
@@ -97,7 +97,7 @@ def clue_of(found: Explanation) -> str:
     return first_capital(_(words).format(**_named(found))) if words is not None else ""
 
 
-def _named(found: Explanation, takers: frozenset[str] = _TAKERS) -> Mapping[str, Any]:
+def _named(found: Explanation, takers: frozenset[str] = _TAKERS) -> Facts:
     """The facts with the animals in words: whoever acts, the ``takers``, as a subject, whoever suffers as an object.
 
     It is said which are the reader's, and an animal of the other side that is of the same kind as the one that moves
