@@ -77,6 +77,27 @@ def best_reason(reasons: Iterator[Reason]) -> Reason:
     return next(reasons, None) or Reason("plain", _("The strongest player would do this."))
 
 
+@dataclass(frozen=True)
+class Wording:
+    """How a game puts into words, in the current language, why a move is good."""
+
+    claims: Callable[[Any, Any], Iterable[Explanation]]
+    """What speaks for a legal move from what a seat may know, the weightiest first."""
+    sentence: Callable[[Explanation], str]
+    """The sentence of a claim alone."""
+    clue: Callable[[Explanation], str]
+    """What to look at, in a sentence that does not tell the move; may be empty."""
+
+    def words(self, told: Explanation) -> str:
+        """The sentences of a claim, and of one that goes with it."""
+        also = told.facts.get(ALSO)
+        return self.sentence(told) if also is None else f"{self.sentence(told)} {self.sentence(also)}"
+
+    def reasons(self, seen: object, move: object) -> Iterator[Reason]:
+        """What speaks for ``move``, in words."""
+        return (Reason(claim.claim, self.words(claim)) for claim in self.claims(seen, move))
+
+
 @dataclass(frozen=True, slots=True)
 class Line(Generic[M]):
     """A line of play, evaluated for the seat that begins it."""

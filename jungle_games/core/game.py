@@ -11,13 +11,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.findings import best_reason
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
 from jungle_games.core.limits import Level as Level
 from jungle_games.core.options import GameOptions
 
 if TYPE_CHECKING:
-    from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder
+    from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder, Wording
     from jungle_games.core.limits import Limits, StopSignal
     from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 
@@ -199,6 +200,9 @@ class About(Protocol):
     def persons(self) -> tuple[str, ...]:
         """An SVG asset for each seat, the head of a person there; may be empty."""
 
+    def load(self, part: str) -> Any:
+        """The object of the game's package that ``part``, such as ``.player.reasons:WORDING``, names."""
+
 
 class Game(ABC, Generic[P, M, OptionsT]):
     """One game of the box: what the screens, matches, records and the protocol need to know of its rules."""
@@ -234,6 +238,8 @@ class Game(ABC, Generic[P, M, OptionsT]):
     rules_need_time: ClassVar[bool] = False
     """True if ``time`` and ``flag`` are moves of this game's own rules."""
 
+    wording: ClassVar[str] = ""
+    """The `Wording` of its hints, such as ``.player.reasons:WORDING``, loaded when there is one to tell."""
     analysed: ClassVar[bool] = False
     """True if the game has an `analyst`; it must be a two-player game of perfect information."""
     mentored: ClassVar[bool] = False
@@ -318,11 +324,19 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
         It words the explanation of the choice, or without one what the rules alone confirm.
         """
-        return ""
+        if not self.wording:
+            return ""
+        wording: Wording = self.about.load(self.wording)
+        if choice.explanation is not None:
+            return wording.words(choice.explanation)
+        return best_reason(wording.reasons(seen, choice.move)).words
 
     def clue(self, seen: P, choice: Choice[M]) -> str:
         """What to look at to find ``choice``: a translated sentence that does not tell the move, possibly empty."""
-        return ""
+        if choice.explanation is None or not self.wording:
+            return ""
+        wording: Wording = self.about.load(self.wording)
+        return wording.clue(choice.explanation)
 
     def analyst(self) -> Analyst[P, M]:
         """A new analyst. Raises LookupError for games that are not `analysed`."""

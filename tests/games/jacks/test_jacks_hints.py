@@ -8,7 +8,7 @@ from hint_claims.jacks import HOLDS, landing, shown
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jacks.player.player import JacksPlayer
-from jungle_games.games.jacks.player.reasons import claims, words
+from jungle_games.games.jacks.player.reasons import WORDING, claims
 from jungle_games.games.jacks.rules.cards import Step
 
 GAME = find_game("jacks")
@@ -16,7 +16,7 @@ OF_HIDDEN_CARDS = {"turns", "chance", "sure", "avoids", "enters_first", "enters_
 
 
 def test_what_is_said_holds() -> None:
-    counted = check_explanations(games(GAME, 8, plies=300), claims, words, HOLDS)
+    counted = check_explanations(games(GAME, 8, plies=300), claims, WORDING.words, HOLDS)
     assert {"pair", "partner", "turns", "waits", "chance", "roll"} <= set(counted)
 
 

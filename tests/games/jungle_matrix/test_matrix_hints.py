@@ -12,7 +12,7 @@ from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
-from jungle_games.games.jungle_matrix.player.reasons import claims, pet_worth, reasons, words
+from jungle_games.games.jungle_matrix.player.reasons import WORDING, claims, pet_worth
 from jungle_games.games.jungle_matrix.rules.moves import PlayPet, parse_move
 
 GAME = find_game("jungle_matrix")
@@ -22,7 +22,7 @@ PAIR = "2S 3H 4D  5C 9S TH  JD JS QC"
 
 
 def test_what_is_said_holds() -> None:
-    counted = check_explanations(games(GAME, 8, plies=300), claims, words, HOLDS)
+    counted = check_explanations(games(GAME, 8, plies=300), claims, WORDING.words, HOLDS)
     assert {"deals", "higher", "only", "last", "gift", "burden"} <= set(counted)
 
 
@@ -37,7 +37,7 @@ def test_a_pet_is_worth_what_turns_played_by_the_rules_bring() -> None:
 
 def test_what_comes_first_is_named() -> None:
     said = [
-        best_reason(reasons(table(grid).observe(0), parse_move(f"cover {table(grid).turn.right[0]}"))).words
+        best_reason(WORDING.reasons(table(grid).observe(0), parse_move(f"cover {table(grid).turn.right[0]}"))).words
         for grid in (PAIR, LIVE)
     ]
     assert said == [

@@ -14,7 +14,7 @@ from jungle_games.core.findings import best_reason
 from jungle_games.core.game import Choice
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.player.claims import claims, explain
-from jungle_games.games.matr1x.player.reasons import reasons, words
+from jungle_games.games.matr1x.player.reasons import WORDING
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 
 
@@ -25,7 +25,7 @@ def drops() -> Iterator[Made]:
 
 
 def test_what_is_said_holds() -> None:
-    counted = check_explanations(drops(), lambda seen, move: claims(seen, move.place), words, HOLDS)
+    counted = check_explanations(drops(), lambda seen, move: claims(seen, move.place), WORDING.words, HOLDS)
     assert {"beats", "prepares", "begins", "spares", "room", "returns", "comes_begun", "armour"} <= set(counted)
 
 
@@ -49,12 +49,12 @@ def test_what_is_said_holds() -> None:
     ],
 )  # fmt: skip
 def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, said: str) -> None:
-    assert best_reason(reasons(position, place(where))).words == said
+    assert best_reason(WORDING.reasons(position, Drop(place(where)))).words == said
 
 
 def test_one_royal_is_told_with_the_cards_that_beat_it() -> None:
     position = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H")
-    said = best_reason(reasons(position, place("b2"))).words
+    said = best_reason(WORDING.reasons(position, Drop(place("b2")))).words
     assert said == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
 
 
@@ -72,5 +72,5 @@ def test_two_claims_are_said_one_after_the_other() -> None:
         choice = Choice(move)
         told = explain(seen, choice)
         assert told is not None
-        found = [claim.words for claim in reasons(seen, move.place)]
+        found = [claim.words for claim in WORDING.reasons(seen, move)]
         assert game.reason(seen, replace(choice, explanation=told)).startswith(found[0])

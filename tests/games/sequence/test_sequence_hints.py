@@ -11,21 +11,21 @@ from jungle_games.core.findings import best_reason
 from jungle_games.core.limits import Limits
 from jungle_games.games.sequence.player.claims import all_claims
 from jungle_games.games.sequence.player.player import SequencePlayer
-from jungle_games.games.sequence.player.reasons import reasons, words
+from jungle_games.games.sequence.player.reasons import WORDING
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.rules.position import SequencePosition
 
 
 @pytest.mark.parametrize("options", [{}, {"auto_draw": False}], ids=str)
 def test_what_is_said_holds(options: dict[str, object]) -> None:
-    counted = check_explanations(games(GAME, 4, plies=220, **options), all_claims, words, HOLDS)
+    counted = check_explanations(games(GAME, 4, plies=220, **options), all_claims, WORDING.words, HOLDS)
     assert {"three", "hand", "crossing", "corner", "stops_two", "takes"} <= set(counted)
 
 
 def said_of(position: SequencePosition) -> dict[str, str]:
     """The first sentence about each play."""
     seen = position.observe(0)
-    return {str(move): best_reason(reasons(seen, move)).words for move in position.legal_moves()}
+    return {str(move): best_reason(WORDING.reasons(seen, move)).words for move in position.legal_moves()}
 
 
 def test_four_are_made_and_stopped() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.findings import ALSO, Explanation, Facts, Reason, first_of
+from jungle_games.core.findings import Explanation, Facts, Wording, first_of
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.rules.cards import (
@@ -163,18 +163,6 @@ def known(seen: JacksPosition, place: Place) -> Face | None:
     return sighting.face if sighting is not None else None
 
 
-def reasons(seen: JacksPosition, move: JacksMove) -> Iterator[Reason]:
-    """What speaks for the legal ``move`` from what a seat may know, in words, the weightiest first."""
-    for claim in claims(seen, move):
-        yield Reason(claim.claim, words(claim))
-
-
-def words(told: Explanation) -> str:
-    """The sentences of a claim, and of one that goes with it, in the current language."""
-    also = told.facts.get(ALSO)
-    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
-
-
 def clue(told: Explanation) -> str:
     """What to look at, in a sentence; empty where no card is spoken of."""
     title = told.facts.get("title")
@@ -266,3 +254,6 @@ def _any_of(rolls: str) -> str:
     """``2``, or ``2, 3 or 5``."""
     *some, last = rolls.split()
     return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+
+
+WORDING: Final = Wording(claims, _sentence, clue)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from jungle_games.core.findings import Explanation, Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor
 from jungle_games.core.game import CHANCE, About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.limits import Limits, StopSignal
@@ -41,6 +41,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     """Jacks, for two to four; the youngest player has seat 0."""
 
     about: ClassVar[About] = ROOM
+    wording = ".player.reasons:WORDING"
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
     opening_question: ClassVar[str] = N_("Who begins? The rules say: the youngest of you.")
     options_type = JacksOptions
@@ -95,23 +96,11 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
 
         return explain(seen, choice)
 
-    def reason(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
-        from jungle_games.games.jacks.player.reasons import reasons, words
-
-        if choice.explanation is not None:
-            return words(choice.explanation)
-        return best_reason(reasons(seen, choice.move)).words
-
     def mentor(self) -> Mentor:
         from jungle_games.games.jacks.player.player import JacksJudge
         from jungle_games.players.mentoring import TwoLooks
 
         return TwoLooks(JacksJudge(), self.explain)
-
-    def clue(self, seen: JacksPosition, choice: Choice[JacksMove]) -> str:
-        from jungle_games.games.jacks.player.reasons import clue
-
-        return "" if choice.explanation is None else clue(choice.explanation)
 
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, Rank, Suit, as_subject, deck
-from jungle_games.core.findings import ALSO, Explanation, Facts, Reason, first_of
+from jungle_games.core.findings import Explanation, Facts, Wording, first_of
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
@@ -210,18 +210,6 @@ def pet_worth(seen: JungleMatrixPosition, move: PlayPet, limits: Limits, stop: S
     return Explanation(f"{verb}_{whose}", {"pet": move.pet, "count": abs(gain)})
 
 
-def reasons(seen: JungleMatrixPosition, move: JungleMatrixMove) -> Iterator[Reason]:
-    """What speaks for the legal ``move`` from what a seat may know, in words, the weightiest first."""
-    for claim in claims(seen, move):
-        yield Reason(claim.claim, words(claim))
-
-
-def words(told: Explanation) -> str:
-    """The sentences of a claim, and of one that goes with it, in the current language."""
-    also = told.facts.get(ALSO)
-    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
-
-
 def clue(told: Explanation) -> str:
     """What to look at, in a sentence; empty where nothing is to be looked for."""
     if told.claim in _ORDERS:
@@ -326,3 +314,6 @@ def _counted(claim: str, facts: Facts) -> str:
                 "{pet} costs your opponent about {count} points a turn.", count,
             )  # fmt: skip
     return words.format(**facts)
+
+
+WORDING: Final = Wording(claims, _sentence, clue)

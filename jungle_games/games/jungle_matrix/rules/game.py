@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Rank
-from jungle_games.core.findings import Explanation, Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import Limits, StopSignal
@@ -28,6 +28,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     """Jungle Matrix, for two; seat 0 has the first turn of every round."""
 
     about: ClassVar[About] = ROOM
+    wording = ".player.reasons:WORDING"
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Often stops too early or lays wrongly; a child can beat it."), 300),
@@ -83,23 +84,11 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
 
         return explain(seen, choice, limits, stop)
 
-    def reason(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
-        from jungle_games.games.jungle_matrix.player.reasons import reasons, words
-
-        if choice.explanation is not None:
-            return words(choice.explanation)
-        return best_reason(reasons(seen, choice.move)).words
-
     def mentor(self) -> Mentor:
         from jungle_games.games.jungle_matrix.player.player import JungleMatrixJudge
         from jungle_games.players.mentoring import TwoLooks
 
         return TwoLooks(JungleMatrixJudge(), self.explain)
-
-    def clue(self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove]) -> str:
-        from jungle_games.games.jungle_matrix.player.reasons import clue
-
-        return "" if choice.explanation is None else clue(choice.explanation)
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.findings import ALSO, LET_GO, Explanation, Facts, Reason
+from jungle_games.core.findings import LET_GO, Explanation, Facts, Reason, Wording
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.player.claims import claims
 from jungle_games.games.matr1x.rules.drops import Attack, DropKind, drop, out_of_reach
 from jungle_games.games.matr1x.rules.grid import Grid, Place, value
-from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person, attacks
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, attacks
 
 _STEEP: Final = 4
 """The step down from the covered card from which a drop wastes the pile."""
@@ -21,18 +21,6 @@ _ROYALS: Final = ("royal", "other")
 _SUBJECTS: Final = ("card", "mate")
 _OBJECTS: Final = ("covered", "buried")
 """The facts that are cards, by what they are in the sentence."""
-
-
-def reasons(position: Matr1xPosition, place: Place) -> Iterator[Reason]:
-    """What speaks for dropping the drawn card at ``place``, in words, the weightiest first."""
-    for claim in claims(position, place):
-        yield Reason(claim.claim, words(claim))
-
-
-def words(told: Explanation) -> str:
-    """The sentences of a claim, and of one that goes with it, in the current language."""
-    also = told.facts.get(ALSO)
-    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
 def clue(told: Explanation) -> str:
@@ -196,3 +184,10 @@ def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reas
         said = _("It makes {royal} stronger: now it takes {number} points to beat it.")
         yield Reason("armours", said.format(royal=as_person(did.royal, suit=False), number=did.total))
     yield Reason(LET_GO, _("There was a better place for this card."))
+
+
+def _spoken(position: Matr1xPosition, move: Drop) -> Iterator[Explanation]:
+    return claims(position, move.place)
+
+
+WORDING: Final = Wording(_spoken, _sentence, clue)

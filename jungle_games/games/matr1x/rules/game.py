@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Explanation, Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
@@ -15,13 +15,14 @@ from jungle_games.core.positions import Encoding, Feature
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.grid import OUTER, PLACES
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
 
 
 class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     """MATR1X 0VERL0AD, a solitaire."""
 
     about: ClassVar[About] = ROOM
+    wording = ".player.reasons:WORDING"
     options_type = Matr1xOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Answers at once, and is often right.")),
@@ -66,18 +67,6 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.claims import explain
 
         return explain(seen, choice)
-
-    def reason(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
-        from jungle_games.games.matr1x.player.reasons import reasons, words
-
-        if choice.explanation is not None:
-            return words(choice.explanation)
-        return best_reason(reasons(seen, choice.move.place)).words if isinstance(choice.move, Drop) else ""
-
-    def clue(self, seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> str:
-        from jungle_games.games.matr1x.player.reasons import clue
-
-        return "" if choice.explanation is None else clue(choice.explanation)
 
     def mentor(self) -> Mentor:
         from jungle_games.games.matr1x.player.player import Matr1xJudge

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from jungle_games.core.cards import Card, as_object, as_subject
-from jungle_games.core.findings import ALSO, LET_GO, Explanation, Facts, Reason
+from jungle_games.core.findings import LET_GO, Explanation, Facts, Reason, Wording
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.sequence.player.claims import all_claims
@@ -26,18 +26,6 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 
 Play = Place | Remove
-
-
-def reasons(before: SequencePosition, move: SequenceMove) -> Iterator[Reason]:
-    """What speaks for the legal ``move``, in words, the weightiest first."""
-    for claim in all_claims(before, move):
-        yield Reason(claim.claim, words(claim))
-
-
-def words(told: Explanation) -> str:
-    """The sentences of a claim, and of one that goes with it, in the current language."""
-    also = told.facts.get(ALSO)
-    return _sentence(told) if also is None else f"{_sentence(told)} {_sentence(also)}"
 
 
 def clue(told: Explanation) -> str:
@@ -250,3 +238,6 @@ def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
         yield Reason("jack_for_nothing", _("A wild jack spent on nothing: it made no line and stopped none."))
     else:
         yield Reason("jack_for_three", _("A wild jack spent on three in a line, which a plain card can make."))
+
+
+WORDING: Final = Wording(all_claims, _sentence, clue)

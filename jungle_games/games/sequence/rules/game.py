@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Explanation, Mentor, best_reason
+from jungle_games.core.findings import Explanation, Mentor
 from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
@@ -29,6 +29,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     """Sequence Giant, for two to twelve, alone or in teams."""
 
     about: ClassVar[About] = ROOM
+    wording = ".player.reasons:WORDING"
     side_names: ClassVar[tuple[str, ...]] = SIDES
     team_option: ClassVar[str] = "sides"
     options_type = SequenceOptions
@@ -88,18 +89,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         from jungle_games.games.sequence.player.claims import explain
 
         return explain(seen, choice)
-
-    def reason(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
-        from jungle_games.games.sequence.player.reasons import reasons, words
-
-        if choice.explanation is not None:
-            return words(choice.explanation)
-        return best_reason(reasons(seen, choice.move)).words
-
-    def clue(self, seen: SequencePosition, choice: Choice[SequenceMove]) -> str:
-        from jungle_games.games.sequence.player.reasons import clue
-
-        return "" if choice.explanation is None else clue(choice.explanation)
 
     def mentor(self) -> Mentor:
         from jungle_games.games.sequence.player.player import SequenceJudge
