@@ -377,6 +377,9 @@ class Painter:
         ring = rect.inflate(2 * gap, 2 * gap)
         corner = radius * u + gap
         self.glow(target, ring, corner, shown, blur=5 * u, alpha=150, ring=4 * u)
+        # A dark line outside it is what one sees on paper.
+        edge = max(1, round(1.5 * u))
+        self.box(target, ring.inflate(2 * edge, 2 * edge), corner + edge, border=self._theme.inset, width=edge)
         self.box(target, ring, corner, border=shown, width=3 * u)
 
 
