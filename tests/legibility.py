@@ -31,6 +31,8 @@ WORST: Final = 10.0
 """Per cent of the ground that count: words are read where they are hardest to read."""
 BEST: Final = 97.0
 """Per cent of a mark may be faint, as a glow or the field within a border is, if the rest is seen."""
+_READ: Final = 6
+"""Pixels to the em below which letters are part of a small picture of a table, and nobody reads them."""
 _FEWEST: Final = 12
 """Pixels of which something is said."""
 _SPREAD: Final = 40_503
@@ -73,7 +75,7 @@ def words_on(tour: Tour) -> list[Found]:
     found, faint = [], {button.ink for button in _disabled(tour)}
     for part in np.split(order, np.nonzero(np.diff(numbers[order]))[0] + 1):
         run = blocks.runs.get(int(numbers[part[0]])) if part.size >= _FEWEST else None
-        if run is not None and not _is_shadow(run, blocks.runs.values()):
+        if run is not None and run.px >= _READ and not _is_shadow(run, blocks.runs.values()):
             rows, columns = where[0][part], where[1][part]
             found.append(Found(_share(run, ground[rows, columns]), run.words, _middle(rows, columns), _hex(run.colour)))
     return sorted(each for each in found if each.ink not in faint)

@@ -92,7 +92,7 @@ class Station(Clickable):
         self._picture = head(room, level.key)
         self.row = pygame.Rect(0, 0, 0, 0)
         self._disc = Picture(self._paint_disc, 2 * _DISC)
-        ink = "amber" if stage == "next" else "paper"
+        ink = "bright" if stage == "next" else "paper"
         name = Label(self.label, size=_NAME, face=Face.BOLD, ink=ink, align="center", lines=2, leading=1.2)
         paws = Picture(self._paint_paws, _PAWS * WINS, _PAW)
         self.content = Column(self._disc.at("center"), Column(name, paws.at("center"), gap=3), gap=8)

@@ -91,7 +91,7 @@ class Name(Widget):
         px, (x, y) = self.px(self._size), self.rect.midleft
         aside, lit = round(_SHADOW_ASIDE * px), self.rect.copy()
         lit.w = painter.text_width(TITLE, Face.TITLE, px)
-        painter.glow(target, lit, lit.h / 2, painter.theme.amber, blur=0.65 * px, alpha=46)
+        painter.glow(target, lit, lit.h / 2, painter.theme.amber, blur=0.65 * px, alpha=24)
         painter.label(target, TITLE, (x + aside, y + 2 * aside), Face.TITLE, px, _SHADOW)
         painter.label(target, TITLE, (x, y), Face.TITLE, px, painter.theme.amber)
 
