@@ -81,6 +81,7 @@ class App:
             toast=self.toast,
             say=self.listeners.say,
             listening=self.listeners.listening,
+            heard=self.listeners.heard,
             apply_settings=self.apply_settings,
             command=self.command,
             spell=self._spell,

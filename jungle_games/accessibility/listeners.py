@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _TITLE: Final = "Jungle Games"
 _PACE: Final = 0.2
 """Seconds between two trees while something moves."""
+_WORDS_A_SECOND: Final = 4.0
 _TWICE: Final = 1.0
 """Seconds within which the same words are said only once."""
 
@@ -45,12 +46,17 @@ class Listeners:
         self._focus: Hashable = None
         self._shown_at = 0.0
         self._last: tuple[str, float] = ("", 0.0)
+        self._heard = 0.0
         self.said: list[str] = []
         """What was announced, the latest last, so that it can be said again."""
 
     def listening(self) -> bool:
         """Whether anybody does."""
         return self._voice is not None or (self._reader is not None and self._reader.listening)
+
+    def heard(self) -> float:
+        """When everything that was said will have been heard, if it is spoken at a usual pace."""
+        return self._heard
 
     def start(self) -> None:
         """Let screen readers find the window, where AccessKit is installed."""
@@ -87,6 +93,8 @@ class Listeners:
             return
         self._last = text, now
         self.said = [*self.said, text][-20:]
+        if self.listening():
+            self._heard = (now if urgent else max(now, self._heard)) + len(text.split()) / _WORDS_A_SECOND
         if self._reader is not None and self._reader.listening:
             self._reader.say(text, urgent=urgent)
             self._shown_at = 0.0
@@ -122,7 +130,6 @@ class Listeners:
         asked = getattr(event, "payload", None)
         if not isinstance(asked, Asked):
             return False
-        self._stack.keyboard = True  # the focus is where it reads
         if asked.request is not None and self._stack.top is not None:
             self._stack.top.perform(asked.request)
         return True
@@ -133,12 +140,11 @@ class Listeners:
         if top is None or not self.listening() or (moving and now - self._shown_at < _PACE):
             return
         self._shown_at = now
-        self._stack.keyboard = True
         nodes, focus = tuple(top.nodes()), top.focus_node
         name = _heading(_walk(nodes))
         if top is not self._scene:
             self._scene = top
-            self.say(name)
+            self.say(name if top.opaque else as_sentences(*_words(nodes)))
         if not top.opaque:
             window = (0, 0, *self._stack.view.size)
             nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)
@@ -158,6 +164,11 @@ class Listeners:
 
 def _walk(nodes: Iterable[Node]) -> Iterable[Node]:
     return (each for node in nodes for each in node.walk())
+
+
+def _words(nodes: Iterable[Node]) -> Iterable[str]:
+    """What is to be read in a dialog, apart from its controls."""
+    return dict.fromkeys(node.name for node in _walk(nodes) if node.role in (Role.HEADING, Role.LABEL) and node.name)
 
 
 def _heading(nodes: Iterable[Node]) -> str:

@@ -194,7 +194,7 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
         made.set_description(node.description)
     if node.value and node.role is not Role.LABEL:
         made.set_value(node.value)
-    for act in node.acts if node.enabled else ():
+    for act in node.acts:  # also what is no use now: on Linux, tools keep what a node offered when it came
         made.add_action(_ACTIONS[act])
     if not node.enabled:
         made.set_disabled()

@@ -103,6 +103,16 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", pgettext("between thousands", ","))
 
 
+def decimal(number: float, digits: int | None = None) -> str:
+    """A number with the decimal sign of the language: as few ``digits`` as tell it, or so many.
+
+    >>> decimal(0.35), decimal(2.0), decimal(2.0, 1)
+    ('0.35', '2', '2.0')
+    """
+    written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
+    return written.replace(".", pgettext("before the decimals of a number", "."))
+
+
 def clock_words(seconds: float) -> str:
     """A duration in minutes and seconds, as on a clock.
 

@@ -28,14 +28,14 @@ from jungle_games.table.play.driver import Driver
 from jungle_games.table.play.match_play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.services import Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
+from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key, place_focus_id
 from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Captions, Impacts
 from jungle_games.table.table_parts import Cursor, NewSteps
 from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
-from jungle_games.ui.accessible import Node
+from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import View, earliest
@@ -238,6 +238,12 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def nodes(self) -> Iterable[Node]:
         return scene_nodes(self, self.root)
 
+    def perform(self, request: Request) -> bool:
+        """Do it; what is held goes back before a button is pressed."""
+        if request.act is not Act.FOCUS and request.key not in map(place_focus_id, self.arrangement.places):
+            self.put_back()
+        return super().perform(request)
+
     def focus_first(self) -> bool:
         """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""
         if aiming.waits_for_focus(self):
@@ -380,7 +386,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         moving |= told or (self.sprites.moving and not self.sprites.shown)
         moving |= self.marks.update(marked_on(self), now, self.services.motion)
         self.table_frame.follow()
-        if self.onward and self.stack.keyboard and self.focus.current is None:
+        if self.onward and self.wants_focus and self.focus.current is None:
             self.focus_first()  # what leads on may have come just now, and no other frame follows
         still = still and not self.sprites.moving
         self.announcer.sound(now, still=still)

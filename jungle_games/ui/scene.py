@@ -126,6 +126,8 @@ class SceneServices:
     say: Say = to_nobody
     listening: Callable[[], bool] = bool
     """Whether anybody listens instead of looking."""
+    heard: Callable[[], float] = float
+    """The time at which everything said so far will have been heard; long ago while nobody listens."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now

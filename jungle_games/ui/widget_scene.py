@@ -164,7 +164,7 @@ class WidgetScene(Scene):
             case FocusLost():
                 self._pointing.cancel()
                 return False
-            case Navigate() | FocusStep() if not ring_was_shown and self._show_ring():
+            case Navigate() | FocusStep() if not (ring_was_shown or self.services.listening()) and self._show_ring():
                 return True
         current = self.focus.current
         if isinstance(event, Accept) and isinstance(current, Widget):
@@ -222,6 +222,11 @@ class WidgetScene(Scene):
             return True
         return self.focus.step(1) if self.focus.current is None else True
 
+    @property
+    def wants_focus(self) -> bool:
+        """Whether something is to have the focus: keys are in use, or somebody listens, to whom it is told."""
+        return self.stack.keyboard or self.services.listening()
+
     def _focus_changed(self, old: Focusable | None, new: Focusable | None) -> None:
         self._mark_focused(new if isinstance(new, Widget) else None)
         self.dirty = True
@@ -278,7 +283,7 @@ class WidgetScene(Scene):
 
     def update(self, now: float) -> bool:
         """Let tooltips come and go; subclasses that move things add theirs."""
-        if self.stack.keyboard and self.focus.current is None:
+        if self.wants_focus and self.focus.current is None:
             self.focus_first()
         self._sync_focus()
         owner = self._tip_owner()

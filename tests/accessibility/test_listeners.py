@@ -12,7 +12,7 @@ from jungle_games.accessibility import voice
 from jungle_games.accessibility.listeners import Asked, Listeners
 from jungle_games.accessibility.voice import Voice
 from jungle_games.ui.accessible import Act, Request
-from jungle_games.ui.events import FocusStep
+from jungle_games.ui.events import FocusStep, PointerDown
 from jungle_games.ui.layout import Column
 from jungle_games.ui.painter import Face
 from jungle_games.ui.widget_scene import WidgetScene
@@ -40,6 +40,7 @@ class Heard:
         scene.body = Column(Label("Settings", face=Face.TITLE), OptionRow("Sound", Toggle(True, name="sound")), go)
         self.stage.stack.push(scene)
         self.listeners = Listeners(self.stage.stack, self.stage.said.append, lambda: self.stage.now)
+        self.stage.services.listening = self.listeners.listening
         self.listeners.read_aloud("en", self.stage.said.append)
 
     def follow(self, now: float) -> None:
@@ -67,6 +68,22 @@ def test_a_page_is_named_when_it_comes_and_then_what_has_the_focus(heard: Heard,
     heard.follow(3.0)
     heard.follow(4.0)
     assert spoken[2:] == ["Go, button"]
+
+
+def test_who_listens_and_uses_the_mouse_sees_no_ring(heard: Heard, spoken: list[str]) -> None:
+    """It is told what has the focus all the same, from there the first arrow goes on, and then there is a ring."""
+    scene = heard.stage.stack.top
+    assert isinstance(scene, WidgetScene)
+    heard.follow(1.0)
+    assert (scene.focus.current_id, scene.focus.ring) == ("sound", False)
+    heard.stage.stack.handle(FocusStep(1))
+    heard.follow(2.0)
+    assert (scene.focus.current_id, scene.focus.ring, spoken[-1]) == ("go", True, "Go, button")
+    heard.stage.stack.handle(PointerDown((5, 5)))
+    heard.follow(3.0)
+    assert (scene.focus.current_id, scene.focus.ring) == ("go", False)
+    heard.listeners.take(pygame.event.Event(pygame.USEREVENT, payload=Asked(Request("sound", Act.FOCUS))))
+    assert (scene.focus.current_id, scene.focus.ring) == ("sound", True)
 
 
 def test_the_same_words_are_said_again_only_after_a_while(heard: Heard, spoken: list[str]) -> None:
@@ -130,3 +147,30 @@ def test_a_voice_speaks_what_it_is_given_and_lets_itself_be_interrupted(
         time.sleep(0.01)
     assert said.read_text() == "now"
     speaker.stop()
+
+
+def test_a_dialog_is_read_with_all_it_says(heard: Heard, spoken: list[str]) -> None:
+    scene = WidgetScene(heard.stage.services)
+    scene.opaque = False
+    scene.body = Column(Label("Undo?", face=Face.TITLE), Label("It counts."), Button("Yes", lambda: None, name="yes"))
+    heard.follow(1.0)
+    heard.stage.stack.push(scene)
+    heard.follow(2.0)
+    assert "Undo? It counts." in spoken
+
+
+def test_it_is_known_when_everything_was_heard(heard: Heard) -> None:
+    heard.say("Ben: Rat, from g3 to g4", 10.0)
+    heard.say("Your turn.", 10.0)
+    assert heard.listeners.heard() == 10.0 + (6 + 2) / 4
+
+
+def test_a_page_that_is_arranged_anew_is_read_as_if_it_were_new(heard: Heard) -> None:
+    """What stays on it would come first, and be named by other words."""
+    scene = heard.stage.stack.top
+    assert isinstance(scene, WidgetScene)
+    toggle = Toggle(True, name="music")
+    for words in ("Music", "Songs"):
+        scene.body = Column(Label(words), toggle)
+        scene.layout(scene.view)
+    assert [node.name for node in scene.nodes()] == ["Songs", "Songs"]

@@ -131,3 +131,14 @@ def test_a_text_field_has_letters_and_a_caret_between_them(
     assert list(nodes[run].word_lengths) == [4, 1]
     selection = field.text_selection
     assert (selection.anchor.character_index, selection.focus.character_index) == (1, 4)
+
+
+def test_what_is_no_use_now_offers_what_it_will(
+    heard: tuple[ScreenReader, Adapter, list[Request | None]],
+) -> None:
+    """On Linux, tools ask only once what a thing offers."""
+    reader, adapter, _asked = heard
+    reader.show([Node("undo", Role.BUTTON, "Undo", BOX, acts=PRESSED, enabled=False)], None)
+    [undo] = [node for number, node in adapter.update.nodes if number]
+    assert undo.is_disabled
+    assert undo.supports_action(accesskit.Action.CLICK)

@@ -6,6 +6,7 @@ import contextlib
 import json
 import os
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -59,7 +60,11 @@ class Bus:
         )  # fmt: skip
         assert self._daemon.stdout is not None
         self.address = self._daemon.stdout.readline().strip()
-        self.environment = {**os.environ, "DBUS_SESSION_BUS_ADDRESS": self.address}
+        # In a folder of its own, or another test's accessibility bus would take its place.
+        self._folder = tempfile.TemporaryDirectory(prefix="bus-")
+        self.environment = {
+            **os.environ, "DBUS_SESSION_BUS_ADDRESS": self.address, "XDG_RUNTIME_DIR": self._folder.name,
+        }  # fmt: skip
         quiet = {"env": self.environment, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
         self._launcher = subprocess.Popen([str(LAUNCHER), "--launch-immediately"], **quiet)
         wait_for("the accessibility bus", lambda: subprocess.run(LISTENED_TO, **quiet).returncode == 0)
@@ -71,6 +76,7 @@ class Bus:
         for each in (self._launcher, self._daemon):
             each.terminate()
             each.wait(10)
+        self._folder.cleanup()
 
 
 class ScreenReader:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 from test_simulation import REDEALS
 
@@ -159,7 +160,8 @@ def test_a_seat_and_the_moves_are_told_beside_the_board(listened: Callable[..., 
 
 def test_keys_read_the_table(listened: Callable[..., tuple[Any, Heard]]) -> None:
     table, heard = listened("jungle")
-    table.send(Command("next_source"))
+    for _jump in range(2):  # from the tiger, where the focus begins, over the lion, the last one
+        table.send(Command("next_source"))
     table.send(Command("where"))
     assert "Elephant, blue, a3" in heard[-1]
     table.send(Command("lines"))
@@ -198,3 +200,69 @@ def test_what_is_hidden_is_not_told(listened: Callable[..., tuple[Any, Heard]], 
         table.send(Command("options"))
         told.append(([(node.name, node.description, node.value) for node in walk(table)], heard))
     assert told[0] == told[1] == told[2]
+
+
+def test_whoever_holds_something_may_press_a_button(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """What is held goes back; but not while the buttons are only read."""
+    table, _heard = listened("jungle")
+    nodes = {node.name: node for node in walk(table)}
+    table.scene.perform(Request(nodes["Rat, blue, g3"].key, Act.PRESS))
+    table.scene.perform(Request(nodes["Menu"].key, Act.FOCUS))
+    assert table.scene.handling.drag_state.hold is not None
+    assert table.scene.perform(Request(nodes["Menu"].key, Act.PRESS))
+    assert table.scene.handling.drag_state.hold is None
+    assert [where for where, _how in table.navigator.went] == ["menu"]
+
+
+def test_every_place_can_be_pressed_at_any_time(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """On Linux, assistive tools ask only once what a thing offers."""
+    table, _heard = listened("jungle")
+    assert all(Act.PRESS in node.acts for node in walk(table) if node.role is Role.CELL)
+
+
+def test_who_listens_hears_a_move_before_the_next_one_is_made(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """Unless time runs, or somebody hurries."""
+    table, _heard = listened("jungle", "rat", "rat")
+    pacing = table.scene.play.pacing
+    pacing.went_on()
+    pacing.note(10.0, still=True)
+    assert pacing.answer_from < 13.0
+    table.services.heard = lambda: 13.5
+    assert pacing.answer_from == 13.5
+    table.services.heard = lambda: 60.0
+    assert pacing.answer_from == 14.0
+    pacing.hurried = True
+    assert pacing.answer_from == 10.0
+
+
+def test_a_hint_tells_the_move_in_words(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, _heard = listened("jungle")
+    words = table.scene.words_type(table.scene)
+    [move] = [move for move in table.scene.match.legal() if str(move) == "g3g4"]
+    assert words.hinted(move) == "Rat, from g3 to g4"
+    table, _heard = listened("matr1x")
+    drop = table.scene.match.legal()[0]
+    assert table.scene.words_type(table.scene).hinted(drop).endswith(f" to {drop.place}")
+
+
+def test_the_die_tells_what_a_press_does(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """Nobody needs to know that it can be thrown onto the rug."""
+    table, _heard = listened("jacks", "person", "mole")
+    told = {node.name: node.description for node in walk(table)}
+    assert told["The die, not rolled yet"] == "Roll the die"
+    assert told["The rug"] == ""
+    assert told["Card 1, face down"] == "Start"
+
+
+def test_what_lies_beside_the_board_lies_somewhere(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    """A magnifier goes to where a thing is that is read."""
+    table, _heard = listened("jungle")
+    for move in ("c3d3", "c7d7", "d3d4", "d7d6", "d4d5", "d6d5"):
+        table.scene.match.play(next(each for each in table.scene.match.legal() if str(each) == move))
+    table.scene.play._went_on()
+    table.skip(6.0)
+    beside = [node for node in walk(table) if node.key == "beside"]
+    assert beside
+    plates = [node.box for node in walk(table) if "Taken: " in node.name]
+    for thing in beside[0].inside:
+        assert any(pygame.Rect(plate).collidepoint(pygame.Rect(thing.box).center) for plate in plates)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, Final
 
-from jungle_games.core.formatting import grouped
+from jungle_games.core.formatting import decimal, grouped
 from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker
 from jungle_games.screens.settings.keys_page import COMMANDS, keys_in_words
@@ -299,5 +299,6 @@ class AccessibilityPage(TablePage):
     def _seconds(self, name: str, label: str, steps: Sequence[int], sentence: str) -> PageRow:
         """A row for a time in milliseconds: one of ``steps``, or what the settings have."""
         values = sorted({*steps, getattr(self._edit.now, name)})
-        words = {value: _("{seconds} s").format(seconds=f"{value / 1000:g}") if value else _("off") for value in values}
+        told = {value: _("{seconds} s").format(seconds=decimal(value / 1000)) for value in values}
+        words = {value: words if value else _("off") for value, words in told.items()}
         return self._choice(name, label, words, sentence)

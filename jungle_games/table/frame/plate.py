@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import decimal
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.state import AnyState
@@ -147,11 +148,16 @@ class SeatPlate(Widget):
 
     def tooltip_parts(self) -> Iterable[Tip]:
         """What lies in the tray, where there is none, or no room for its words."""
-        taken = self.view.tray or _("Taken")
         if not self.style.tray and self.view.in_tray is not None:
-            yield Tip(_("{name}: {words}").format(name=taken, words=self.view.in_tray or "–"), self.rect)
+            yield Tip(self._lying, self.rect)
         elif self.style.tray and self._taken.left_out:
-            yield Tip(taken, self._tray.rect)
+            yield Tip(self.view.tray or _("Taken"), self._tray.rect)
+
+    @property
+    def _lying(self) -> str:
+        """What lies in the tray, in words."""
+        name = self.view.tray or _("Taken")
+        return _("{name}: {words}").format(name=name, words=self.view.in_tray or "–")
 
     # What is on it
 
@@ -161,7 +167,8 @@ class SeatPlate(Widget):
         turn = _("to move") if view.active else ""
         time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
         points = " ".join(filter(None, (view.points, view.fine_print)))
-        told = (view.name, view.line, turn, time, points, view.tray, view.in_tray or "")
+        lying = self._lying if self.style.tray or view.in_tray is not None else view.tray
+        told = (view.name, view.line, turn, time, points, lying)
         return Node(self.focus_id, Role.LABEL, ", ".join(filter(None, told)), box_of(self.rect), view.who)
 
     def _tree(self) -> Item:
@@ -303,7 +310,7 @@ def clock_text(seconds: float) -> str:
     """
     if seconds < LOW_TIME:
         tenths = int(seconds * 10)
-        return f"0:{tenths // 10:02d}.{tenths % 10}"
+        return f"0:{decimal(tenths / 10, 1):>04}"
     whole = int(seconds) + (seconds > int(seconds))
     return f"{whole // 60}:{whole % 60:02d}"
 

@@ -15,6 +15,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.table.state import AnyState, HintView
 from jungle_games.table.style import PaintPicture, PromptStyle
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.events import Chord, Device, Pad
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
@@ -139,11 +140,15 @@ class StepDots(Widget):
         super().__init__()
         self.step = step
 
+    def node(self, inside: tuple[Node, ...]) -> Node:
+        """The steps by their names, of which the present one is chosen."""
+        steps = tuple(
+            Node((self.focus_id, step), Role.LIST_ITEM, name, box_of(self.rect), selected=step == self.step)
+            for step, name in zip(HintStep, _step_names(), strict=True)
+        )
+        return Node(self.focus_id, Role.LIST, "", box_of(self.rect), inside=steps)
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        names = (
-            pgettext("a step of a hint", "look"), pgettext("a step of a hint", "piece"),
-            pgettext("a step of a hint", "move"),
-        )  # fmt: skip
         theme, rect, u, third = painter.theme, self.rect, self.u, self.rect.w / 3
         y = rect.y + 14 * u
         centres = [(rect.x + (index + 0.5) * third, y) for index in range(3)]
@@ -151,12 +156,20 @@ class StepDots(Widget):
             start = round(left[0] + _DOT * u), round(y)
             colour = theme.shade if step > self.step else theme.amber if step == self.step else theme.leaf
             painter.line(target, start, round(right[0] - left[0] - 2 * _DOT * u), colour, 3 * u)
-        for centre, step, name in zip(centres, HintStep, names, strict=True):
+        for centre, step, name in zip(centres, HintStep, _step_names(), strict=True):
             _draw_dot(target, painter, centre, _DOT * u, step, self.step)
             now = step == self.step
             face, ink = (Face.BOLD, theme.ink) if now else (Face.SEMIBOLD, theme.faded)
             px = painter.fitting(name, face, round(_CAPTION * u), round(third))
             painter.label(target, name, (centre[0], rect.bottom - 8 * u), face, px, ink, "center")
+
+
+def _step_names() -> Sequence[str]:
+    """What the steps of a hint are called."""
+    return (
+        pgettext("a step of a hint", "look"), pgettext("a step of a hint", "piece"),
+        pgettext("a step of a hint", "move"),
+    )  # fmt: skip
 
 
 class SmallDots(Widget):

@@ -40,7 +40,8 @@ class Narration:
         if table.new_steps.gone_back:
             table.services.say(_("Taken back."))
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
-        self._others_moved |= any(step.actor not in table.play.persons for _before, step in fresh)
+        actors = [step.actor for _before, step in fresh]
+        self._others_moved |= any(isinstance(seat, int) and seat not in table.play.persons for seat in actors)
 
     def update(self, now: float, *, still: bool) -> None:
         """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left."""
@@ -81,7 +82,7 @@ class Narration:
             return
         self._prompt = prompt
         if prompt.hint is not None:
-            yield as_sentences(prompt.hint.title, prompt.hint.words)
+            yield as_sentences(self._words.hint_title(prompt.hint), prompt.hint.words)
         elif self._telling == "all" or prompt.hint is not None:
             yield prompt.words
         elif table.legal_gestures or table.play.person_to_move:

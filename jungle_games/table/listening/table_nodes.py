@@ -12,9 +12,8 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.grids import grids_in
 from jungle_games.table.listening.table_words import TableWords
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, place_focus_id
-from jungle_games.ui.accessible import PRESSED, Act, Node, Role, box_of, named
-from jungle_games.ui.focus import reading_order
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
+from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
 from jungle_games.ui.widgets.base import Widget
 
 _MOST_NAMED: Final = 6
@@ -43,20 +42,19 @@ def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
     in_grids = {key for grid in grids for row in grid for key in row}
     for number, grid in enumerate(grids):
         yield _grid_node(told, grid, ("grid", number), _("Board"))
-    rest = [arrangement.focusables[key] for key in board if key not in in_grids]
-    yield from (told.node(place.key, Role.CELL) for place in reading_order(rest))
+    yield from (told.node(key, Role.CELL) for key in board if key not in in_grids)
     if hand & free.keys():
         cards = tuple(told.node(key, Role.LIST_ITEM) for key in arrangement.hand if key in free)
         yield Node("hand", Role.LIST, _("Your hand"), _bounds(cards), inside=cards)
     beside = [thing for thing in arrangement.things if thing.place not in arrangement.places]
     names = [(thing, table.name_of_thing(thing)) for thing in beside]
     lying = tuple(
-        Node(("beside", thing.key, index), Role.LIST_ITEM, name, (0, 0, 0, 0))
+        Node(("beside", thing.key, index), Role.LIST_ITEM, name, _box_of(table, thing))
         for index, (thing, name) in enumerate(names)
         if name
     )
     if lying:
-        yield Node("beside", Role.LIST, _("Beside the board"), (0, 0, 0, 0), inside=lying)
+        yield Node("beside", Role.LIST, _("Beside the board"), _bounds(lying), inside=lying)
 
 
 class Doings:
@@ -73,32 +71,29 @@ class Doings:
 
     def node(self, key: PlaceKey, role: Role, cell: tuple[int, int] | None = None) -> Node:
         """The node of the place ``key``."""
-        acts: Sequence[Act] = PRESSED if self.can(key) else (Act.FOCUS,)
         held = self._held is not None and self._held.thing.place == key
         return Node(
             place_focus_id(key), role, self._table.name_of(key), box_of(self._table.arrangement.places[key]),
-            self.at(key), acts=acts, selected=held or None, cell=cell,
+            self.at(key), acts=PRESSED, selected=held or None, cell=cell,
         )  # fmt: skip
 
     def told(self, key: PlaceKey) -> str:
         """The place ``key`` with what can be done there."""
         return ", ".join(filter(None, (self._table.name_of(key).removesuffix("."), self.at(key))))
 
-    def can(self, key: PlaceKey) -> bool:
-        """Whether a press at ``key`` does something."""
-        if self._held is not None:
-            return key in self._table.handling.drop_places
-        return key in self._from or key in self._to or key in self._table.arrangement.hand
-
     def at(self, key: PlaceKey) -> str:
-        """What can be done at ``key``; empty if nothing can."""
+        """What can be done at ``key``, or what is written there; empty if neither."""
+        return self._done(key) or self._words.written(key)
+
+    def _done(self, key: PlaceKey) -> str:
         if self._held is not None:
             return self._with_held(key, self._held.thing.place)
         if key in self._from:
             targets = [gesture.target for gesture in self._from[key] if gesture.target != key]
-            return self._goes_to(targets) if targets else _("can be played")
+            aimed = [target for target in targets if not self._table.arrangement.is_ground(target)]
+            return self._goes_to(aimed) if aimed else self._words.written(key) or _("can be played")
         sources = list(dict.fromkeys(gesture.source for gesture in self._to.get(key, ())))
-        if len(sources) == 1:
+        if len(sources) == 1 and not self._table.arrangement.is_ground(key):
             return _("{thing} can go here").format(thing=self._table.name_of(sources[0]))
         return ""
 
@@ -124,7 +119,14 @@ def _grid_node(told: Doings, grid: Sequence[Sequence[PlaceKey]], key: tuple[str,
     return Node(key, Role.GRID, name, _bounds(rows), inside=tuple(rows))
 
 
-def _bounds(nodes: Sequence[Node]) -> tuple[int, int, int, int]:
+def _box_of(table: AnyTable, thing: Thing) -> Box:
+    """Where a thing lies."""
+    pose = thing.pose
+    painted = table.paint_look(table.services.painter, thing.look, max(1, round(pose.width)))
+    return box_of(painted.get_rect(center=(round(pose.x), round(pose.y))))
+
+
+def _bounds(nodes: Sequence[Node]) -> Box:
     """The box round ``nodes``."""
     rects = [pygame.Rect(node.box) for node in nodes]
     return box_of(rects[0].unionall(rects[1:])) if rects else (0, 0, 0, 0)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.grids import grids_in
 from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey
 from jungle_games.table.sprites.transition import Caption
+from jungle_games.table.state import HintView
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,23 @@ class TableWords:
     def target(self, place: PlaceKey) -> str:
         """A place to which something can go, as short as may be."""
         return self.table.name_of(place)
+
+    def written(self, place: PlaceKey) -> str:
+        """What is written at ``place``, such as what a press does there, and is not in its name."""
+        return ""
+
+    def hint_title(self, view: HintView) -> str:
+        """What a hint begins with: in the end the move in words, not in notation."""
+        hint = self.table.state.hint
+        return view.title if hint is None or not hint.shows_move else self.hinted(hint.move) or view.title
+
+    def hinted(self, move: Move) -> str:
+        """A move that a hint shows; empty for its notation, which is that of a button."""
+        ends = self.table.hint_places(move)
+        if ends is None or ends[0] == ends[1]:
+            return ""
+        thing, place = map(self.table.name_of, ends)
+        return _("{thing} to {place}").format(thing=thing, place=place)
 
     def drop(self, gesture: Gesture) -> str:
         """What a drop would do, before it is made."""

@@ -22,6 +22,8 @@ _HURRY: Final = 5.0
 """How many times faster animations run while computer players hurry."""
 
 
+_LONGEST_HEARD: Final = 4.0
+"""Seconds that a computer player lets somebody listen at most."""
 _WATCHED: Final = 1.2
 """Least seconds between two moves that a person only watches, at normal animation speed."""
 _UNEVEN: Final = 0.618
@@ -31,13 +33,16 @@ _UNEVEN: Final = 0.618
 class Pacing:
     """Computer players move once nothing has moved for their ``pause``, or at once while ``hurried``.
 
-    If people only ``watched``, moves leave time to follow: the more, the slower animations are set.
+    If people only ``watched``, moves leave time to follow: the more, the slower animations are set. If matches are
+    ``untimed``, they also leave time to hear what was said, to those who listen.
     """
 
-    def __init__(self, services: Services, pause: Callable[[], float], *, watched: bool = False) -> None:
+    def __init__(
+        self, services: Services, pause: Callable[[], float], *, watched: bool = False, untimed: bool = False
+    ) -> None:
         self._services = services
         self._pause = pause
-        self._watched = watched
+        self._watched, self._untimed = watched, untimed
         self._still_since: float | None = None
         self.hurried = False
         self.haste = 1.0
@@ -53,11 +58,16 @@ class Pacing:
         """The time from which a computer player may move; None while anything is moving."""
         if self._still_since is None:
             return None
-        return self._still_since + (0.0 if self.hurried else max(self._pause() / self.haste, self._to_watch))
+        pause = max(self._pause() / self.haste, self._to_watch, self._to_hear(self._still_since))
+        return self._still_since + (0.0 if self.hurried else pause)
 
     @property
     def _to_watch(self) -> float:
         return _WATCHED / (self._services.motion or 1.0) if self._watched else 0.0
+
+    def _to_hear(self, since: float) -> float:
+        """How long it takes from ``since`` until what was said has been heard."""
+        return min(self._services.heard() - since, _LONGEST_HEARD) if self._untimed else 0.0
 
     def note(self, now: float, *, still: bool) -> None:
         """Note whether everything is ``still``."""
@@ -104,7 +114,7 @@ class Driver(Generic[P, M]):
         """Nothing is saved or counted."""
         self._requests = MoveRequests(services, match)
         self.hints = Hints(services, match, self._requests, in_steps)
-        self.pacing = Pacing(services, answer_pause, watched=not self.persons)
+        self.pacing = Pacing(services, answer_pause, watched=not self.persons, untimed=match.clock is None)
         self._since: float | None = None
 
     # Who is to do what

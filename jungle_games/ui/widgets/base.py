@@ -87,6 +87,9 @@ class Widget(Leaf):
             self.parent.remove(self)
         if self.parent is None:
             host.add(self)
+        else:  # what was there already comes in the order of the page, too, in which it is read
+            host.children.remove(self)
+            host.children.append(self)
         self.place(rect, ruler.u)
         self._laid_out_with = ruler.painter
         self._lay_out_content(ruler)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from jungle_games.core.formatting import as_sentences
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.game import Move
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.cards import Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import CardKey, JackKey
+from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, JackKey
+from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.table.listening.table_words import ReadLine, TableWords
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.transition import Caption
@@ -30,17 +32,22 @@ class JacksWords(TableWords):
                 if seat == self.table.state.alone or says_you(match.seats[seat]):
                     return _("You rolled a {pips}").format(pips=pips)
                 return _("{name} rolled a {pips}").format(name=match.name(seat), pips=pips)
-            case Step(jack=jack) as step:
-                words = {"number": jack + 1, "target": before.path(step)[-1] + 1}
-                origin = before.jacks[before.turn][jack]
-                if origin is None:
-                    return _("jack {number} onto the ring, to card {target}").format(**words)
-                return _("jack {number} from card {origin} to card {target}").format(**words, origin=origin + 1)
+            case Step() as step:
+                return _told(step, before)
             case Start(number=number):
                 return _("starts from card {number}").format(number=number)
             case Pass():
                 return _("no jack can move")
         return ""
+
+    def hinted(self, move: Move) -> str:
+        return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
+
+    def written(self, place: PlaceKey) -> str:
+        """The flag at the first card, and what the middle of the rug says of the die."""
+        if place == CardKey(0):
+            return pgettext("where the jacks start", "Start")
+        return middle_words(self.table.state).headline if place == DIE else ""
 
     def caption(self, caption: Caption) -> str:
         """With the number of the card on which the last jack came to stand."""
@@ -79,3 +86,12 @@ class JacksWords(TableWords):
             ReadLine(name, [CardKey((origin + way * step) % size) for step in range(1, _REACH + 1)])
             for name, way in ways.items()
         ]
+
+
+def _told(step: Step, before: JacksPosition) -> str:
+    """The number of a jack, and the cards it comes from and goes to."""
+    words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
+    origin = before.jacks[before.turn][step.jack]
+    if origin is None:
+        return _("jack {number} onto the ring, to card {target}").format(**words)
+    return _("jack {number} from card {origin} to card {target}").format(**words, origin=origin + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.rules.advice import in_danger
 from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain, as_object
@@ -16,20 +17,12 @@ class JungleWords(TableWords):
     """Animals with where they come from and what they take."""
 
     def what(self, ply: int) -> str:
-        move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
-        if not isinstance(move, JungleMove):
-            return ""
-        animal, prey = before.pieces[move.origin], before.piece_at(move.target)
-        words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
-        if prey is not None:
-            taken = as_object(prey.kind)
-            return _("{animal} from {origin} takes {prey} on {target}").format(**words, prey=taken)
-        match before.board.terrain(move.target):
-            case Terrain.DEN:
-                return _("{animal}, from {origin} into the den").format(**words)
-            case Terrain.TRAP:
-                return _("{animal}, from {origin} onto the trap on {target}").format(**words)
-        return _("{animal}, from {origin} to {target}").format(**words)
+        move = self.table.match.steps[ply - 1].move
+        return _told(move, self.table.match.position_at(ply - 1)) if isinstance(move, JungleMove) else ""
+
+    def hinted(self, move: Move) -> str:
+        assert isinstance(move, JungleMove)
+        return _told(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
         """Of free land the coordinates are enough."""
@@ -41,3 +34,18 @@ class JungleWords(TableWords):
     def threatened(self) -> Sequence[PlaceKey]:
         position: JunglePosition = self.table.shown_position
         return [square for seat in self.table.play.persons for square in in_danger(position, seat)]
+
+
+def _told(move: JungleMove, before: JunglePosition) -> str:
+    """A move with what it takes, and what it comes upon."""
+    animal, prey = before.pieces[move.origin], before.piece_at(move.target)
+    words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
+    if prey is not None:
+        taken = as_object(prey.kind)
+        return _("{animal} from {origin} takes {prey} on {target}").format(**words, prey=taken)
+    match before.board.terrain(move.target):
+        case Terrain.DEN:
+            return _("{animal}, from {origin} into the den").format(**words)
+        case Terrain.TRAP:
+            return _("{animal}, from {origin} onto the trap on {target}").format(**words)
+    return _("{animal}, from {origin} to {target}").format(**words)

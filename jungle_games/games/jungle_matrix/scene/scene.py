@@ -34,6 +34,7 @@ from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
 from jungle_games.table.frame.frame import Control, FrameView, Guidance
 from jungle_games.table.navigator import Navigator
+from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
@@ -151,6 +152,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = gestures.ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
+
+    def hint_title(self, hint: Hint) -> str:
+        """Of laying the cards there is nothing to tell but from where."""
+        return self.name_of(Spot.DECK) if isinstance(hint.move, Deal) else ""
 
     def move_text(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> str:
         match move:

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import decimal
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
@@ -194,8 +195,8 @@ def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int,
         return Mark(str(counted)) if laying else Mark()
     if booked.caught:
         return Mark(str(sheet.points(number, seat)), _("caught"), bad=True)
-    timed = number > sheet.rounds and booked.seconds is not None
-    note = _("{seconds} s").format(seconds=f"{booked.seconds:.1f}") if timed else ""
+    seconds = booked.seconds if number > sheet.rounds else None
+    note = "" if seconds is None else _("{seconds} s").format(seconds=decimal(seconds, 1))
     return Mark(str(sheet.points(number, seat)), note)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from jungle_games.core.cards import card_name
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import Place
@@ -22,9 +23,10 @@ class Matr1xWords(TableWords):
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
         if not isinstance(move, Drop):
             return ""
-        made = before.forecast(move.place)
-        told = _("{card} to {place}").format(card=first_capital(card_name(made.card)), place=move.place)
-        return ". ".join([told, *_effects(made)])
+        return ". ".join([_told(move, before), *_effects(before.forecast(move.place))])
+
+    def hinted(self, move: Move) -> str:
+        return _told(move, self.table.shown_position) if isinstance(move, Drop) else ""
 
     def drop(self, gesture: Gesture) -> str:
         position: Matr1xPosition = self.table.shown_position
@@ -41,6 +43,12 @@ class Matr1xWords(TableWords):
             return super().lines(place)
         lane = attack.lane
         return [ReadLine(_lane_words(attack), (lane.trigger, *lane.attackers, lane.royal)), *super().lines(place)]
+
+
+def _told(move: Drop, before: Matr1xPosition) -> str:
+    """The card of a drop and its place."""
+    card = before.forecast(move.place).card
+    return _("{card} to {place}").format(card=first_capital(card_name(card)), place=move.place)
 
 
 def _effects(forecast: Forecast) -> Iterable[str]:
