@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import bench_engine
+import bench_listening
 import bench_players
 from packaged import Packaged, newest_archive
 
@@ -139,6 +140,20 @@ def idle(fast: bool) -> Iterator[Reading]:
         yield Reading(f"pictures drawn meanwhile, {where}", seen["frames"], "")
         if seen["peak"]:
             yield Reading(f"peak memory at 1280 × 800, {where}", seen["peak"] / MEGA, "MB", 150)
+
+
+def listening(fast: bool) -> Iterator[Reading]:
+    """The same as for others with a screen reader that walks through the tree, and the work for that."""
+    every, changed = bench_listening.tree_times()
+    yield Reading("work for the tree of a mat with 12 seats, all of it", 1000 * every, "ms", 16)
+    yield Reading("the same after a step of the focus", 1000 * changed, "ms", 16)
+    with screen() as shown_on, bench_listening.somebody_listens(shown_on) as heard_on:
+        times = [seen["at"] - seen["begun"] for seen in (watched("first-frame", heard_on) for _ in range(4))]
+        yield Reading("process start to first frame, warm, somebody listens", statistics.median(times[1:]), "s", 0.8)
+        seen = watched("idle-table", heard_on)
+    yield Reading("load over 10 s, Jungle, read anew every second", seen["share"] * 100, "%")
+    if seen["peak"]:
+        yield Reading("peak memory at 1280 × 800, Jungle, somebody listens", seen["peak"] / MEGA, "MB", 150)
 
 
 def frames(fast: bool) -> Iterator[Reading]:
@@ -297,6 +312,7 @@ MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
     "start": start,
     "frames": frames,
     "idle": idle,
+    "listening": listening,
     "engine": engine,
     "rules": rules,
     "solver": solver,

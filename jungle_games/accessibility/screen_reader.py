@@ -11,6 +11,7 @@ from typing import Any, Final
 import accesskit
 import pygame
 
+from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Act, Node, Request, Role
 
 _ROOT: Final = 0
@@ -190,8 +191,10 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))
     made.set_children(list(inside))
-    if node.description:
-        made.set_description(node.description)
+    # Over AT-SPI, AccessKit tells of no node that it is disabled.
+    missing = _("not available now") if sys.platform == "linux" and not node.enabled else ""
+    if description := ", ".join(filter(None, (missing, node.description))):
+        made.set_description(description)
     if node.value and node.role is not Role.LABEL:
         made.set_value(node.value)
     for act in node.acts:  # also what is no use now: on Linux, tools keep what a node offered when it came
