@@ -3,7 +3,8 @@
 import pytest
 from contrast import contrast
 
-from jungle_games.ui.theme import PALETTES, Theme, mix
+from jungle_games.games.jungle_matrix.scene.combination_order import kind_colour
+from jungle_games.ui.theme import NORMAL, PALETTES, Theme, mix
 
 THEMES = pytest.mark.parametrize("colours", PALETTES.values(), ids=PALETTES)
 READABLE = 4.5
@@ -12,11 +13,12 @@ SEEN = 3.0
 
 TEXT = [
     ("paper", ("night", "deep", "moss", "panel", "inset", "felt", "rug", "rug_light")),
-    ("fern", ("night", "deep", "panel", "inset")),
+    ("fern", ("night", "deep", "panel", "inset", "moss")),
     ("amber", ("night", "deep", "panel", "inset")),
     ("ink", ("paper", "shade", "amber", "ember", "fern", "leaf", "chosen_paper")),
     ("faded", ("paper", "chosen_paper")),
-    ("suit_red", ("paper",)),
+    ("suit_red", ("paper", "chosen_paper")),
+    ("moss", ("paper", "chosen_paper")),
     ("suit_black", ("paper",)),
     ("neon_text", ("neon_ground", "neon_panel")),
     ("cyan", ("neon_ground", "neon_panel")),
@@ -37,6 +39,12 @@ def test_text_has_contrast(colours: Theme, ink: str, ground: str) -> None:
 def test_buttons_have_contrast(colours: Theme, kind, state) -> None:
     button = colours.button(kind, state)
     assert contrast(button.ink, button.face) >= READABLE
+
+
+def test_numbers_on_the_discs_of_combinations_have_contrast() -> None:
+    discs = [kind_colour(index) for index in range(7)]
+    assert min(contrast(NORMAL.ink, disc) for disc in discs) >= READABLE
+    assert min(contrast(PALETTES["high_contrast"].ink, disc) for disc in discs) >= STRONG
 
 
 @THEMES
