@@ -234,6 +234,7 @@ class Findings(Generic[M]):
     """The most moves in a row than which none was better."""
 
 
+AnyAnalyst = Analyst[Any, Any]
 AnyDecision = Decision[Any, Any]
 AnyMoment = Moment[Any]
 AnyFindings = Findings[Any]

@@ -411,3 +411,4 @@ class Game(ABC, Generic[P, M, OptionsT]):
 AnyPosition = Position[Any]
 AnyGame = Game[Any, Any, Any]
 AnyChoice = Choice[Any]
+AnyPlayer = Player[Any, Any]

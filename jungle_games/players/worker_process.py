@@ -12,17 +12,17 @@ from ctypes import c_longlong
 from dataclasses import dataclass, field, replace
 from multiprocessing import connection, parent_process
 from multiprocessing.connection import Connection
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Final, Protocol, runtime_checkable
 
 from jungle_games.core.findings import (
-    Analyst,
     AnyAnalysis,
+    AnyAnalyst,
     AnyDecision,
     AnyFindings,
     FoundPuzzle,
     PuzzleFinder,
 )
-from jungle_games.core.game import AnyChoice, AnyGame, AnyPosition, P_contra, Player
+from jungle_games.core.game import AnyChoice, AnyGame, AnyPlayer, AnyPosition, P_contra
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
@@ -172,15 +172,15 @@ class PlayerCache:
     def __init__(self, find_game: FindGame) -> None:
         self._find_game = find_game
         self._game = ""
-        self._players: dict[str, Player[Any, Any]] = {}
-        self._analyst: Analyst[Any, Any] | None = None
+        self._players: dict[str, AnyPlayer] = {}
+        self._analyst: AnyAnalyst | None = None
         self._puzzle_finder: PuzzleFinder | None = None
 
     def rules(self, game: str) -> AnyGame:
         """A game's rules. Raises LookupError for an unknown game."""
         return self._find_game(game)
 
-    def player(self, game: str, level: str) -> Player[Any, Any]:
+    def player(self, game: str, level: str) -> AnyPlayer:
         """The player of ``level``. Raises LookupError for an unknown game."""
         rules = self._find_game(game)
         if not rules.open_information:
@@ -191,7 +191,7 @@ class PlayerCache:
             self._players[level] = rules.player(level)
         return self._players[level]
 
-    def analyst(self, game: str) -> Analyst[Any, Any]:
+    def analyst(self, game: str) -> AnyAnalyst:
         """The analyst of a game. Raises LookupError for an unknown game, or one that has none."""
         rules = self._find_game(game)
         self._take_up(game)

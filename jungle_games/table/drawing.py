@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, runtime_checkable
 import pygame
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import AnyGame, BadSetup, IllegalMove, P, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, BadSetup, IllegalMove, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
@@ -138,6 +138,10 @@ class Drawing(ABC, Generic[P]):
         """Draw what changes with the position over the things."""
 
 
+AnyDrawing = Drawing[Any]
+"""Draws the positions of some game."""
+
+
 class Marks(Protocol):
     """Marks drawn on a static picture besides its position."""
 
@@ -162,7 +166,7 @@ def draw_position(
         marks.draw_over(target)
 
 
-def draw_things(drawing: Drawing[Any], target: pygame.Surface, things: Sequence[Thing]) -> None:
+def draw_things(drawing: AnyDrawing, target: pygame.Surface, things: Sequence[Thing]) -> None:
     """Draw ``things`` as they lie on the table, with their shadows."""
     sprites = SpriteLayer(drawing.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
     sprites.settle(things)
@@ -173,7 +177,7 @@ def draw_things(drawing: Drawing[Any], target: pygame.Surface, things: Sequence[
 class PositionPicture:
     """A figure of a position alone, as in lists of matches; ``size`` is its natural size in units."""
 
-    make: Callable[[Painter], Drawing[Any]]
+    make: Callable[[Painter], AnyDrawing]
     """Makes the `Drawing` for a painter."""
     position: object
     size: tuple[float, float] = (640.0, 400.0)
@@ -335,7 +339,7 @@ def option_changes(spec: Mapping[str, str]) -> Mapping[str, object]:
     return changes
 
 
-def played_position(game: AnyGame, spec: Mapping[str, str]) -> Any:
+def played_position(game: AnyGame, spec: Mapping[str, str]) -> AnyPosition:
     """The position of a figure that is played: ``preset``, ``deal`` and ``moves`` (``a2a3, b2b3``) may be given.
 
     Raises ValueError with the reason.
@@ -349,4 +353,5 @@ def played_position(game: AnyGame, spec: Mapping[str, str]) -> Any:
             match.play(text)
     except (OptionError, BadSetup, IllegalMove) as error:
         raise ValueError(str(error)) from error
-    return match.position
+    position: AnyPosition = match.position
+    return position

@@ -8,7 +8,7 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Final, Generic, Literal
 
-from jungle_games.core.game import CHANCE, Actor, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
+from jungle_games.core.game import CHANCE, Actor, AnyGame, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.matches.clock import Clock, TimeFactor
@@ -393,7 +393,7 @@ class Match(Generic[P, M]):
             self._clock = self._history.set_clock_rows(clocks)
 
 
-def chance_at_table(game: Game[Any, Any, Any]) -> ChanceMode:
+def chance_at_table(game: AnyGame) -> ChanceMode:
     """Who makes the chance moves of a match at a table."""
     return "driver" if game.chance_by_hand else "auto"
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.rematch import COLOURS
@@ -104,7 +105,7 @@ def _options_of(room: Room, view: RemoteView) -> GameOptions | None:
     return options
 
 
-def start_of(room: Room | None, view: RemoteView) -> Any:
+def start_of(room: Room | None, view: RemoteView) -> AnyPosition | None:
     """The position in which the match at a table begins; None while its board is not known."""
     card = view.card
     if room is None or card is None:
@@ -113,12 +114,13 @@ def start_of(room: Room | None, view: RemoteView) -> Any:
     return None if options is None else start_by(room, options, len(view.plates), card.setup)
 
 
-def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, object]) -> Any:
+def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, object]) -> AnyPosition | None:
     """The position in which a match by ``options`` begins; None if none can."""
     try:
-        return room.game.start(options, seats=seats, setup=setup)
+        position: AnyPosition = room.game.start(options, seats=seats, setup=setup)
     except (UserError, LookupError):  # why the table cannot be joined is said in words
         return None
+    return position
 
 
 def options_by(room: Room, preset: str, options: Mapping[str, Value]) -> GameOptions | None:
@@ -353,7 +355,7 @@ class _Chip(Widget):
         painter.box(target, self.rect, min(17 * self.u, self.rect.h / 2), ground, border=edge, width=1.5 * self.u)
 
 
-def _board(room: Room, position: Any, key: tuple[object, ...]) -> Item:
+def _board(room: Room, position: AnyPosition | None, key: tuple[object, ...]) -> Item:
     """The board of a table in its true shape, or the emblem of its game where it is not known."""
     figure = picture_of(room, position) if position is not None else None
     if figure is None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
-from jungle_games.table.drawing import Drawing
+from jungle_games.table.drawing import AnyDrawing
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.handling import HandledTable, Handling
 from jungle_games.table.sprites.highlights import (
@@ -197,7 +197,7 @@ def covering(root: Widget) -> Sequence[pygame.Rect]:
 class TableMarks:
     """The marks of one table, whose ``drawing`` gives the lights their look."""
 
-    def __init__(self, drawing: Drawing[Any]) -> None:
+    def __init__(self, drawing: AnyDrawing) -> None:
         self._painter, self._style = drawing.painter, drawing.style
         self._lights = Highlights(drawing.painter, drawing.style.lights, drawing.paint_light)
 
@@ -320,7 +320,7 @@ class HoverTable(HandledTable, Protocol):
     told_of: Tipped | None
 
     @property
-    def drawing(self) -> Drawing[Any]:
+    def drawing(self) -> AnyDrawing:
         """How it looks."""
 
     @property

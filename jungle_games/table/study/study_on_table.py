@@ -62,7 +62,7 @@ class Study(WorkerRequests):
         """Whether there is nothing more to find out."""
         return self._position in self._settled or self._position is None or self._position.outcome is not None
 
-    def look_at(self, position: Any) -> None:
+    def look_at(self, position: AnyPosition) -> None:
         """Analyse ``position`` from now on."""
         if position == self._position and self.busy:
             return

@@ -20,7 +20,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Self
+from typing import Self
 
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
@@ -306,7 +306,7 @@ class JacksPosition:
 
     def state(self) -> Mapping[str, object]:
         """Plain data; see the module's docstring for the keys."""
-        state: dict[str, Any] = {
+        state: dict[str, object] = {
             "ring": list(self.ring),
             "jacks": [["off" if place is OFF else place for place in own] for own in self.jacks],
             "die": self.die,

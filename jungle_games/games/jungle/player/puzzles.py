@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -199,7 +199,7 @@ def _line(puzzle: Puzzle) -> list[str]:
     return line.split()
 
 
-def rules_told(options: JungleOptions) -> dict[str, Any]:
+def rules_told(options: JungleOptions) -> dict[str, object]:
     """The options that a puzzle's facts must record: those that differ from Standard."""
     standard = JungleOptions()
     told = {name: getattr(options, name) for name in _RULES if getattr(options, name) != getattr(standard, name)}

@@ -29,7 +29,7 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.cards import deck as pack
@@ -64,7 +64,7 @@ DECK: Final = pack()
 def plain_state(situation: Situation) -> Mapping[str, object]:
     """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
-    state: dict[str, Any] = {
+    state: dict[str, object] = {
         "round": situation.round,
         "seat": situation.player,
         "phase": str(situation.phase),
