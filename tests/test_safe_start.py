@@ -14,9 +14,9 @@ import pytest
 from program import Started
 
 from jungle_games.failures import Failures
-from jungle_games.screens import page_navigator
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
+from jungle_games.screens.title import title
 from jungle_games.screens.title.title import TitleScene
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"
@@ -129,7 +129,7 @@ def test_a_program_that_fails_to_start_twice_starts_without_what_is_stored(
         begun.append(1)
         fail()
 
-    monkeypatch.setattr(page_navigator, "summary_of", summary_of)
+    monkeypatch.setattr(title, "summary_of", summary_of)
     start = Start(home).begin()
     assert len(begun) == 2
     assert start.scenes == [TitleScene, Dialog]

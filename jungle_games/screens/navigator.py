@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator
+from jungle_games.core.seat_names import YOU
+from jungle_games.screens.dialogs.dialog import (
+    Dialog,
+    DialogAction,
+    ask,
+    ask_caution,
+    ask_text,
+    choose,
+    confirm,
+    notice,
+)
+from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator, summary_of
 from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
@@ -104,9 +115,6 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.path in self._kept:
             begin()
             return
-        from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
-        from jungle_games.screens.page_navigator import summary_of
-
         def keep() -> None:
             self._kept.add(saved.path)
             begin()
@@ -147,7 +155,6 @@ class ScreenNavigator(PageNavigator):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
-        from jungle_games.core.seat_names import YOU
         from jungle_games.screens.new_game.new_game import first_match, first_opponent, lessons_of
         from jungle_games.table.lessons import Coach
         from jungle_games.table.tables import teach
@@ -352,8 +359,6 @@ class ScreenNavigator(PageNavigator):
     # Asking and telling ----------------------------------------------------------------------------------------
 
     def confirm(self, title: str, text: str, yes: str, on_yes: Callable[[], None], no: str = "") -> None:
-        from jungle_games.screens.dialogs.dialog import confirm
-
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
@@ -362,30 +367,20 @@ class ScreenNavigator(PageNavigator):
         self._push(SayingScene(self._overlay.services, entries, place))
 
     def choose(self, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        from jungle_games.screens.dialogs.dialog import choose
-
         choose(self._overlay.services, title, text, ways)
 
     def ask_caution(self, words: str, place: Place, on_answer: Callable[[bool], None]) -> None:
-        from jungle_games.screens.dialogs.dialog import ask_caution
-
         ask_caution(self._overlay.services, words, place, on_answer)
 
     def ask(self, title: str, text: str, on_yes: Callable[[], None], on_no: Callable[[], None], place: Place) -> None:
-        from jungle_games.screens.dialogs.dialog import ask
-
         ask(self._overlay.services, title, text, on_yes, on_no, place)
 
     def ask_name(
         self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
         *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
-        from jungle_games.screens.dialogs.dialog import ask_text
-
         services = self._overlay.services
         ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)
 
     def notice(self, title: str, text: str) -> None:
-        from jungle_games.screens.dialogs.dialog import notice
-
         notice(self._overlay.services, title, text)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
+from jungle_games.elsewhere.network.places import meeting_places, split_address, what_it_sees
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK
@@ -42,8 +43,6 @@ class MeetingPage(Page):
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """The switch, and once it is on the meeting place with what it sees and whether it works."""
-        from jungle_games.elsewhere.network.places import what_it_sees
-
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
         friends = Section(_("Friends"), [self._seen_row(far), self._reminders_row()])
@@ -64,15 +63,11 @@ class MeetingPage(Page):
         return PageRow(row, label, _("On one network nothing is needed. Friends anywhere need a place to meet."))
 
     def _switch(self, on: bool) -> None:
-        from jungle_games.elsewhere.network.places import meeting_places
-
         own = bool(self._edit.now.broker_host)
         first = OWN_BROKER if own or not meeting_places() else meeting_places()[0].key
         self._change(meeting_place=first if on else THIS_NETWORK)
 
     def _place_row(self) -> PageRow:
-        from jungle_games.elsewhere.network.places import meeting_places
-
         places = meeting_places()
         keys = [*(place.key for place in places), OWN_BROKER]
         titles = [*(place.title for place in places), _("your own server")]
@@ -132,8 +127,6 @@ class MeetingPage(Page):
 
     def _meant(self, key: str, typed: str) -> dict[str, Any]:
         """The settings that are meant by what was ``typed``: an address may have a port, which fills its own field."""
-        from jungle_games.elsewhere.network.places import split_address
-
         if key == "broker_port" and typed.isascii() and typed.isdecimal():
             return {key: int(typed)}
         if key != "broker_host":

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator
+from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator, summary_of
 from jungle_games.screens.title.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.screens.today.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.storage.saves import Saved
@@ -369,8 +369,6 @@ class TitleScene(WidgetScene):
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
-        from jungle_games.screens.page_navigator import summary_of
-
         return self._continue_button(room, saved, summary_of(room, saved.facts))
 
     def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> PrimaryButton:
