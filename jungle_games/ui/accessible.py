@@ -133,12 +133,12 @@ def acting(nodes: Iterable[Node]) -> tuple[Node, ...]:
 
 
 def named(nodes: Sequence[Node]) -> tuple[Node, ...]:
-    """``nodes`` in which every control has a name: its own, or the words before it."""
+    """``nodes`` in which every control has a name: its own, the words before it, or else those in it."""
     found: list[Node] = []
     before = ""
     for node in nodes:
         if not node.name and node.role in _NAMELESS:
-            node = replace(node, name=before)
+            node = replace(node, name=before or words_of(node.inside))
         if node.role in (Role.LABEL, Role.HEADING):
             before = node.name
         found.append(replace(node, inside=named(node.inside)) if node.inside else node)
