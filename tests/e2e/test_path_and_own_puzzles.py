@@ -100,6 +100,7 @@ def test_a_lost_match_is_tried_again_from_where_it_turned(screen: Screen, tmp_pa
         program.key("Return")  # what goes on with it has the focus
         wait_board(program)
         drag(program, STROLL[2])
+        wait_for("the end of the match", lambda: program.match("jungle") is None)  # the computer takes its time
         program.wait_still(2.5)
         program.click(LOOK_BACK)
         wait_for("a puzzle of one's own", lambda: list((home / "progress" / "own" / "jungle").glob("*.json")))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+
+import pytest
 
 from jungle_games.table.moments.moments import CourseChart
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate
@@ -21,21 +24,32 @@ UNREAD = 16
 """Pixels at the edge of what scrolls that have nothing on them."""
 
 
+@contextmanager
+def settled(scene: WidgetScene) -> Iterator[None]:
+    """As long as nothing is taken or laid out anew: what can have the focus is asked for once, not at every step."""
+    items = list(scene.focusables())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(scene, "focusables", lambda: items)
+        patch.setattr(scene.focus, "_items", lambda: items)
+        yield
+
+
 def arrows_reach(scene: WidgetScene) -> set[Hashable]:
     """Everything that arrows lead to from what has the focus, or from nowhere."""
     graph = scene.focus
     found: set[Hashable] = {graph.current_id}
     waiting = list(found)
-    while waiting:
-        origin = waiting.pop()
-        for direction in Direction:
-            graph.focus(origin)
-            if direction.dx and isinstance(graph.current, STEPPED):
-                continue
-            graph.navigate(direction)
-            if graph.current_id not in found:
-                found.add(graph.current_id)
-                waiting.append(graph.current_id)
+    with settled(scene):
+        while waiting:
+            origin = waiting.pop()
+            for direction in Direction:
+                graph.focus(origin)
+                if direction.dx and isinstance(graph.current, STEPPED):
+                    continue
+                graph.navigate(direction)
+                if graph.current_id not in found:
+                    found.add(graph.current_id)
+                    waiting.append(graph.current_id)
     return found - {None}
 
 

@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
+from reach import settled
+
 from jungle_games.table.frame.move_list import MoveList
 from jungle_games.table.moments.moments import CourseChart
 from jungle_games.table.scene import TableScene
@@ -50,12 +52,13 @@ class Target(NamedTuple):
 def small_targets(scene: WidgetScene, least: float = LEAST_TARGET) -> Iterator[str]:
     """What can be pressed on ``scene``, is wholly seen, and is smaller than ``least`` units."""
     pixels = round(least * scene.stack.view.p)
-    for target in targets(scene):
-        width, height = target.size(pixels)
-        if min(width, height) < pixels - 1:  # what is rounded may lose a pixel
-            yield f"{target.name}: {width} × {height} of {pixels}"
-    if isinstance(scene, TableScene):
-        yield from _small_places(scene, pixels)
+    with settled(scene):
+        for target in targets(scene):
+            width, height = target.size(pixels)
+            if min(width, height) < pixels - 1:  # what is rounded may lose a pixel
+                yield f"{target.name}: {width} × {height} of {pixels}"
+        if isinstance(scene, TableScene):
+            yield from _small_places(scene, pixels)
 
 
 def targets(scene: WidgetScene) -> Iterator[Target]:
@@ -209,15 +212,17 @@ def _take_by_click(scene: TableScene, place: object) -> None:
 
 
 def _aims_by_pointer(scene: TableScene, places: Collection[object]) -> Iterator[object]:
-    for place in places:
-        scene.handle(PointerMove(_spot(scene, place)))
-        yield place
+    with settled(scene):
+        for place in places:
+            scene.handle(PointerMove(_spot(scene, place)))
+            yield place
 
 
 def _spot(scene: TableScene, place: object) -> Point:
     """A pixel where the place is seen, as near to its middle as that is."""
     rect, arrangement = scene.arrangement.places[place], scene.arrangement
     spots = [(x, y) for x in _across(rect.left, rect.w) for y in _across(rect.top, rect.h)]
+    spots.sort(key=lambda spot: math.dist(spot, rect.center))
     first = scene.handling.drag_state.targets
-    seen = [spot for spot in spots if arrangement.place_at(spot, first) == place and scene.widget_at(spot) is None]
-    return min(seen or spots, key=lambda spot: math.dist(spot, rect.center))
+    seen = (spot for spot in spots if arrangement.place_at(spot, first) == place and scene.widget_at(spot) is None)
+    return next(seen, spots[0])
