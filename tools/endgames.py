@@ -107,7 +107,7 @@ def solve_ending(name: str, text: str, rules: list[list[Any]], ending: str) -> d
     library = library_for(name, text, tuple((option, value) for option, value in rules))
     solved = library.ending(roster_called(ending))
     summaries = [[s.wins, s.losses, s.draws, s.longest] for s in solved.summaries]
-    library.forget(3)
+    library.hide(3)
     return {"width": solved.width, "packed": zlib.compress(solved.packed), "summaries": summaries}
 
 

@@ -55,6 +55,14 @@ def _found(game: str, _language: str, _words: Path) -> tuple[Match[Any, Any], Fi
     return match, match.game.mentor().look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
 
 
+@cache
+def missed_and_found(_language: str, _words: Path) -> tuple[Match[Any, Any], Findings[Any]]:
+    """A match in which a win was missed, and what its mentor says of it."""
+    match = missed()
+    limits = Limits(nodes=600, seed=1)
+    return match, match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
+
+
 def jungle_over() -> Match[Any, Any]:
     return ends.jungle_won("lion", "person")
 
@@ -122,11 +130,9 @@ def jungle_better(tour: Tour) -> None:
 
 def jungle_puzzle(tour: Tour) -> None:
     """What was missed is among one's own puzzles."""
-    match = missed()
-    limits = Limits(nodes=600, seed=1)
-    found = match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
+    match, findings = missed_and_found(i18n.spoken(), i18n.assets_folder())
     scene = looking_back(tour, match)
-    tell(scene, found)
+    tell(scene, findings)
     scene.handle(Woken(Answer(0, found_puzzles=found_puzzles())))
     tour.settle()
 

@@ -109,11 +109,11 @@ class DeepeningSearch:
         return position.board == self.tables.board and position.options == self.tables.options
 
     def forget(self) -> None:
-        """Clear the transposition table and the endings solved before another game."""
+        """Clear the transposition table and hide the endings solved, before another game."""
         self._search.forget()
         if self._endings is not None:
             for pieces in range(2, MOST_PIECES + 1):
-                self._endings.forget(pieces)
+                self._endings.hide(pieces)
             self._probe = self._new_probe()
 
     def _new_probe(self) -> Probe | None:

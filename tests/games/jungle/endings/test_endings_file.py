@@ -79,6 +79,15 @@ def test_what_is_not_in_the_file_is_solved(written: Path) -> None:
     assert library.solve(roster_of("R", "C")) is not None
 
 
+def test_hidden_endings_are_unknown_until_they_are_asked_for_again_and_solved_no_second_time() -> None:
+    library = Library(BOARD, OPTIONS)
+    solved = library.ending(THREE)
+    library.hide(3)
+    assert library.view(THREE) is None
+    assert library.solve(THREE, lambda: True) is not None, "there is no time to solve it"
+    assert library.ending(THREE) is solved
+
+
 def test_without_a_file_nothing_is_said(tmp_path: Path) -> None:
     library = Library(BOARD, OPTIONS, tmp_path / "nowhere")
     assert (library.notice, library.view(THREE)) == (None, None)

@@ -28,6 +28,8 @@ MAGIC: Final = b"JungleEnd1\n"
 SUFFIX: Final = ".endings"
 _HEAD: Final = len(MAGIC) + 8
 _LARGEST_INDEX: Final = 1 << 22
+_REMEMBERED: Final = 16
+"""How many hidden endings are remembered; the largest take half a megabyte."""
 
 
 class _Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -136,6 +138,7 @@ class Library:
         self.ground = Ground(board, options)
         self.notice: str | None = None
         self._endings: dict[Roster, Ending] = {}
+        self._hidden: dict[Roster, Ending] = {}
         self._views: dict[Roster, View] = {}
         self._solvers: dict[Roster, Solver] = {}
         self._file = self._open(folder) if folder else None
@@ -182,6 +185,10 @@ class Library:
         if found is not None:
             return found
         kept = canonical(self.ground, roster)
+        hidden = self._hidden.pop(kept, None)
+        if hidden is not None:
+            self._endings[kept] = hidden
+            return self.view(roster)
         solver = self._solvers.get(kept)
         if solver is None:
             solver = self._solvers[kept] = Solver(self.ground, kept, self._smaller)
@@ -196,11 +203,14 @@ class Library:
         assert found is not None
         return found
 
-    def forget(self, pieces: int) -> None:
-        """Let go of the endings with so many ``pieces``."""
-        for kept in (self._endings, self._views):
-            for roster in [roster for roster in kept if len(roster) == pieces]:
-                del kept[roster]
+    def hide(self, pieces: int) -> None:
+        """Show no more endings with so many ``pieces`` until they are solved again, which the latest are at once."""
+        for roster in [roster for roster in self._views if len(roster) == pieces]:
+            del self._views[roster]
+        for roster in [roster for roster in self._endings if len(roster) == pieces]:
+            self._hidden[roster] = self._endings.pop(roster)
+        while len(self._hidden) > _REMEMBERED:
+            del self._hidden[next(iter(self._hidden))]
 
     def ending(self, roster: Roster) -> Ending:
         """The ending kept under ``roster``'s canonical form, solved if need be."""
