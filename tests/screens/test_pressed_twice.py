@@ -27,7 +27,7 @@ PAGES = [
     "settings_players", "settings_keys", "settings_game",
     "title", "today", "rule_book", "path_half_way",
 ]  # fmt: skip
-PRESSES = 4
+PRESSES = 2
 
 
 @pytest.mark.parametrize(("name", "scale"), [*((name, 1.0) for name in PAGES), *((name, 2.0) for name in NEW_GAMES)])
