@@ -41,6 +41,15 @@ PLURALS: Final[Mapping[str, str]] = {
     "de": "nplurals=2; plural=(n != 1);",
     "es": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",
+    "it": "nplurals=2; plural=(n != 1);",
+    "nl": "nplurals=2; plural=(n != 1);",
+    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+    "pt_BR": "nplurals=2; plural=(n > 1);",
+    "uk": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
+    "ja": "nplurals=1; plural=0;",
+    "ko": "nplurals=1; plural=0;",
+    "zh_Hans": "nplurals=1; plural=0;",
+    "zh_Hant": "nplurals=1; plural=0;",
 }
 """The languages that are translated to, and how they count."""
 HEADER: Final = """\
@@ -57,7 +66,7 @@ msgstr ""
 """Without dates and versions, so that two people's work on one catalogue can be merged."""
 SHOWN: Final = 20
 """How many complaints about one catalogue are printed."""
-ENDS: Final = (".", "…", ":", "?", "!")
+ENDS: Final = (".", "…", ":", "?", "!", "。", "：", "？", "！")
 
 
 Key = tuple[str | None, str | tuple[str, ...]]
@@ -289,7 +298,8 @@ def message_faults(message: Message) -> Iterator[str]:
     every = fields(singular).union(*map(fields, more))
     for index, form in enumerate(said):
         # The one of a kind may be told without its number.
-        yield from _form_faults(more[-1], form, every if index else every - {"number"}, every)
+        needed = every - {"number"} if index == 0 and len(said) > 1 else every
+        yield from _form_faults(more[-1], form, needed, every)
 
 
 def forms(words: object) -> tuple[str, ...]:

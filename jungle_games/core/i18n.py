@@ -20,7 +20,21 @@ from jungle_games.base.system import assets_folder
 DOMAIN: Final = "jungle_games"
 ENGLISH: Final = "en"
 LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
-    {ENGLISH: "English", "de": "Deutsch", "es": "Español", "fr": "Français"}
+    {
+        ENGLISH: "English",
+        "de": "Deutsch",
+        "es": "Español",
+        "fr": "Français",
+        "it": "Italiano",
+        "nl": "Nederlands",
+        "pl": "Polski",
+        "pt_BR": "Português (Brasil)",
+        "uk": "Українська",
+        "ja": "日本語",
+        "ko": "한국어",
+        "zh_Hans": "简体中文",
+        "zh_Hant": "繁體中文",
+    }
 )
 """The available languages by code, each with its own name; English is the language of the code."""
 
