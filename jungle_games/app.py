@@ -71,7 +71,7 @@ class App:
         self.stack = SceneStack(self._view())
         self.listeners = Listeners(self.stack, self.post, clock)
         self.services = Services(
-            painter=Painter(),
+            painter=Painter(language=spoken()),
             sounds=self._sounds,
             stack=self.stack,
             clipboard=SystemClipboard(),
@@ -379,7 +379,8 @@ class App:
         before, self._words = self._words, (chosen.language, chosen.palette)
         if self._words != before:
             apply_language(chosen)
-            self.services.painter.cache.clear()  # pictures may have words in them
+            for painter in {self.services.painter, *(scene.painter for scene in self.stack.scenes)}:
+                painter.language = spoken()
             self.guarded("reword", self.stack.reword)
 
     def _set_controllers(self, wanted: bool) -> None:

@@ -145,6 +145,6 @@ class OverlayTheme:
         if room is None or not room.colours or house.stack.top is not self._table:
             return house
         theme = colours_of(room, house.painter.theme)
-        if self._painter is None or self._painter.theme != theme:
-            self._painter = Painter(theme, _CACHE_BYTES)
+        if self._painter is None or (self._painter.theme, self._painter.language) != (theme, house.painter.language):
+            self._painter = Painter(theme, _CACHE_BYTES, language=house.painter.language)
         return house.with_painter(self._painter)

@@ -18,7 +18,8 @@ import pygame
 from pygame import freetype
 
 from jungle_games.base.clean_text import JOINERS
-from jungle_games.ui.scripts import EMOJI, Piece, pieces, script_of
+from jungle_games.base.system import assets_folder
+from jungle_games.ui.scripts import EMOJI, Piece, is_east_asian, pieces, script_of
 
 _ANSWERS_KEPT: Final = 4096
 _ANY_SIZE: Final = 12.0
@@ -61,15 +62,20 @@ _UNKNOWN: Final = ("Cn", "Co")
 @lru_cache(_ANSWERS_KEPT)
 def has_glyph(file: Path, sign: str) -> bool:
     """Whether ``file`` (of a collection: its first font) has a picture of ``sign``; a file that is no font has none."""
+    return _has_glyphs(file, sign)[0]
+
+
+def _has_glyphs(file: Path, signs: str) -> Sequence[bool]:
+    """The same of several, for which the file is opened once."""
     if not freetype.get_init():
         freetype.init()
     try:
         font = freetype.Font(str(file), ucs4=True)
         # Fonts of pictures have them in some sizes only.
         size = next((size for size, *_rest in font.get_sizes()), _ANY_SIZE)
-        return font.get_metrics(sign, size)[0] is not None
+        return [metrics is not None for metrics in font.get_metrics(signs, size)]
     except (pygame.error, OSError, ValueError):
-        return False
+        return [False] * len(signs)
 
 
 class InstalledFonts:
@@ -184,12 +190,27 @@ def _folder_of(package: str) -> Path:
     return Path(next(iter(spec.submodule_search_locations)))
 
 
-_OTHERS: Final = {Face.TITLE: (Face.BOLD, Face.REGULAR), Face.ITALIC: (Face.REGULAR,)}
-"""Who helps out a face that has few characters."""
 _BOLD: Final = (Face.TITLE, Face.SEMIBOLD, Face.BOLD)
+_REGIONS: Final[Mapping[str, str]] = {"zh_Hans": "SC", "zh_Hant": "TC", "ja": "JP", "ko": "KR"}
+"""By language, where characters have the forms that its readers know."""
+_AMBIGUOUS: Final = "‘’“”…—·"
+"""Signs that are as wide as a character beside some, and narrow beside letters (Unicode's annex 11)."""
 
 Source = Face | Path | None
-"""Where characters come from: a face of ours, a system font, or nowhere."""
+"""Where characters come from: a face of ours, a font of ours or of the system, or nowhere."""
+
+
+def _font(name: str) -> Path:
+    """The file of a font that we made (``tools/fonts.py``)."""
+    return assets_folder() / "fonts" / name
+
+
+@cache
+def _helpers(face: Face) -> Sequence[Face | Path]:
+    """Who helps out a face that has few letters."""
+    if face is Face.TITLE:
+        return _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
+    return (Face.REGULAR,) if face is Face.ITALIC else ()
 _Opened = tuple[Face | Path, int, str, bool]
 
 
@@ -200,6 +221,15 @@ class Fonts:
         """``installed`` finds system fonts; it is asked only for what no face of ours has."""
         self._installed = installed or InstalledFonts()
         self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
+        self._known: dict[Path, dict[str, bool]] = {}
+        """Which characters a font of ours has, as far as it was asked."""
+        self._at_home = ""
+        self._regions: Sequence[str] = tuple(_REGIONS.values())
+
+    def speak(self, language: str) -> None:
+        """Give characters the forms that readers of ``language`` know, where it has any."""
+        self._at_home = _REGIONS.get(language, "")
+        self._regions = sorted(_REGIONS.values(), key=lambda region: region != self._at_home)
 
     def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
         """The font of a face at ``px`` pixels to the em."""
@@ -270,23 +300,51 @@ class Fonts:
 
     # -- which font has what
 
-    def _whole(self, string: str, face: Face) -> Face | None:
-        """The face that has all of a line, or None: nearly always the one that was asked for."""
+    def _whole(self, string: str, face: Face) -> Face | Path | None:
+        """What has all of a line, or None: nearly always the face that was asked for."""
         if _EVERYWHERE.fullmatch(string):
             return face
-        return next((own for own in (face, *_OTHERS.get(face, ())) if _has(own, string)), None)
+        return next((own for own in self._ours(string, face) if self._has(own, string)), None)
 
     def _pieces(self, string: str, face: Face) -> Sequence[Piece[Source]]:
-        return _without_doubles(pieces(string, lambda signs: self._source(signs, face)))
+        ours = self._ours(string, face)
+        wide = [own for own in ours if isinstance(own, Path)] if self._at_home and is_east_asian(string) else ours
+        # A sign beside characters is one of theirs.
+        order = lambda signs: [*wide, *ours] if signs in _AMBIGUOUS else ours  # noqa: E731 - a name for a callback
+        return _without_doubles(pieces(string, lambda signs: self._source(signs, order(signs), face)))
 
-    def _source(self, signs: str, face: Face) -> Source:
+    def _source(self, signs: str, ours: Sequence[Face | Path], face: Face) -> Source:
         """The font that shows a letter with its marks, else one that has the letter alone."""
-        ours = (face, *_OTHERS.get(face, ()))
         for own in ours:
-            if _has(own, signs):
+            if self._has(own, signs):
                 return own
         found = self._installed.find(signs, bold=face in _BOLD)
-        return found or next((own for own in ours if _has(own, signs[0])), None)
+        return found or next((own for own in ours if self._has(own, signs[0])), None)
+
+    def _ours(self, string: str, face: Face) -> Sequence[Face | Path]:
+        """Our faces and fonts for a line, in the order in which they are asked."""
+        if not is_east_asian(string):
+            return (face, *_helpers(face))
+        characters = "".join(filter(is_east_asian, string))
+        return (face, *_helpers(face), *(self._weighed(region, characters, face) for region in self._regions))
+
+    def _weighed(self, region: str, characters: str, face: Face) -> Path:
+        """A region's font: bold for a bold face, if that has all of the line that the other has, so that none stands out."""
+        regular, bold = (_font(f"NotoSans{region}-{weight}.otf") for weight in ("Regular", "Bold"))
+        if face not in _BOLD:
+            return regular
+        return bold if all(self._has(bold, sign) for sign in characters if self._has(regular, sign)) else regular
+
+    def _has(self, own: Face | Path, signs: str) -> bool:
+        if isinstance(own, Face) and _EVERYWHERE.fullmatch(signs):
+            return True
+        file = own.file if isinstance(own, Face) else own
+        known = self._known.setdefault(file, {})
+        if len(known) > _ANSWERS_KEPT:
+            known.clear()
+        asked = "".join({sign for sign in signs if not (sign in known or sign.isspace() or sign in JOINERS)})
+        known.update(zip(asked, _has_glyphs(file, asked), strict=True) if asked else ())
+        return all(sign.isspace() or sign in JOINERS or known[sign] for sign in signs)
 
     # -- one piece
 
@@ -326,12 +384,6 @@ def _inside(run: pygame.Surface, top: int, height: int) -> int:
     ink = run.get_bounding_rect()
     below = max(0, top + ink.bottom - height)
     return max(top - below, -ink.top)
-
-
-def _has(face: Face, signs: str) -> bool:
-    if _EVERYWHERE.fullmatch(signs):
-        return True
-    return all(sign.isspace() or sign in JOINERS or has_glyph(face.file, sign) for sign in signs)
 
 
 def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:

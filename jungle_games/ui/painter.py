@@ -34,12 +34,14 @@ class Painter:
     """
 
     def __init__(
-        self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES, installed: InstalledFonts | None = None
-    ) -> None:
+        self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES, installed: InstalledFonts | None = None,
+        language: str = "",
+    ) -> None:  # fmt: skip
         """``installed`` finds fonts of the machine for what no face of ours has."""
         self._least = cache_bytes
         self._cache = SurfaceCache(cache_bytes)
         self._type = Typesetter(self._cache, installed)
+        self.language = language
         self._theme = theme
         self._pictures = Pictures(self._cache, theme)
 
@@ -54,6 +56,17 @@ class Painter:
             self._theme = theme
             self._pictures = Pictures(self._cache, theme)
             self._cache.clear()
+
+    @property
+    def language(self) -> str:
+        """The language whose readers text is set for. Setting it clears the cache: pictures may have words in them."""
+        return self._language
+
+    @language.setter
+    def language(self, language: str) -> None:
+        self._language = language
+        self._type.speak(language)
+        self._cache.clear()
 
     @property
     def cache(self) -> SurfaceCache:

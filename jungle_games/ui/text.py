@@ -15,6 +15,7 @@ import pygame
 from jungle_games.base.clean_text import clean_line
 from jungle_games.ui.fonts import Face as Face
 from jungle_games.ui.fonts import Fonts, InstalledFonts
+from jungle_games.ui.line_breaks import may_break, unbroken_parts
 from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 
@@ -48,6 +49,12 @@ class Typesetter:
         self._fonts = Fonts(installed)
         self._widths: dict[tuple[str, Face, int], int] = {}
         self._breaks: dict[tuple[str, Face, int, int], list[str]] = {}
+
+    def speak(self, language: str) -> None:
+        """Set characters as readers of ``language`` know them."""
+        self._fonts.speak(language)
+        self._widths.clear()
+        self._breaks.clear()
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
         """The font of a face at ``px`` pixels to the em."""
@@ -121,27 +128,22 @@ class Typesetter:
             return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]
         if not 1 < len(lines) <= _FEW or self.width(lines[-1], face, px) > _LEFT_OVER * width:
             return lines
-        widest = max(self.width(part, face, px) for part in string.split(" "))  # no whole word is broken
+        widest = max(self.width(part, face, px) for part in unbroken_parts(string))
         narrow = min(width, widest)
         widths = range(narrow, width)
         narrow += bisect_left(widths, True, key=lambda tried: len(self.wrap(string, face, px, tried)) <= len(lines))
         return self.wrap(string, face, px, narrow)
 
     def _lines(self, string: str, face: Face, px: int, width: int) -> Iterator[str]:
-        line = ""
-        for word in string.split(" "):
-            longer = f"{line} {word}" if line else word
-            if not line or self.width(longer, face, px) <= width:
-                line = longer
-            else:
-                yield line
-                line = word
-            while self.width(line, face, px) > width and len(line) > 1:
-                kept = max(1, self._longest(line, face, px, width))
-                kept = max(line.rfind("-", 0, kept), line.rfind("\N{NO-BREAK SPACE}", 0, kept)) + 1 or kept
-                yield line[:kept]
-                line = line[kept:]
-        yield line
+        rest = string.lstrip(" ")
+        while len(rest) > 1 and (len(rest) > _LONGEST_RUN or self.width(rest, face, px) > width):
+            fitting = max(1, self._longest(rest, face, px, width))
+            if fitting == len(rest):
+                break
+            kept = _last_break(rest, fitting)
+            yield rest[:kept]
+            rest = rest[kept:].lstrip(" ")
+        yield rest
 
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string`` if it fits, else as much of it as fits with an ellipsis behind."""
@@ -150,18 +152,28 @@ class Typesetter:
         return self._shortened(clean_line(string, _LONGEST_RUN), face, px, width)
 
     def _shortened(self, string: str, face: Face, px: int, width: int) -> str:
-        space = width - self.width(_ELLIPSIS, face, px)
-        return string[: self._longest(string, face, px, space)].rstrip() + _ELLIPSIS
+        return string[: self._longest(string, face, px, width, _ELLIPSIS)].rstrip() + _ELLIPSIS
 
-    def _longest(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many characters of what is clean_line fit; a text without end is not measured to its end."""
+    def _longest(self, string: str, face: Face, px: int, width: int, behind: str = "") -> int:
+        """How many characters of what is clean_line fit with what is ``behind`` them; no text is measured to its end."""
         low, high = 0, min(_FIRST_GUESS, len(string))
-        while high < len(string) and self._fonts.width(string[:high], face, px) <= width:
+        while high < len(string) and self._fonts.width(string[:high] + behind, face, px) <= width:
             low, high = high, min(2 * high, len(string))
         while low < high:
             middle = (low + high + 1) // 2
-            if self._fonts.width(string[:middle], face, px) <= width:
+            if self._fonts.width(string[:middle] + behind, face, px) <= width:
                 low = middle
             else:
                 high = middle - 1
         return low
+
+
+def _last_break(string: str, fitting: int) -> int:
+    """Where a line ends of which so many characters fit: before a space, or where words are written without any.
+
+    A wider word is broken behind a hyphen or fixed space, or anywhere.
+    """
+    for index in range(fitting, 0, -1):
+        if string[index] == " " or may_break(string, index):
+            return index
+    return max(string.rfind("-", 0, fitting), string.rfind("\N{NO-BREAK SPACE}", 0, fitting)) + 1 or fitting

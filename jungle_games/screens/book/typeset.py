@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 import pygame
@@ -15,6 +15,7 @@ from jungle_games.screens.book.book_words import Query
 from jungle_games.table.drawing import Figure
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.line_breaks import may_break
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import Theme, mix
@@ -95,6 +96,8 @@ class _Part:
     text: str
     style: Style
     found: bool = False
+    glued: bool = False
+    """Whether it begins a word that stands right behind the one before it."""
 
 
 _Word = tuple[_Part, ...]
@@ -124,13 +127,17 @@ class Setter:
         used = 0
         for word in self._broken(spans, space):
             width = self._word_width(word)
-            beside = used + self._space + width if lines[-1] else width
+            beside = used + self._gap(word) + width if lines[-1] else width
             if lines[-1] and not self._fits([*lines[-1], word], beside, space):
                 lines.append([])
                 beside = width
             lines[-1].append(word)
             used = beside
         return [self._line(words) for words in lines if words]
+
+    def _gap(self, word: _Word) -> int:
+        """How far a word stands from the one before it."""
+        return 0 if word[0].glued else self._space
 
     def _fits(self, words: Sequence[_Word], estimate: int, space: int) -> bool:
         """Whether ``words`` fit on a line; ``estimate`` is their sum, from which rounding sets the line apart."""
@@ -152,6 +159,19 @@ class Setter:
         return max((n for n in range(1, length) if self._word_width(_cut(word, n)[0]) <= width), default=1)
 
     def _words(self, spans: Spans) -> Iterator[_Word]:
+        """The words, and where they are written without spaces what of them stays together."""
+        for word in self._spaced(spans):
+            text = "".join(part.text for part in word)
+            begin, rest = 0, word
+            for index in range(1, len(text)):
+                if may_break(text, index) and not _is_in_code(word, index):
+                    head, rest = _cut(rest, index - begin)
+                    rest = (replace(rest[0], glued=True), *rest[1:])
+                    begin = index
+                    yield head
+            yield rest
+
+    def _spaced(self, spans: Spans) -> Iterator[_Word]:
         word: list[_Part] = []
         for span in spans:
             text = span.text.replace(" ", _NO_BREAK) if span.style is Style.CODE else span.text
@@ -194,7 +214,7 @@ class Setter:
         for number, word in enumerate(words):
             for place, part in enumerate(word):
                 last = parts[-1] if parts else None
-                gap = " " if number and not place else ""
+                gap = " " if number and not place and not part.glued else ""
                 joined = last is not None and (last.style, last.found) == (part.style, part.found)
                 if joined and last is not None and part.style is not Style.CODE:
                     parts[-1] = _Part(last.text + gap + part.text, part.style, part.found)
@@ -220,10 +240,20 @@ def _cut(word: _Word, length: int) -> tuple[_Word, _Word]:
         here = max(0, min(length, len(part.text)))
         length -= here
         if here:
-            head.append(_Part(part.text[:here], part.style, part.found))
+            head.append(replace(part, text=part.text[:here]))
         if here < len(part.text):
             tail.append(_Part(part.text[here:], part.style, part.found))
     return tuple(head), tuple(tail)
+
+
+def _is_in_code(word: _Word, index: int) -> bool:
+    """Whether a break before a character would break code."""
+    begin = 0
+    for part in word:
+        if part.style is Style.CODE and begin < index < begin + len(part.text):
+            return True
+        begin += len(part.text)
+    return False
 
 
 def plain_spans(text: str) -> Spans:
