@@ -379,7 +379,7 @@ class App:
         before, self._words = self._words, (chosen.language, chosen.palette)
         if self._words != before:
             apply_language(chosen)
-            for painter in {self.services.painter, *(scene.painter for scene in self.stack.scenes)}:
+            for painter in {self.services.painter, *(scene.services.painter for scene in self.stack.scenes)}:
                 painter.language = spoken()
             self.guarded("reword", self.stack.reword)
 

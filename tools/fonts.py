@@ -1,8 +1,8 @@
 """Make the fonts in ``assets/fonts``: tools/fonts.py REGULAR BOLD LATIN CYRILLIC.
 
-REGULAR and BOLD are Noto Sans CJK's collections (Debian's fonts-noto-cjk has them), LATIN is a Fredoka in bold, CYRILLIC
-a black Nunito. Of each region's characters there are the common ones, and of the bold those that our words in its
-language take: run it again after translating. What only other programs need of a font is left out.
+REGULAR and BOLD are Noto Sans CJK's collections (Debian's fonts-noto-cjk has them), LATIN is a Fredoka in bold,
+CYRILLIC a black Nunito. Of each region's characters there are the common ones, and of the bold those that our words in
+its language take: run it again after translating. What only other programs need of a font is left out.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ _NAMES: Final = [0, 1, 2, 3, 4, 5, 6, 13, 14]
 """Whose a font is, what it is called, and its licence."""
 _LEFT_OUT: Final = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
 _SIGNS: Final = (
-    " \N{NO-BREAK SPACE}—‘’“”…·‥※×　、。〃々〇〈〉《》「」『』【】〔〕〜・ー！％（），．／：；？～＋－＝￥０１２３４５６７８９"
+    " \N{NO-BREAK SPACE}—‘’“”…·‥※×　、。〃々〇〈〉《》「」『』【】〔〕〜・ー"
+    "！％（），．／：；？～＋－＝￥０１２３４５６７８９"
 )
 """What stands between characters."""
 _KANA: Final = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x309D, 0x309F), *range(0x30A1, 0x30FF)]))

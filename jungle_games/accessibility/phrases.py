@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Role
 
@@ -16,7 +17,7 @@ def phrase(node: Node) -> str:
     'Sound, switch, on'
     """
     parts = (node.name, _role_word(node), *_states(node), node.value, node.description)
-    return ", ".join(part for part in parts if part)
+    return listed(part for part in parts if part)
 
 
 def _role_word(node: Node) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Final
 import accesskit
 import pygame
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Act, Node, Request, Role
 
@@ -186,7 +187,7 @@ def _tree() -> accesskit.Tree:
 def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
     made = accesskit.Node(_ROLES[node.role])
     # What is chosen belongs to the name: AT-SPI has no other place for its words.
-    name = ", ".join(filter(None, (node.name, node.value))) if node.role in _CHOSEN else node.name
+    name = listed(filter(None, (node.name, node.value))) if node.role in _CHOSEN else node.name
     (made.set_value if node.role is Role.LABEL else made.set_label)(name)
     left, top, width, height = node.box
     made.set_bounds(accesskit.Rect(left, top, left + width, top + height))

@@ -22,7 +22,7 @@ _STILL: Final = {
 }
 """By platform the command that asks for it, and its answer where things are not to move."""
 _CLIENT_AREA_ANIMATION: Final = 0x1042
-_NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{2})?")
+_NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{4})?(_[A-Za-z]{2})?")
 
 
 @cache
@@ -117,13 +117,7 @@ def _ask_macos() -> Sequence[str]:
         answer = subprocess.run(command, capture_output=True, text=True, timeout=2, check=True).stdout
     except (OSError, subprocess.SubprocessError):
         return ()
-    return [_without_script(name) for name in re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z]+)*", answer)]
-
-
-def _without_script(name: str) -> str:
-    """``zh_TW`` for ``zh-Hant-TW``."""
-    language, *rest = name.split("-")
-    return "_".join([language, *(part for part in rest if len(part) == 2)])
+    return re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z]+)*", answer)
 
 
 def on_hangup(leave: Callable[[], object]) -> None:

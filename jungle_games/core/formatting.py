@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import calendar
 import datetime
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from jungle_games.core.i18n import N_, _, pgettext
+from jungle_games.base.east_asian import flowing
+from jungle_games.core.i18n import N_, _, pgettext, spoken
 
 _WEEKDAYS: Final = (
     N_("Monday"), N_("Tuesday"), N_("Wednesday"), N_("Thursday"), N_("Friday"), N_("Saturday"), N_("Sunday"),
@@ -28,7 +29,9 @@ _FROM_SUNDAY: Final = (
     "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK "
     "PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW"
 )
-_ENDS: Final = (".", "!", "?", "…", ":")
+_ENDS: Final = (".", "!", "?", "…", ":", "。", "！", "？", "：")
+_FULL_WIDTH: Final = ("ja", "zh_Hans", "zh_Hant")
+"""Languages whose signs are as wide as their characters, and stand for the space too."""
 _FROM_SATURDAY: Final = "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY"
 
 
@@ -129,7 +132,17 @@ def as_sentences(*parts: str) -> str:
     'Row. Your turn! Rat, a1'
     """
     told = [part for part in parts if part]
-    return " ".join([*(part if part.endswith(_ENDS) else f"{part}." for part in told[:-1]), *told[-1:]])
+    stop = "。" if spoken() in _FULL_WIDTH else "."
+    return flowing([*(part if part.endswith(_ENDS) else f"{part}{stop}" for part in told[:-1]), *told[-1:]])
+
+
+def listed(items: Iterable[str]) -> str:
+    """``items`` as a list in a line.
+
+    >>> listed(["Mira", "Jonas"])
+    'Mira, Jonas'
+    """
+    return ("、" if spoken() in _FULL_WIDTH else ", ").join(items)
 
 
 def first_capital(text: str) -> str:
@@ -149,7 +162,8 @@ def first_weekday(languages: Sequence[str]) -> int:
     >>> first_weekday(["en_US", "en"]), first_weekday(["de"])
     (6, 0)
     """
-    country = next((name.partition("_")[2].upper() for name in languages if "_" in name), "")
+    countries = (part.upper() for name in languages for part in name.split("_")[1:] if len(part) == 2)
+    country = next(countries, "")
     if country in _FROM_SUNDAY.split():
         return SUNDAY
     return SATURDAY if country in _FROM_SATURDAY.split() else MONDAY

@@ -38,6 +38,12 @@ LANGUAGES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The available languages by code, each with its own name; English is the language of the code."""
 
+_CHINESE: Final = "zh"
+_TRADITIONAL: Final = frozenset({"TW", "HK", "MO"})
+"""Where Chinese is written in the older characters (likely subtags of the Unicode CLDR)."""
+_SCRIPT: Final = 4
+"""Letters of a script's code; a country's has two."""
+
 
 class Speech(NamedTuple):
     """A language's code, and the replacements for some of its messages."""
@@ -105,9 +111,23 @@ def spoken_languages() -> Sequence[str]:
 
 
 def best_language(wanted: Sequence[str]) -> str:
-    """The first of ``wanted`` (such as ``de_AT`` or ``fr``) that is available, or else English."""
-    known = (name.partition("_")[0] for name in wanted)
-    return next((code for code in known if code in LANGUAGES), ENGLISH)
+    """The first of ``wanted`` (such as ``de_AT`` or ``zh_Hant_TW``) that is available, or else English.
+
+    A variety that there is not is read by those who read another of the same language, and of the same script.
+    """
+    return next(filter(None, map(_nearest, wanted)), ENGLISH)
+
+
+def _nearest(wanted: str) -> str | None:
+    """The language for those who read ``wanted``, or None."""
+    if wanted in LANGUAGES:
+        return wanted
+    language, *parts = wanted.split("_")
+    script = next((part for part in parts if len(part) == _SCRIPT), "")
+    if not script and language == _CHINESE:
+        script = "Hant" if set(parts) & _TRADITIONAL else "Hans"
+    near = f"{language}_{script}" if script else language
+    return next((code for code in LANGUAGES if f"{code}_".startswith(f"{near}_")), None)
 
 
 def _(message: str) -> str:

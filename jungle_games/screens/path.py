@@ -10,6 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.achievement import FIRST, Achievement
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level
@@ -107,7 +108,7 @@ class Station(Clickable):
         said = {"past": _("Already beaten."), "next": _("Next on your path."), "ahead": ""}[self.stage]
         hollow = _("With help so far: win once without, and the paw is filled.") if self._hollow else ""
         lines = [_(level.summary), said, won.format(number=self._won, all=WINS), hollow]
-        return " ".join(filter(None, lines))
+        return flowing(lines)
 
     def _paint_disc(self, target: pygame.Surface, painter: Painter, disc: pygame.Rect) -> None:
         theme = painter.theme

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
@@ -324,7 +325,7 @@ class StatisticsScene(GameSheetScene):
             played,
         ).format(number=played, game=_(self.room.title))
         if FITS_ME in self.room.game.opponents:
-            text = " ".join([text, _("“Adaptive” starts over, too.")])
+            text = flowing([text, _("“Adaptive” starts over, too.")])
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:

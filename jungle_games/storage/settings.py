@@ -89,7 +89,7 @@ class Settings(Struct, frozen=True):
     clocks have ``time_factor`` times the time, and for 0 there are none.
     """
 
-    language: Key = SYSTEM_LANGUAGE
+    language: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,40}\Z")] = SYSTEM_LANGUAGE
     effects_volume: Volume = 80
     ambience: Literal["table", "evening", "rain", "neon", "off"] = "table"
     ambience_volume: Volume = 30

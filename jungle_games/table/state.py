@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, Protocol
 
 from jungle_games.core.cards import Card, card_name
 from jungle_games.core.findings import HintStep
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
@@ -55,7 +55,7 @@ class MoveEntry:
         """What was played, in words; empty for what the ``name`` alone tells."""
         card = "" if self.card is None else first_capital(card_name(self.card))
         onto = "" if self.onto is None else f"{self.onto[0]} {card_name(self.onto[1])}"
-        return ", ".join(filter(None, (" ".join(filter(None, (card, onto))), self.text)))
+        return listed(filter(None, (" ".join(filter(None, (card, onto))), self.text)))
 
     @property
     def line(self) -> str:

@@ -18,8 +18,9 @@ import pygame
 from pygame import freetype
 
 from jungle_games.base.clean_text import JOINERS
+from jungle_games.base.east_asian import is_wide
 from jungle_games.base.system import assets_folder
-from jungle_games.ui.scripts import EMOJI, Piece, is_east_asian, pieces, script_of
+from jungle_games.ui.scripts import EMOJI, Piece, pieces, script_of
 
 _ANSWERS_KEPT: Final = 4096
 _ANY_SIZE: Final = 12.0
@@ -73,7 +74,8 @@ def _has_glyphs(file: Path, signs: str) -> Sequence[bool]:
         font = freetype.Font(str(file), ucs4=True)
         # Fonts of pictures have them in some sizes only.
         size = next((size for size, *_rest in font.get_sizes()), _ANY_SIZE)
-        return [metrics is not None for metrics in font.get_metrics(signs, size)]
+        found: Sequence[object] = font.get_metrics(signs, size)
+        return [metrics is not None for metrics in found]
     except (pygame.error, OSError, ValueError):
         return [False] * len(signs)
 
@@ -206,11 +208,13 @@ def _font(name: str) -> Path:
 
 
 @cache
-def _helpers(face: Face) -> Sequence[Face | Path]:
-    """Who helps out a face that has few letters."""
+def _letters(face: Face) -> Sequence[Face | Path]:
+    """A face, and who helps it out where it has few letters."""
     if face is Face.TITLE:
-        return _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
-    return (Face.REGULAR,) if face is Face.ITALIC else ()
+        return face, _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
+    return (face, Face.REGULAR) if face is Face.ITALIC else (face,)
+
+
 _Opened = tuple[Face | Path, int, str, bool]
 
 
@@ -304,14 +308,18 @@ class Fonts:
         """What has all of a line, or None: nearly always the face that was asked for."""
         if _EVERYWHERE.fullmatch(string):
             return face
-        return next((own for own in self._ours(string, face) if self._has(own, string)), None)
+        ours = (*_letters(face), *self._characters(string, face))
+        return next((own for own in ours if self._has(own, string)), None)
 
     def _pieces(self, string: str, face: Face) -> Sequence[Piece[Source]]:
-        ours = self._ours(string, face)
-        wide = [own for own in ours if isinstance(own, Path)] if self._at_home and is_east_asian(string) else ours
-        # A sign beside characters is one of theirs.
-        order = lambda signs: [*wide, *ours] if signs in _AMBIGUOUS else ours  # noqa: E731 - a name for a callback
-        return _without_doubles(pieces(string, lambda signs: self._source(signs, order(signs), face)))
+        letters, characters = _letters(face), self._characters(string, face)
+        ours = (*letters, *characters)
+        beside = (*characters, *letters) if self._at_home else ours
+
+        def source(signs: str) -> Source:
+            return self._source(signs, beside if signs in _AMBIGUOUS else ours, face)
+
+        return _without_doubles(pieces(string, source))
 
     def _source(self, signs: str, ours: Sequence[Face | Path], face: Face) -> Source:
         """The font that shows a letter with its marks, else one that has the letter alone."""
@@ -321,15 +329,13 @@ class Fonts:
         found = self._installed.find(signs, bold=face in _BOLD)
         return found or next((own for own in ours if self._has(own, signs[0])), None)
 
-    def _ours(self, string: str, face: Face) -> Sequence[Face | Path]:
-        """Our faces and fonts for a line, in the order in which they are asked."""
-        if not is_east_asian(string):
-            return (face, *_helpers(face))
-        characters = "".join(filter(is_east_asian, string))
-        return (face, *_helpers(face), *(self._weighed(region, characters, face) for region in self._regions))
+    def _characters(self, string: str, face: Face) -> Sequence[Path]:
+        """Our fonts for the characters in a line, in the order in which they are asked; none where it has none."""
+        characters = "".join(filter(is_wide, string))
+        return [self._weighed(region, characters, face) for region in self._regions] if characters else []
 
     def _weighed(self, region: str, characters: str, face: Face) -> Path:
-        """A region's font: bold for a bold face, if that has all of the line that the other has, so that none stands out."""
+        """A region's font: bold for a bold face, if that has all of the line that the other has."""
         regular, bold = (_font(f"NotoSans{region}-{weight}.otf") for weight in ("Regular", "Bold"))
         if face not in _BOLD:
             return regular

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from jungle_games.base.clean_text import JOINERS
-from jungle_games.ui.scripts import is_east_asian, script_of
+from jungle_games.base.east_asian import stands_close
 
 NOT_FIRST: Final = frozenset(
     "、。，．：；？！）」』】〉》〕〗｝’”…‥・‧·ー—–゛゜ヽヾゝゞ々〻％%‰℃°¢)]},.:;!?-"
@@ -34,12 +34,7 @@ def may_break(text: str, index: int) -> bool:
         return False
     if behind in JOINERS or before in JOINERS or unicodedata.category(behind).startswith("M"):
         return False
-    return _is_ideographic(before) or _is_ideographic(behind)
-
-
-def _is_ideographic(sign: str) -> bool:
-    """Whether words with this character are written without spaces."""
-    return is_east_asian(sign) and script_of(sign) != "Hang"
+    return stands_close(before) or stands_close(behind)
 
 
 def unbroken_parts(text: str) -> Iterator[str]:

@@ -22,7 +22,6 @@ _SCRIPTS: Final = {
 EMOJI: Final = "Zsye"
 """Pictures: ISO 15924's name for them."""
 _PICTURES: Final = range(0x1F000, 0x1FB00)
-_LAST_LATIN: Final = 0x24F
 _SKINS: Final = range(0x1F3FB, 0x1F400)
 _FLAGS: Final = range(0x1F1E6, 0x1F200)
 """Letters of which two make a flag."""
@@ -73,23 +72,6 @@ def script_of(sign: str) -> str:
     if ord(sign) in _PICTURES:
         return EMOJI
     return _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0].partition("-")[0], "")
-
-
-_EAST_ASIAN: Final = ("Hani", "Hang", "Hira", "Kana")
-
-
-@lru_cache(maxsize=2048)
-def is_east_asian(text: str) -> bool:
-    """Whether any of ``text`` is written as in Chinese, Japanese or Korean.
-
-    >>> is_east_asian("第 3 步"), is_east_asian("（"), is_east_asian("Step 3")
-    (True, True, False)
-    """
-    return any(ord(sign) > _LAST_LATIN and (script_of(sign) in _EAST_ASIAN or _is_wide(sign)) for sign in text)
-
-
-def _is_wide(sign: str) -> bool:
-    return unicodedata.east_asian_width(sign) in "WF" and script_of(sign) != EMOJI
 
 
 def pieces(text: str, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:

@@ -155,7 +155,7 @@ class Typesetter:
         return string[: self._longest(string, face, px, width, _ELLIPSIS)].rstrip() + _ELLIPSIS
 
     def _longest(self, string: str, face: Face, px: int, width: int, behind: str = "") -> int:
-        """How many characters of what is clean_line fit with what is ``behind`` them; no text is measured to its end."""
+        """How many characters of what is clean_line fit before ``behind``; endless text is not measured to its end."""
         low, high = 0, min(_FIRST_GUESS, len(string))
         while high < len(string) and self._fonts.width(string[:high] + behind, face, px) <= width:
             low, high = high, min(2 * high, len(string))

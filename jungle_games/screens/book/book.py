@@ -31,6 +31,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.i18n import spoken_languages
 
 Fill: TypeAlias = Callable[[str, str], str]
@@ -255,12 +256,12 @@ class _Reader:
         if line.startswith("|"):
             return self._table()
         if line.startswith("> "):
-            return Note(_spans(" ".join(part.removeprefix(">").strip() for part in self._run(">"))))
+            return Note(_spans(flowing(part.removeprefix(">").strip() for part in self._run(">"))))
         if _ITEM.match(line):
             return self._listing(numbered=line[0] != "-")
         if line.startswith("#"):
             raise self._error("unknown heading; headings begin with '## '")
-        return Paragraph(_spans(" ".join(self._paragraph())))
+        return Paragraph(_spans(flowing(self._paragraph())))
 
     def _paragraph(self) -> Iterator[str]:
         while self._at < len(self._lines):

@@ -17,6 +17,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from jungle_games.base.east_asian import is_wide
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.options import Option, OptionError, Value
@@ -97,7 +99,7 @@ class _Words:
     def levels(self, form: str) -> str:
         levels = self._game.levels
         if form == "all":
-            return ", ".join(_(level.title) for level in levels)
+            return listed(_(level.title) for level in levels)
         if form != "table":
             raise KeyError(form)
         points = ["" if level.rating is None else str(level.rating) for level in levels]
@@ -142,6 +144,8 @@ def folded(text: str) -> str:
 
 
 def _folded_sign(sign: str) -> str:
+    if is_wide(sign):  # what syllables and kana are made of says something else
+        return sign
     small = unicodedata.normalize("NFD", sign)[0].lower()
     return small if len(small) == 1 else sign
 

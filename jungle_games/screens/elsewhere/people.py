@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import pygame
 
 from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
@@ -224,7 +225,7 @@ class SeatCard(Widget):
         align: Literal["left", "center"] = "center" if tall else "left"
         ink = "amber" if shown.presence in ("here", "reserved", "open", "free") else "fern"
         name = Label(shown.name, size=26 if tall else 22, face=Face.TITLE, align=align, lines=2, leading=1.1)
-        words = ", ".join(each for each in (shown.line, _(WORDS[shown.presence])) if each)
+        words = listed(each for each in (shown.line, _(WORDS[shown.presence])) if each)
         line = Label(words, size=17, face=Face.SEMIBOLD, ink=ink, align=align, wrap=True, leading=1.2)
         if tall:
             held = face.sized(side, side).at("center")

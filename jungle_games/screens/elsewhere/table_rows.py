@@ -11,6 +11,7 @@ import pygame
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.game import AnyPosition
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.rematch import COLOURS
@@ -59,7 +60,7 @@ def _seat(room: Room, view: RemoteView, seat: int, plate: Plate, expected: Itera
             return SeatShown(next(expected, _("Your friend")), line, "", picture, "open")
         return SeatShown(pgettext("a seat", "Free"), line, "", picture, "open" if view.here else "free")
     name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
-    line = ", ".join(each for each in (line, _standing(view, seat, name)) if each)
+    line = listed(each for each in (line, _standing(view, seat, name)) if each)
     return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
 
 
@@ -159,7 +160,7 @@ def rules_of(room: Room | None, view: RemoteView) -> Sequence[tuple[str, str]]:
         return ()
     rows = [(_("Rules"), _(options.presets()[card.preset].title))]
     if card.attachments:
-        rows.append((_("The host’s own"), ", ".join(card.attachments)))
+        rows.append((_("The host’s own"), listed(card.attachments)))
     values, own = options.values(), {PurePath(name).stem for name in card.attachments}
     for option in options.declared():
         if option.name in card.options:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import first_capital, grouped
+from jungle_games.core.formatting import first_capital, grouped, listed
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
@@ -75,7 +75,7 @@ def against_words(room: Room | None, against: Sequence[str], most: int = 2) -> s
         return _("none (solitaire)")
     if len(names) > most:
         return _("{number} others").format(number=len(names))
-    return ", ".join(names)
+    return listed(names)
 
 
 class EntryWords:

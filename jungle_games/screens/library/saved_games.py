@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Final, Literal
 
-from jungle_games.core.formatting import date_words
+from jungle_games.core.formatting import date_words, listed
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch
@@ -204,7 +204,7 @@ class SavedSheet(Widget):
             return pgettext("one match", "Drawn")
         if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
             return _("You won")
-        names = ", ".join(match.name(seat) for seat in outcome.winners)
+        names = listed(match.name(seat) for seat in outcome.winners)
         return _("Won by {name}").format(name=names)
 
     def _arranged(self) -> Column:

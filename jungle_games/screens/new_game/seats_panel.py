@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import AdaptiveStrength
@@ -113,7 +114,7 @@ def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None
 def fitting_words(levels: Sequence[Level], fit: AdaptiveStrength) -> str:
     """The adaptive player's strength in words: its levels, the games it is based on, and problems."""
     counted = _("Games with undo, hints or more people don’t count.")
-    return " ".join(filter(None, [_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note]))
+    return flowing([_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note])
 
 
 def _like(levels: Sequence[Level], strength: float) -> str:
@@ -378,7 +379,7 @@ class SeatsPanel:
         if kind == FITS_ME.key:
             summary = fitting_words(game.levels, self._seating.fit)
         elif kind == self._next_one:
-            summary = " ".join([summary, _("Next on your path.")])
+            summary = flowing([summary, _("Next on your path.")])
         return summary if self._others else _("{summary} Nobody here plays: you watch.").format(summary=summary)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
 
-from jungle_games.core.formatting import date_in_words
+from jungle_games.core.formatting import date_in_words, listed
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
@@ -134,6 +134,6 @@ def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
     lines = [head if theme is None else _("{head}: {name}").format(head=head, name=theme.name)]
     for task, daily in went:
         told = task.motif.told if task.motif is not None else _(task.room.title)
-        how = _("{told} – {tries}").format(told=told, tries=", ".join(went_in_words(daily))) if daily.solved else told
+        how = _("{told} – {tries}").format(told=told, tries=listed(went_in_words(daily))) if daily.solved else told
         lines.append(f"{leaf_of(daily).value} {how}")
     return "\n".join(lines)

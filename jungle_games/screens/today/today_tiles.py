@@ -15,6 +15,7 @@ from jungle_games.core.formatting import (
     clock_words,
     day_in_words,
     first_capital,
+    listed,
     month_in_words,
     weekday_short,
 )
@@ -167,7 +168,7 @@ class TaskTile(Clickable):
         if not self.daily.solved:
             return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
         how = _small(_("with a hint") if self.daily.hints else went_in_words(self.daily)[0])
-        how.tooltip = ", ".join(went_in_words(self.daily))
+        how.tooltip = listed(went_in_words(self.daily))
         time = _small(clock_words(self.daily.seconds))
         return Row(leaf, how.grow(), time, gap=8, align="center")
 

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from uuid import uuid4
 
 from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in
-from jungle_games.core.formatting import grouped
+from jungle_games.core.formatting import grouped, listed
 from jungle_games.core.game import AnyGame, MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
@@ -73,7 +73,7 @@ def ending_of(match: AnyMatch) -> Ending:
     names = [named.get(seat) or match.name(seat) for seat in range(len(match.seats))]
     reason = _(words) if (words := game.endings.get(outcome.termination)) else ""
     if len(outcome.winners) != 1:
-        return Ending(reason.format(winner=", ".join(names), loser=""))
+        return Ending(reason.format(winner=listed(names), loser=""))
     winner = outcome.winners[0]
     loser = names[1 - winner] if len(names) == 2 else ""
     picture = head(game.about, match.seats[winner].kind, winner)
@@ -128,7 +128,7 @@ def _win_words(side: str, match: AnyMatch) -> str:
     names = [side] if named else [match.name(seat) for seat in winners]
     if len(names) == 1:
         return _("{name} wins").format(name=names[0])
-    both = _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
+    both = _("{names} and {last}").format(names=listed(names[:-1]), last=names[-1])
     return _("{names} win").format(names=both)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import decimal
+from jungle_games.core.formatting import decimal, listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.state import AnyState
@@ -169,7 +169,7 @@ class SeatPlate(Widget):
         points = " ".join(filter(None, (view.points, view.fine_print)))
         lying = self._lying if self.style.tray or view.in_tray is not None else view.tray
         told = (view.name, view.line, turn, time, points, lying)
-        return Node(self.focus_id, Role.LABEL, ", ".join(filter(None, told)), box_of(self.rect), view.who)
+        return Node(self.focus_id, Role.LABEL, listed(filter(None, told)), box_of(self.rect), view.who)
 
     def _tree(self) -> Item:
         view, style = self.view, self.style

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
@@ -111,7 +112,7 @@ def fault_of(match: AnyMatch, moment: AnyMoment) -> str:
     said = [_("The hint said so, and the hint was wrong.")] if is_hinted(match, moment) else []
     if moment.fault is not None and moment.fault.claim != LET_GO:
         said.append(moment.fault.words)
-    return " ".join(said)
+    return flowing(said)
 
 
 def merit_of(match: AnyMatch, moment: AnyMoment) -> str:

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
@@ -39,7 +40,7 @@ def watched_words(watchers: int) -> str:
 
 def asking_words(names: Sequence[str]) -> str:
     """Who is being asked, in words."""
-    return _("Asking {names}…").format(names=", ".join(names))
+    return _("Asking {names}…").format(names=listed(names))
 
 
 class RemoteStatus(Companion):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.match import AnyMatch
@@ -307,7 +308,7 @@ class RemoteTable:
 def dealing_words(view: RemoteView) -> str:
     """That a match is dealt, and for whom it waits, in a sentence."""
     plates = [view.plates[seat] for seat in view.awaited if seat < len(view.plates)]
-    away = ", ".join(plate.name for plate in plates if plate.replaceable or not plate.here)
+    away = listed(plate.name for plate in plates if plate.replaceable or not plate.here)
     return _("Dealing fairly… Waiting for {names}.").format(names=away) if away else _("Dealing fairly…")
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
 from jungle_games.storage.atomic import failure
@@ -300,4 +301,4 @@ def time_words(left: float) -> str:
 def others_at(view: RemoteView) -> str:
     """The names of the other players, as a list in words."""
     names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
-    return ", ".join(names)
+    return listed(names)

@@ -15,6 +15,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.shuffle import Shuffle
@@ -81,7 +82,7 @@ class TableFigure:
         position = self.position
         told = [card_name(position, place) for place in sorted(position.face_up)]
         for seat, jacks in enumerate(position.jacks):
-            on = ", ".join(str(place + 1) for place in jacks if place is not None)
+            on = listed(str(place + 1) for place in jacks if place is not None)
             words = _("{colour}: jacks on cards {places}") if on else _("{colour}: no jack on the ring")
             told.append(words.format(colour=_(Jacks.seat_names[COLOURS.index(position.colours[seat])]), places=on))
         if position.die is not None:
@@ -90,7 +91,7 @@ class TableFigure:
         ways = [position.path(move)[-1] + 1 for move in moves if isinstance(move, Step) and move.jack == self.held]
         if self.held is not None:
             words = _("Jack {number} may walk to cards {places}")
-            told.append(words.format(number=self.held + 1, places=", ".join(map(str, ways))))
+            told.append(words.format(number=self.held + 1, places=listed(map(str, ways))))
         return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:

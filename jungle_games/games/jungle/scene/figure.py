@@ -20,6 +20,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
@@ -91,7 +92,7 @@ class BoardFigure:
             marked.append((_("{thing} can go to: {{what}}").format(thing=named(self.held)), targets))
             marked.append((_("Barred by: {what}"), [named(rat) for rat, _taker in self._barring_rats()]))
         pieces = [named(square) for square in sorted(self.position.pieces) if self.shows(square)]
-        told = [(words, ", ".join(places)) for words, places in marked]
+        told = [(words, listed(places)) for words, places in marked]
         return [*pieces, *(words.format(what=what) for words, what in told if what)]
 
     def shows(self, square: Square) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.formatting import as_sentences, first_capital, listed
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
@@ -65,7 +65,7 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
     left = clock.left(seat, state.now) if clock is not None and timed else None
     to_move = state.to_move if timed else state.position.to_move
     picture = _who_sits(info, seat)
-    captured = ", ".join(_(piece.kind.title) for piece in state.position.captured(1 - seat))
+    captured = listed(_(piece.kind.title) for piece in state.position.captured(1 - seat))
     return PlateView(
         match.name(seat), line, picture, to_move == seat, left, timed and state.urgent(seat), in_tray=captured
     )
@@ -222,9 +222,9 @@ class AnimalCard(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node:
         own, kinds = self._kind, (kind for kind, _cell in self._cells())
-        prey = ", ".join(_(kind.title) for kind in kinds if own is None or outranks(own, kind, self._options))
+        prey = listed(_(kind.title) for kind in kinds if own is None or outranks(own, kind, self._options))
         animals = _("{name}: {words}").format(name=self._over_prey, words=prey)
-        told = as_sentences(", ".join(self._heads()), _words(self._kind, self._options), animals)
+        told = as_sentences(listed(self._heads()), _words(self._kind, self._options), animals)
         return Node(self.focus_id, Role.LABEL, told, box_of(self.rect))
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from jungle_games.core.formatting import first_capital, unbroken
+from jungle_games.core.formatting import first_capital, listed, unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
@@ -77,7 +77,7 @@ def ending(match: MatrixMatch, own: Seat | None) -> Ending:
         )
         for seat in (winner, 1 - winner)
     ]
-    points = first_capital(", ".join(map(unbroken, told)))
+    points = first_capital(listed(map(unbroken, told)))
     words = _(_REASONS[outcome.termination]) if outcome.termination in _REASONS else "{points}."
     if outcome.termination is JungleMatrixEnd.FASTER and winner == own:
         words = _("A tie, and a tie again: you were faster.")

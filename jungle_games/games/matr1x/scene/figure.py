@@ -19,6 +19,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, CardError, card_name
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.games.matr1x.rules.drops import Attack, Forecast
@@ -92,7 +93,7 @@ class GridFigure:
             told.append(_("Drawn: {card}").format(card=card_name(position.card)))
             if self.at is None:
                 legal = [str(place) for place in self.places if position.refusal(place) is None]
-                told.append(_("It may go to: {places}").format(places=", ".join(legal)))
+                told.append(_("It may go to: {places}").format(places=listed(legal)))
             else:
                 told.append(_("It is dropped on {place}").format(place=self.at))
         for attack in self.forecast.attacks if self.forecast is not None else ():

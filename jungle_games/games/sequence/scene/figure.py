@@ -18,7 +18,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card, CardError, card_name, parse_cards
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
 from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Five, Run, Side, Square, side_name
@@ -78,16 +78,16 @@ class MatFigure:
         told = [] if position.chips else [_("No chips from {first} to {last}").format(first=first, last=last)]
         for side in sorted(set(position.chips.values())):
             chips = sorted(square for square, owner in position.chips.items() if owner == side and square in shown)
-            told.append(_("{side}: {spaces}").format(side=side_name(side), spaces=", ".join(map(str, chips))))
+            told.append(_("{side}: {spaces}").format(side=side_name(side), spaces=listed(map(str, chips))))
         told += [_("{side}: SEQUENCE {line}").format(side=side_name(run.side), line=run.five) for run in position.runs]
         if self.last is not None:
             told.append(_("Just played: {space}").format(space=self.last))
         if self.choose is not None:
             told.append(_("To choose: {line}").format(line=self.choose))
         if self.hand:
-            told.append(_("In hand: {cards}").format(cards=", ".join(map(card_name, self.hand))))
+            told.append(_("In hand: {cards}").format(cards=listed(map(card_name, self.hand))))
         if self.held is not None:
-            spaces = ", ".join(str(square) for square in position.targets(self.held) if square in shown)
+            spaces = listed(str(square) for square in position.targets(self.held) if square in shown)
             told.append(_("{card} may go to: {spaces}").format(card=first_capital(card_name(self.held)), spaces=spaces))
         return told
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from jungle_games.core.cards import Card, as_subject, card_name
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, Flag
@@ -173,7 +173,7 @@ def ending(match: AnyMatch, own: Seat | None) -> Ending:
     made, players = closing(match), ""
     reason = _closing_words(made, own is not None and table.side(own) == side) if made is not None else ""
     if own is None and table.teams and len(outcome.winners) <= 3:
-        players = ", ".join(match.name(seat) for seat in outcome.winners)
+        players = listed(match.name(seat) for seat in outcome.winners)
     return Ending(reason, chip_name(side, True), side_name(side) if table.teams else "", players)
 
 

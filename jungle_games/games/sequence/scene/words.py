@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -27,7 +28,7 @@ class SequenceWords(TableWords):
         for side in sorted(set(position.chips.values())):
             squares = sorted(square for square, owner in position.chips.items() if owner == side)
             count = ngettext("{side}: {number} chip", "{side}: {number} chips", len(squares))
-            where = ", ".join(map(str, squares))
+            where = listed(map(str, squares))
             told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
         return told
 
