@@ -250,6 +250,19 @@ class ScreenNavigator(PageNavigator):
 
         self._push(SettingsScene(self._services, self, self._rooms, game))
 
+    def languages(self) -> None:
+        from jungle_games.screens.settings.languages import LanguagesScene
+
+        def choose(language: str) -> None:
+            self._services.settings.replace(language=language)
+            self._services.apply_settings()
+            try:
+                self._services.settings.save()
+            except StorageError as error:
+                self._services.toast(str(error))
+
+        self._push(LanguagesScene(self._services, self._services.settings.get().language, choose))
+
     def rules(self, game: str, page: str | None = None) -> None:
         from jungle_games.screens.book.rule_book import RuleBookScene
 

@@ -83,6 +83,9 @@ class PageNavigator(Navigator, Protocol):
     def path(self, game: str | None = None) -> None:
         """Show the path of ``game``, or of the game played last."""
 
+    def languages(self) -> None:
+        """Let a language be chosen among all, each with its own name."""
+
     def my_games(self) -> None:
         """Show the finished matches, or the saved ones if there are none."""
 

@@ -208,6 +208,11 @@ def _buttons_of(pad: Pad) -> Scenario:
     return scenario
 
 
+def languages(tour: Tour) -> None:
+    title(tour)
+    tour.press("language")
+
+
 def not_everything_saved(tour: Tour) -> None:
     """The disk is full, and the window is closed."""
     path = Path("/home/mira/.local/share/jungle-games/matches/unfinished/sequence.2.yaml")
@@ -234,6 +239,7 @@ SCENARIOS: Scenarios = (
     ("settings_game", settings_game),
     ("settings_sound", _settings_page("sound")),
     ("settings_screen", _settings_page("screen")),
+    ("languages", languages),
     ("settings_keys", _settings_page("keys")),
     ("settings_playstation", _buttons_of(Pad.PLAYSTATION)),
     ("settings_nintendo", _buttons_of(Pad.NINTENDO)),

@@ -16,6 +16,7 @@ from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
 from jungle_games.screens.settings.keys_page import KeysPage
+from jungle_games.screens.settings.languages import LanguagesScene
 from jungle_games.screens.settings.meeting_page import MeetingPage, PlayersPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.rules_page import RulesPage
@@ -119,7 +120,8 @@ class SettingsScene(ClosableScene):
             )  # fmt: skip
         add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
         add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
-        add("screen", _("Screen and motion"), partial(ScreenPage, edit, services.worker), icon="screen")
+        screen = partial(ScreenPage, edit, services.worker, self._offer_languages)
+        add("screen", _("Screen and motion"), screen, icon="screen")
         relayout = partial(self._relayout, "keys")
         keys = partial(KeysPage, edit, services.stack.pad, services.toast, relayout)
         add("keys", _("Keys and controller"), keys, icon="controller")
@@ -130,6 +132,9 @@ class SettingsScene(ClosableScene):
         meeting = partial(MeetingPage, edit, navigator, services.remote, rebuild)
         add("elsewhere", _("Where to meet"), meeting, icon="elsewhere")
         add("about", _("About"), partial(AboutPage, navigator), icon="info")
+
+    def _offer_languages(self, chosen: str, choose: Callable[[str], None]) -> None:
+        self.stack.push(LanguagesScene(self.services, chosen, choose))
 
     def _add_page(
         self, key: Hashable, label: str, make: Callable[[], Page], *, icon: str = "",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from jungle_games.core.formatting import decimal, grouped
@@ -15,7 +16,7 @@ from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.layout import Column
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Toggle
+from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow
@@ -50,7 +51,7 @@ class TablePage(Page):
         self._rows[name][0].changed = self._is_changed(name)
 
     def _row(
-        self, name: str, label: str, control: Toggle | Choice | Slider, show: Callable[[Any], None],
+        self, name: str, label: str, control: Widget, show: Callable[[Any], None],
         sentence: str, note: Callable[[], str] = str,
     ) -> PageRow:  # fmt: skip
         """A row for the setting ``name``; ``show`` puts a value on its control, ``note`` is the second voice."""
@@ -124,8 +125,11 @@ class SoundPage(TablePage):
 class ScreenPage(TablePage):
     """Size, window, colours and motion."""
 
-    def __init__(self, edit: SettingsEdit, worker: Worker | None) -> None:
-        """``worker`` thinks for the computer."""
+    def __init__(
+        self, edit: SettingsEdit, worker: Worker | None, offer: Callable[[str, Callable[[str], None]], None]
+    ) -> None:
+        """``worker`` thinks for the computer; ``offer`` shows the languages, and tells which is chosen."""
+        self._offer = offer
         super().__init__("screen", _("Screen and motion"), _("size, colours and motion"), edit)
         compiled = worker is not None and worker.compiled.running
         self.sections = [
@@ -164,9 +168,17 @@ class ScreenPage(TablePage):
         ]  # fmt: skip
 
     def _language(self) -> PageRow:
-        choices = {SYSTEM_LANGUAGE: _("system language"), **LANGUAGES}
+        names = {SYSTEM_LANGUAGE: _("system language"), **LANGUAGES}
         sentence = _("For menus, tables and rule books. Names you typed stay as they are.")
-        return self._choice("language", _("Language"), choices, sentence, lambda: LANGUAGES[spoken()])
+        offer = lambda: self._offer(self._edit.now.language, partial(self._set, "language"))  # noqa: E731 - a name for a callback
+        control = Button(
+            names[self._edit.now.language], offer, icon="globe", radius=12, name=("setting", "language")
+        )
+
+        def show(value: str) -> None:
+            control.label = names[value]
+
+        return self._row("language", _("Language"), control, show, sentence, lambda: LANGUAGES[spoken()])
 
     def _speed(self) -> PageRow:
         choices = dict(zip(ANIMATION_SPEEDS, (_("off"), _("slow"), _("normal"), _("fast")), strict=True))

@@ -266,6 +266,7 @@ class TitleScene(WidgetScene):
         waiting = self.services.saves.count_unfinished()
         self._tiles = [GameTile(room, self._open(room), waiting.get(room.name, 0)) for room in self._rooms]
         self._call = self._primary()
+        self._languages = IconButton("globe", _("Language"), self._navigator.languages, name="language")
         self._leave = IconButton("leave", _("Quit Jungle Games"), self.services.quit, name="leave")
         self._strip = self._tables_strip()
         self._shelf = ScrollView()
@@ -289,7 +290,7 @@ class TitleScene(WidgetScene):
             Space(_EDGE), Name(_NAME * size), self._tagline(), Space(_GAP),
             *([Space()] if self._strip is None else [self._strip.at_least(height=_STRIP)]), gap=8,
         )  # fmt: skip
-        heads = Column(Row(elsewhere, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
+        heads = Column(Row(elsewhere, self._languages, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
         doors = self._link_tiles(signs=True)
         call = self._call.at_least(width=IN_A_ROW).grow(0.38)
         foot = Row(call, Grid(*doors, columns=len(doors), gap=_GAP, even=True).grow(0.62), gap=_GAP)
@@ -317,7 +318,7 @@ class TitleScene(WidgetScene):
             doors = Grid(*self._link_tiles(signs=signs), elsewhere, columns=columns, gap=12, even=True)
             pages.append(Column(self._call, doors.grow(), gap=12))
         others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()
-        column = Column(self._leave.at("end"), others, gap=12)
+        column = Column(Row(self._languages, self._leave, gap=12).at("end"), others, gap=12)
         bounded = column.at_least(width=_COLUMN).at_most(width=_WIDEST).grow()
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
