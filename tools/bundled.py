@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 PARTS = Path(__file__).resolve().parent / "packaging"
+FONTS = PARTS.parents[1] / "assets" / "fonts" / "OFL.txt"
 PROJECT = "jungle-games"
 COMPILED = "compiled"
 """The extra of what compiled modules need."""
@@ -112,7 +113,8 @@ def works(modules: Iterable[str], libraries: Iterable[str]) -> list[Work]:
         entry = _entry(library, table["library"])
         natives |= {entry["name"]: entry} if entry else {}
     found = [_python(), _pyinstaller(), *(_package(name, table["package"]) for name in sorted(packages))]
-    return found + [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
+    found += [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
+    return found + [Work(entry["name"], entry["version"], entry["licence"], _font_text()) for entry in table["font"]]
 
 
 def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -131,6 +133,10 @@ def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
 def _text(entry: Mapping[str, Any]) -> str:
     name = entry.get("text", f"{entry['licence']}.txt")
     return f"{entry['notice']}\n\n{(PARTS / 'licences' / name).read_text(encoding='utf-8')}"
+
+
+def _font_text() -> str:
+    return FONTS.read_text(encoding="utf-8")
 
 
 def _python() -> Work:

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from babel.messages.pofile import read_po
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
@@ -67,13 +66,12 @@ PUNCTUATION: Final = tuple(map(ord, "–—‘’‚“”„…№€ʼ"))
 
 def words_in(language: str) -> str:
     """All that the program says in ``language``: its catalogues, lessons and rule books, and the language's name."""
-    told: list[str] = []
-    for file in sorted(ROOT.glob(f"**/locale/{language}/LC_MESSAGES/*.po")):
-        with file.open("rb") as opened:
-            for message in read_po(opened, locale=language):
-                told += [message.string] if isinstance(message.string, str) else message.string
-    told += [file.read_text(encoding="utf-8") for file in sorted(ROOT.glob(f"jungle_games/games/*/book/{language}/*"))]
-    return "".join(told)
+    catalogues = (*ROOT.glob(f"assets/locale/{language}/*/*.po"), *_of_games(f"locale/{language}/*/*.po"))
+    return "".join(file.read_text(encoding="utf-8") for file in (*catalogues, *_of_games(f"book/{language}/*")))
+
+
+def _of_games(pattern: str) -> Iterator[Path]:
+    return ROOT.glob(f"jungle_games/games/*/{pattern}")
 
 
 def east_asian(signs: str) -> set[int]:

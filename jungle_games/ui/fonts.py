@@ -339,18 +339,23 @@ class Fonts:
         regular, bold = (_font(f"NotoSans{region}-{weight}.otf") for weight in ("Regular", "Bold"))
         if face not in _BOLD:
             return regular
-        return bold if all(self._has(bold, sign) for sign in characters if self._has(regular, sign)) else regular
+        shown = "".join(sign for sign, has in self._asked(regular, characters).items() if has)
+        return bold if self._has(bold, shown) else regular
 
     def _has(self, own: Face | Path, signs: str) -> bool:
         if isinstance(own, Face) and _EVERYWHERE.fullmatch(signs):
             return True
-        file = own.file if isinstance(own, Face) else own
+        seen = "".join(sign for sign in signs if not sign.isspace() and sign not in JOINERS)
+        return all(self._asked(own.file if isinstance(own, Face) else own, seen).values())
+
+    def _asked(self, file: Path, signs: str) -> Mapping[str, bool]:
+        """Which of ``signs`` a file has, for which it is opened once."""
         known = self._known.setdefault(file, {})
         if len(known) > _ANSWERS_KEPT:
             known.clear()
-        asked = "".join({sign for sign in signs if not (sign in known or sign.isspace() or sign in JOINERS)})
-        known.update(zip(asked, _has_glyphs(file, asked), strict=True) if asked else ())
-        return all(sign.isspace() or sign in JOINERS or known[sign] for sign in signs)
+        if new := "".join({sign for sign in signs if sign not in known}):
+            known.update(zip(new, _has_glyphs(file, new), strict=True))
+        return {sign: known[sign] for sign in signs}
 
     # -- one piece
 

@@ -19,6 +19,8 @@ NOT_FIRST: Final = frozenset(
 """No line begins with these."""
 NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 """No line ends with these."""
+_LOANWORDS: Final = frozenset(map(chr, [*range(0x30A1, 0x30FB), 0x30FC]))
+"""Katakana, which spell words from elsewhere: these stay whole, but where a dot is between two."""
 
 
 def may_break(text: str, index: int) -> bool:
@@ -33,6 +35,8 @@ def may_break(text: str, index: int) -> bool:
     if behind in NOT_FIRST or before in NOT_LAST or " " in (before, behind):
         return False
     if behind in JOINERS or before in JOINERS or unicodedata.category(behind).startswith("M"):
+        return False
+    if before in _LOANWORDS and behind in _LOANWORDS:
         return False
     return stands_close(before) or stands_close(behind)
 

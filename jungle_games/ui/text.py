@@ -13,9 +13,10 @@ from typing import Final, Literal
 import pygame
 
 from jungle_games.base.clean_text import clean_line
+from jungle_games.base.east_asian import is_wide
 from jungle_games.ui.fonts import Face as Face
 from jungle_games.ui.fonts import Fonts, InstalledFonts
-from jungle_games.ui.line_breaks import may_break, unbroken_parts
+from jungle_games.ui.line_breaks import NOT_FIRST, may_break, unbroken_parts
 from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 
@@ -171,9 +172,11 @@ class Typesetter:
 def _last_break(string: str, fitting: int) -> int:
     """Where a line ends of which so many characters fit: before a space, or where words are written without any.
 
-    A wider word is broken behind a hyphen or fixed space, or anywhere.
+    A wider word is broken behind a hyphen or fixed space, or anywhere but before a sign that begins no line.
     """
     for index in range(fitting, 0, -1):
         if string[index] == " " or may_break(string, index):
             return index
-    return max(string.rfind("-", 0, fitting), string.rfind("\N{NO-BREAK SPACE}", 0, fitting)) + 1 or fitting
+    behind = max(string.rfind("-", 0, fitting), string.rfind("\N{NO-BREAK SPACE}", 0, fitting)) + 1
+    begins = (at for at in range(fitting, 0, -1) if not (is_wide(string[at]) and string[at] in NOT_FIRST))
+    return behind or next(begins, fitting)

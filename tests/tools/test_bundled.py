@@ -66,6 +66,14 @@ def test_the_works_in_the_program_are_named_with_their_licences(found: list[bund
     assert "GNU GENERAL PUBLIC LICENSE" in told["PyTMX"].text, "which the lesser one refers to"
 
 
+def test_each_font_that_is_brought_along_has_its_licence(found: list[bundled.Work]) -> None:
+    fonts = {work.name: work for work in found if work.licence == "OFL-1.1" and not work.is_package}
+    for file in (ROOT / "assets" / "fonts").glob("*.?tf"):
+        family = re.sub(r"(?<=Sans)\w\w$", " CJK", re.sub(r"(?<=[a-z])Sans", " Sans", file.stem.partition("-")[0]))
+        assert "SIL OPEN FONT LICENSE" in fonts[family].text
+        assert family.removesuffix(" CJK") in fonts[family].text.partition("-----")[0]
+
+
 def test_the_program_reads_what_the_package_says(found: list[bundled.Work], tmp_path: Path) -> None:
     file = tmp_path / "licences.txt"
     file.write_text(bundled.licence_file(found), encoding="utf-8")

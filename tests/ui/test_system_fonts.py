@@ -14,7 +14,7 @@ from jungle_games.ui.fonts import InstalledFonts, has_glyph
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.textfield import TextField
 
-INSTALLED = {"中": 40, "文": 41, "א": 42, "ב": 43, "🐯": 44}
+INSTALLED = {"㐀": 40, "㐁": 41, "א": 42, "ב": 43, "🐯": 44}
 PX = 24
 
 
@@ -54,11 +54,11 @@ def left(painter: Painter, text: str, width: int) -> bytes:
 @pytest.mark.parametrize("face", list(Face))
 def test_what_our_faces_have_not_comes_from_the_machine(machine: Machine, face: Face) -> None:
     painter = Painter(installed=machine)
-    shown = {pixels(painter, sign, face) for sign in ("中", "文", "א", "🐯")}
+    shown = {pixels(painter, sign, face) for sign in ("㐀", "㐁", "א", "🐯")}
     assert len(shown) == 4
-    assert pixels(painter, "漢", face) not in shown
-    run = painter.text("中文 Mira", face, PX, "#FFFFFF")
-    assert run.get_width() == painter.text_width("中文 Mira", face, PX)
+    assert pixels(painter, "ก", face) not in shown
+    run = painter.text("㐀㐁 Mira", face, PX, "#FFFFFF")
+    assert run.get_width() == painter.text_width("㐀㐁 Mira", face, PX)
     assert run.get_height() == painter.text("Mira", face, PX, "#FFFFFF").get_height()
 
 
@@ -86,10 +86,10 @@ def test_hebrew_is_seen_from_right_to_left(machine: Machine) -> None:
 def test_a_word_that_no_font_has_is_one_quiet_sign() -> None:
     painter = Painter(installed=Machine())
     for face in Face:
-        assert painter.text_width("漢字仮名", face, PX) == painter.text_width("漢", face, PX)
-        assert painter.text("漢字", face, PX, "#FFFFFF").get_bounding_rect().w > 0
-    assert pixels(painter, "漢字") == pixels(painter, "◊")
-    assert pixels(painter, "漢字 א") == pixels(painter, "◊ ◊")
+        assert painter.text_width("กขคง", face, PX) == painter.text_width("ก", face, PX)
+        assert painter.text("กข", face, PX, "#FFFFFF").get_bounding_rect().w > 0
+    assert pixels(painter, "กข") == pixels(painter, "◊")
+    assert pixels(painter, "กข א") == pixels(painter, "◊ ◊")
 
 
 def test_marks_that_no_font_has_are_left_out() -> None:
@@ -102,12 +102,12 @@ def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch
     good = made_font(tmp_path / "good.ttf", INSTALLED)
     machine = Machine(broken, good)
     monkeypatch.setattr(machine, "has", lambda file, sign: file == broken or has_glyph(file, sign))
-    assert machine.find("中", bold=False) == good
+    assert machine.find("㐀", bold=False) == good
 
 
 def test_without_a_list_of_fonts_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.font, "get_fonts", list)
-    assert InstalledFonts().find("中", bold=True) is None
+    assert InstalledFonts().find("㐀", bold=True) is None
 
 
 @pytest.mark.parametrize(

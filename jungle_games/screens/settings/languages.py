@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+import pygame
+
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.storage.settings import SYSTEM_LANGUAGE
 from jungle_games.ui.layout import Box, Column, Grid, Item, Row, Scroll
@@ -19,6 +21,8 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 _WIDTH: Final = 720.0
 _MARGIN, _PADDING, _GAP = 24.0, 24.0, 10.0
+_EDGE: Final = 6.0
+"""Units round the names for their shadows and the ring of the focus."""
 _SIGN: Final = 36.0
 _ENTRY: Final = 48.0
 _LEAST: Final = 196.0
@@ -41,7 +45,8 @@ class LanguagesScene(ClosableScene):
             Icon("globe", size=_SIGN), Label(_("Language"), size=28, face=Face.TITLE).grow(),
             IconButton("close", _("Close"), self.close, name="close"), gap=16, align="center",
         )  # fmt: skip
-        sheet = Column(heading, Scroll(ScrollView(), Grid(*entries, columns=_COLUMNS, gap=_GAP, least=_LEAST)), gap=16)
+        names_in_columns = Grid(*entries, columns=_COLUMNS, gap=_GAP, least=_LEAST).padded(_EDGE, _EDGE)
+        sheet = Column(heading, Scroll(ScrollView(), names_in_columns), gap=16 - _EDGE)
         panel = Box(Panel(solid=True), sheet, _PADDING).sized(width=_WIDTH)
         self.body = Column(panel, align="center", justify="center").padded(_MARGIN)
         self.first_focus = ("language", chosen)
@@ -51,6 +56,9 @@ class LanguagesScene(ClosableScene):
             name, partial(self._take, code), kind="amber" if is_chosen else "moss", icon="check" if is_chosen else "",
             size=19, radius=12, name=("language", code),
         ).sized(height=_ENTRY)  # fmt: skip
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
 
     def _take(self, code: str) -> None:
         self.close()

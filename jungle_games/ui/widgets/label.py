@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.line_breaks import unbroken_parts
 from jungle_games.ui.text import Align, Face
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
@@ -25,6 +27,8 @@ _ANY: Final = 1_000_000
 """So many lines as it takes."""
 _BREAKS: Final = re.compile(r"[ \n]|(?<=-)")
 """Where a line may end."""
+_LINE: Final = 5
+"""Characters without spaces between them that a line has at least."""
 _SLACK: Final = 0.15
 """The share of a line by which a rounded height may be too low."""
 
@@ -79,7 +83,7 @@ class Label(Widget):
         whole = max(painter.text_width(line, self.face, px) for line in self.text.split("\n")) + 1
         if not self.wrap:
             return Extent(whole, whole)
-        widest = max(painter.text_width(part, self.face, px) for part in _BREAKS.split(self.text)) + 1
+        widest = self._widest(ruler)
         if self.lines == _ANY:
             return Extent(widest, whole)
         widths = range(widest, whole)
@@ -87,6 +91,17 @@ class Label(Widget):
             widths, True, key=lambda width: len(painter.wrap(self.text, self.face, px, width)) <= self.lines
         )
         return Extent(widest + enough, whole)
+
+    def _widest(self, ruler: Ruler) -> int:
+        """Pixels of its widest word; of words that may be broken as many characters as make a line."""
+        px, painter = ruler.px(self.size), ruler.painter
+
+        def width(word: str) -> int:
+            parts = [painter.text_width(part, self.face, px) for part in unbroken_parts(word)]
+            least = min(painter.text_width(word, self.face, px), _LINE * px) if len(parts) > 1 else 0
+            return max(*parts, least)
+
+        return max(width(word) for word in _BREAKS.split(self.text)) + 1
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         px, painter = ruler.px(self.size), ruler.painter
@@ -109,7 +124,7 @@ class Label(Widget):
                 break
             px -= 1
         if not fits:
-            rest = " ".join(lines[most - 1 :])
+            rest = flowing(lines[most - 1 :])
             lines = [*lines[: most - 1], painter.fit(rest, self.face, px, rect.w)]
         return px, lines
 
