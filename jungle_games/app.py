@@ -21,7 +21,7 @@ from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import Settings, SettingsStore, apply_language
+from jungle_games.storage.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings, Command, Event, FileDropped, Woken
@@ -366,7 +366,9 @@ class App:
         self._exposed = True
 
     def _take_over(self, chosen: Settings) -> None:
-        self.services.painter.theme = theme(chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates)
+        self.services.painter.theme = theme(
+            chosen.palette, chosen.board_look, chosen.card_back, chosen.coordinates, characters_on_pieces(chosen)
+        )
         self.services.motion = self._senses.motion
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.ambience = chosen.ambience_volume / 100

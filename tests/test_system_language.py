@@ -24,11 +24,15 @@ def test_the_environment_is_read_as_gettext_reads_it(environment: dict[str, str]
 def test_without_variables_the_system_is_asked() -> None:
     assert system_languages({}, lambda: ["es-MX", "de_DE"]) == ("es_MX", "es", "de_DE", "de")
     assert system_languages({"LANG": ""}, lambda: ()) == ()
+    assert system_languages({}, lambda: ["zh-Hant-HK", "sr-Latn"]) == ("zh_Hant_HK", "zh", "sr_Latn", "sr")
 
 
 @pytest.mark.parametrize(
     ("wanted", "language"),
-    [((), "en"), (("it", "ja_JP"), "en"), (("de_AT",), "de"), (("it", "fr_CA", "de"), "fr"), (("en_GB", "de"), "en")],
+    [((), "en"), (("sv", "fi_FI"), "en"), (("de_AT",), "de"), (("sv", "fr_CA", "de"), "fr"), (("en_GB", "de"), "en"),
+     (("zh_CN",), "zh_Hans"), (("zh_SG", "zh"), "zh_Hans"), (("zh",), "zh_Hans"), (("zh_TW", "zh"), "zh_Hant"),
+     (("zh_HK",), "zh_Hant"), (("zh_MO",), "zh_Hant"), (("zh_Hant_CN",), "zh_Hant"), (("zh_Hans_HK",), "zh_Hans"),
+     (("pt_PT", "pt"), "pt_BR"), (("pt",), "pt_BR"), (("sr_Latn_RS", "uk_UA"), "uk")],
 )
 def test_the_first_language_there_is_is_taken(wanted: tuple[str, ...], language: str) -> None:
     assert best_language(wanted) == language

@@ -108,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     target.mkdir(parents=True, exist_ok=True)
     signs = set(map(ord, _SIGNS))
     for region in REGIONS:
-        used = east_asian(words_in(region.language) + _language_names())
+        used = east_asian(words_in(region.language) + _everywhere())
         make(chosen.regular, signs | used | east_asian(region.common), target / f"NotoSans{region.name}-Regular.otf",
              number=region.number)  # fmt: skip
         make(chosen.bold, signs | used, target / f"NotoSans{region.name}-Bold.otf", number=region.number)
@@ -121,10 +121,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if sum(sizes.values()) <= BUDGET else 1
 
 
-def _language_names() -> str:
+def _everywhere() -> str:
+    """What is shown in every language: the languages' names, and the animals on Jungle's pieces."""
     from jungle_games.core.i18n import LANGUAGES
+    from jungle_games.games.jungle.rules.board import Kind
+    from jungle_games.games.jungle.scene.terrain import character_of
 
-    return "".join(LANGUAGES.values())
+    animals = "".join(character_of(kind, language) for kind in Kind for language in LANGUAGES)
+    return "".join(LANGUAGES.values()) + animals
 
 
 if __name__ == "__main__":

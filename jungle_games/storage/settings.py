@@ -15,7 +15,7 @@ from jungle_games.base.clean_text import tidy_name
 from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
 from jungle_games.core.files.reading import YamlError, read_yaml
-from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak
+from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak, spoken
 from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.seat_names import PERSON, Sitting
@@ -74,6 +74,7 @@ class GameChoice(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
 
+    ``characters`` is where pieces show their Chinese character: by the language, beside the picture, or alone.
     With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
     ``read_aloud`` lets the system's voice read, and ``telling`` is how much it and screen readers are told.
 
@@ -107,6 +108,7 @@ class Settings(Struct, frozen=True):
     coordinates: bool = True
     hand_sorting: Literal["own", "suit", "rank"] = "own"
     card_back: Literal["paws", "leaves", "moss", "night"] = "paws"
+    characters: Literal["language", "off", "beside", "alone"] = "language"
     board_look: Literal["day", "evening", "moonlight"] = "day"
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
     controller: bool = True
@@ -358,6 +360,13 @@ def apply_language(chosen: Settings) -> None:
     say_instead({})
     speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
     say_instead(_colour_words() if chosen.palette in _ORANGE_FOR_RED else {})
+
+
+def characters_on_pieces(chosen: Settings) -> Literal["off", "beside", "alone"]:
+    """Whether pieces show their Chinese character; unless it was chosen, they do where Chinese is spoken."""
+    if chosen.characters != "language":
+        return chosen.characters
+    return "beside" if spoken().startswith("zh_") else "off"
 
 
 def _colour_words() -> Mapping[str, str]:

@@ -13,6 +13,7 @@ Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 ButtonKind = Literal["amber", "moss", "night", "ember", "paper", "neon", "lime", "lit"]
 ButtonState = Literal["normal", "hover", "pressed", "disabled"]
 Palette = Literal["normal", "high_contrast", "protan", "deutan", "tritan"]
+Characters = Literal["off", "beside", "alone"]
 """The colours to choose from: the usual ones, strong ones, and those for eyes that lack one kind of cones."""
 
 
@@ -128,6 +129,8 @@ class Theme:
     """What a board's colours are multiplied with, for the time of day that was chosen."""
     coordinates: bool = True
     """Whether tables name their files and ranks at the edge."""
+    characters: Characters = "off"
+    """Whether pieces show their Chinese character: beside their picture, or alone."""
     card_back: str = "paws"
     """The back of a deck that has no back of its own."""
     side: tuple[SideColours, SideColours] = (BLUE, RED)
@@ -263,12 +266,13 @@ BOARD_TINTS: Final[Mapping[str, str]] = {"day": "#FFFFFF", "evening": "#FFE0C2",
 
 
 def theme(
-    palette: Palette = "normal", board_look: str = "day", card_back: str = "paws", coordinates: bool = True
+    palette: Palette = "normal", board_look: str = "day", card_back: str = "paws", coordinates: bool = True,
+    characters: Characters = "off",
 ) -> Theme:
     """The theme the player chose. Raises KeyError for an unknown board look."""
     colours = PALETTES[palette]
     tint = _multiplied(colours.board_tint, BOARD_TINTS[board_look])
-    return replace(colours, board_tint=tint, card_back=card_back, coordinates=coordinates)
+    return replace(colours, board_tint=tint, card_back=card_back, coordinates=coordinates, characters=characters)
 
 
 def _multiplied(first: str, second: str) -> str:

@@ -28,11 +28,10 @@ def choose_language(program: Program, name: str) -> None:
     program.top.show_page("screen")  # type: ignore[attr-defined]
     program.frames(2)
     program.top.focus.focus(("setting", "language"))  # type: ignore[attr-defined]
-    for _step in LANGUAGES:
-        control = program.named(("setting", "language"))
-        if control.labels[control.index] == name:
-            return
-        program.send(Accept())
+    program.send(Accept())
+    program.frames(2)
+    program.click(program.named(("language", next(code for code, own in LANGUAGES.items() if own == name))))
+    program.frames(2)
 
 
 def widgets(program: Program) -> list[tuple[str, str]]:
@@ -114,6 +113,21 @@ def test_putting_the_settings_back_brings_the_language_back(program: Program, ma
     assert i18n.spoken() == "en"
     assert program.names == ["TitleScene"]
     assert program.named("settings").label == "Settings"
+
+
+def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe(program: Program) -> None:
+    assert program.named("language").icon == "globe"
+    program.click(program.named("language"))
+    program.frames(2)
+    shown = [program.named(("language", code)).label for code in LANGUAGES]
+    assert shown == list(LANGUAGES.values())
+    program.click(program.named(("language", "fr")))
+    program.frames(2)
+    assert i18n.spoken() == "fr"
+    assert program.names == ["TitleScene"]
+    assert program.named("settings").label == "Réglages"
+    program.services.settings.load()
+    assert program.services.settings.get().language == "fr", "it is kept"
 
 
 def test_the_row_of_the_language_stays_in_sight(tmp_path: Path, made_up: None) -> None:

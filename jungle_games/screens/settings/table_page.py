@@ -145,6 +145,9 @@ class ScreenPage(TablePage):
     def _screen(self) -> list[PageRow]:
         lights = {"day": _("daylight"), "evening": _("evening"), "moonlight": _("moonlight")}
         scales = sorted({*UI_SCALES, self._edit.now.ui_scale})
+        characters = {
+            "language": _("in Chinese"), "off": _("off"), "beside": _("beside the picture"), "alone": _("alone"),
+        }  # fmt: skip
         backs = {"paws": _("paws"), "leaves": _("leaves"), "moss": _("moss"), "night": _("night")}
         return [
             self._choice(
@@ -160,6 +163,10 @@ class ScreenPage(TablePage):
             self._toggle(
                 "coordinates", _("Coordinates"),
                 _("Letters and numbers at the edge of boards and mats, by which moves are listed."),
+            ),
+            self._choice(
+                "characters", _("Chinese characters"), characters,
+                _("Pieces of Jungle show the character of their animal, as on sets in China."),
             ),
             self._choice(
                 "card_back", _("Card backs"), backs,

@@ -157,6 +157,7 @@ class TestOptions:
         standard = JungleOptions.build("standard")
         assert standard == JungleOptions()
         assert JungleOptions.build("beginner").changes() == {"point_out_danger": True}
+        assert JungleOptions.build("chinese").changes() == {"traps": "enemy", "jump_blocked_by": "path"}
         assert JungleOptions.build("advanced").changes() == {
             "hints": False,
             "take_backs": False,
@@ -166,6 +167,24 @@ class TestOptions:
             "clock_increment": 5,
             "who_takes_whom": False,
         }
+
+    def test_chinese_sets_are_played_as_they_are_told(self) -> None:
+        """As told in John Savard’s “The Jungle Game”."""
+        chinese = JungleOptions.build("chinese")
+
+        def may(position: str, move: str) -> bool:
+            return move in map(str, GAME.start(chinese, setup={"position": position}).legal_moves())
+
+        # “A piece in one of the trap squares on the opponent's side of the board can be captured by any of the
+        # opponent's pieces, regardless of strength.”
+        assert may("l6/7/7/7/7/7/7/2Ce3/7 w", "c2d2")
+        assert may("7/2cE3/7/7/7/7/7/7/6L b", "c8d8")
+        assert not may("l6/2eC3/7/7/7/7/7/7/7 w", "d8c8")
+        assert not may("6l/7/7/7/7/7/7/2cE3/7 b", "c2d2")  # an elephant on its own trap
+        # “These pieces may not jump over the Mouse when making this move.”
+        assert may("e6/7/7/7/7/7/1L5/7/7 w", "b3b7")
+        for square in ("7/1r5/7/7", "7/7/1r5/7", "7/7/7/1r5"):
+            assert not may(f"e6/7/{square}/1L5/7/7 w", "b3b7")
 
     def test_the_maps_are_found(self) -> None:
         titles = JungleOptions.option("map").allowed()

@@ -302,6 +302,14 @@ _SMALLEST_WITH_RANK = 36
 _DANGER, _DANGER_AT = 0.17, 0.34
 """Half the width of the danger sign and its distance from the centre, as shares of the token."""
 _SIDES = ("blue", "red")
+_CHARACTERS: Final[Mapping[Kind, str]] = dict(zip(sorted(Kind, reverse=True), "象狮虎豹狼狗猫鼠", strict=True))
+_TRADITIONAL: Final = str.maketrans("狮猫", "獅貓")
+_PLAQUE_CENTRE, _PLAQUE = (190 / _BOX, 186 / _BOX), 46 / _BOX
+"""Where the plaque with the character lies beside the head, and half its width."""
+_PLAQUE_SIZE: Final = 62 / _BOX
+_ALONE_CENTRE, _ALONE_SIZE = (128 / _BOX, 118 / _BOX), 122 / _BOX
+_SMALLEST_WITH_CHARACTER: Final = 30
+"""The same of characters, which are larger."""
 _INNER_RING = "M97 69A38 37 0 0 1 56 96.5M24 47.4A38 37 0 0 1 46.9 25.5M74.3 26A38 37 0 0 1 95.9 47.4"
 _OUTER_RING = (
     "M103.3 70.4A44.6 42.9 0 0 1 55.3 102.6M18.1 45.3A44.6 42.9 0 0 1 44.7 19.7M76.7 19.7A44.6 42.9 0 0 1 101.9 45.3"
@@ -325,14 +333,44 @@ def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None
     side = _SIDES[seat]
     with_rank = rank is not None and width >= _SMALLEST_WITH_RANK
     picture.blit(painter.picture(f"animals/token_{side}", (size, size)), (0, 0))
-    head = round(size * _HEAD)
-    corner = (round(size * _HEAD_CENTRE[0] - head / 2), round(size * _HEAD_CENTRE[1] - head / 2))
-    picture.blit(painter.picture(head_name(kind), (head, head)), corner)
+    characters = painter.theme.characters
+    if characters == "alone":
+        _write_character(painter, picture, kind, seat, _ALONE_CENTRE, _ALONE_SIZE)
+    else:
+        head = round(size * _HEAD)
+        corner = (round(size * _HEAD_CENTRE[0] - head / 2), round(size * _HEAD_CENTRE[1] - head / 2))
+        picture.blit(painter.picture(head_name(kind), (head, head)), corner)
+    if characters == "beside" and width >= _SMALLEST_WITH_CHARACTER:
+        _draw_plaque(painter, picture, seat)
+        _write_character(painter, picture, kind, seat, _PLAQUE_CENTRE, _PLAQUE_SIZE)
     if with_rank:
         picture.blit(painter.picture(f"animals/notch_{side}", (size, size)), (0, 0))
         middle = (size * _DIGIT_CENTRE[0], size * _DIGIT_CENTRE[1])
         painter.label(picture, str(rank), middle, Face.TITLE, round(size * _DIGIT_SIZE), painter.theme.ink, "center")
     return picture
+
+
+def character_of(kind: Kind, language: str) -> str:
+    """The animal's Chinese character, as Chinese sets have it."""
+    character = _CHARACTERS[kind]
+    return character.translate(_TRADITIONAL) if language == "zh_Hant" else character
+
+
+def _draw_plaque(painter: Painter, picture: pygame.Surface, seat: Seat) -> None:
+    """The round of paper on which the character stands beside the head."""
+    size, theme = picture.get_width(), painter.theme
+    middle = (size * _PLAQUE_CENTRE[0], size * _PLAQUE_CENTRE[1])
+    for inset, colour in ((0, theme.ink), (5, theme.side[seat].base), (9, theme.paper)):
+        painter.disc(picture, middle, size * (_PLAQUE - inset / _BOX), colour)
+
+
+def _write_character(
+    painter: Painter, picture: pygame.Surface, kind: Kind, seat: Seat, at: tuple[float, float], share: float
+) -> None:
+    size, px = picture.get_width(), max(1, round(picture.get_width() * share))
+    run = painter.text(character_of(kind, painter.language), Face.TITLE, px, painter.theme.side[seat].dark)
+    ink = run.get_bounding_rect()
+    picture.blit(run, (round(size * at[0] - ink.centerx), round(size * at[1] - ink.centery)))
 
 
 def swim_rings(painter: Painter, width: int) -> pygame.Surface:
