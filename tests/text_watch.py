@@ -11,9 +11,6 @@ from typing import Any, Protocol
 import pygame
 import pytest
 
-from jungle_games.screens.dialogs.dialog import Dialog
-from jungle_games.screens.dialogs.letter_board import LetterBoard
-from jungle_games.screens.dialogs.menu import MenuScene, SayingScene
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.painter import Face, Painter
@@ -172,7 +169,7 @@ class TextWatch:
         """What was wrong with the words since ``begin``, and is with those of the top scene, drawn once more."""
         scene = app.stack.top
         assert isinstance(scene, WidgetScene)
-        if isinstance(scene, Dialog | LetterBoard | MenuScene | SayingScene):
+        if not scene.opaque:
             app.stack.under(scene)  # its lines are not among those of the top scene
         yield from self.in_scene(scene)
 

@@ -39,6 +39,9 @@ SCALES = (0.75, 1.0, 1.5, 2.0)
 DISTINCT = {(size, View(size, scale).ui): scale for size, scale in reversed([*NARROW, *product(SIZES, SCALES)])}
 """Of every size those scales that differ there: a window caps the scale by what it holds."""
 OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, scale) not in NARROW]
+OTHER_LANGUAGES = [language for language in LANGUAGES if language != ENGLISH]
+CHARACTERS = ("ja", "ko", "zh_Hans", "zh_Hant")
+"""The languages that are written in characters."""
 LET_GO = 8
 """At most so many presses let go what is held, put slips away, end a search, and lead away."""
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa", "2040-01-01 12.00.00 jungle")
@@ -122,6 +125,13 @@ def test_the_longest_words_have_room_and_come_from_the_catalogue(
 
 
 @each(range(len(SCENARIOS)))
+def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, request: pytest.FixtureRequest) -> None:
+    """They break elsewhere than words do. Neighbours in the tour share the languages; by night each is seen in all."""
+    number: int = request.node.callspec.params["visited"]
+    look_at(visited.tour(CHARACTERS[number % len(CHARACTERS)]), watch, NARROW[1:2])
+
+
+@each(range(len(SCENARIOS)))
 def test_whoever_listens_is_told_every_word_and_what_every_control_is(
     visited: Visited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -169,7 +179,7 @@ def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(visi
 
 @pytest.mark.nightly
 @each(range(len(SCENARIOS)))
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_every_language_has_room_for_its_words(visited: Visited, watch: TextWatch, language: str) -> None:
     look_at(visited.tour(language), watch, NARROW)
 
@@ -202,13 +212,13 @@ def test_every_word_on_the_way_comes_from_the_catalogue(
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != ENGLISH])
 @each(range(len(SCENARIOS)))
 def test_what_is_said_in_another_language_at_once_is_what_had_been_said_in_it(
-    tmp_path: Path, visited: Visited, labelled: list[str], language: str
+    tmp_path: Path, visited: Visited, labelled: list[str], request: pytest.FixtureRequest
 ) -> None:
-    """So that a scenario need not be visited once in each language."""
+    """So that a scenario need not be visited once in each language. Neighbours in the tour share the languages."""
     visited.tour(ENGLISH)
+    language = OTHER_LANGUAGES[request.node.callspec.params["visited"] % len(OTHER_LANGUAGES)]
     if not visited.learns:
         return
     at_once = words_at(visited.tour(language), labelled)
