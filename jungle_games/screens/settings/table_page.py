@@ -14,7 +14,7 @@ from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsE
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings
-from jungle_games.ui.layout import Column
+from jungle_games.ui.layout import Column, Item
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice
@@ -26,6 +26,7 @@ LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
 """How many finished matches may be kept: none, so many, or all that anybody will ever play."""
 UI_SCALES = (75, 100, 125, 150, 175, 200)
 _VOLUME_STEP = 5
+_BUTTON: Final = 44.0
 
 
 class TablePage(Page):
@@ -51,7 +52,7 @@ class TablePage(Page):
         self._rows[name][0].changed = self._is_changed(name)
 
     def _row(
-        self, name: str, label: str, control: Widget, show: Callable[[Any], None],
+        self, name: str, label: str, control: Item, show: Callable[[Any], None],
         sentence: str, note: Callable[[], str] = str,
     ) -> PageRow:  # fmt: skip
         """A row for the setting ``name``; ``show`` puts a value on its control, ``note`` is the second voice."""
@@ -185,7 +186,8 @@ class ScreenPage(TablePage):
         def show(value: str) -> None:
             control.label = names[value]
 
-        return self._row("language", _("Language"), control, show, sentence, lambda: LANGUAGES[spoken()])
+        note = lambda: LANGUAGES[spoken()]  # noqa: E731 - a name for a callback
+        return self._row("language", _("Language"), control.sized(height=_BUTTON), show, sentence, note)
 
     def _speed(self) -> PageRow:
         choices = dict(zip(ANIMATION_SPEEDS, (_("off"), _("slow"), _("normal"), _("fast")), strict=True))
