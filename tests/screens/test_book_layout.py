@@ -7,8 +7,9 @@ import pytest
 
 from jungle_games.screens.book.book import Page, Span, Style, parse_page, plain
 from jungle_games.screens.book.book_words import Query
+from jungle_games.screens.book.lettering import BODY
 from jungle_games.screens.book.rule_book import PageView
-from jungle_games.screens.book.typeset import BODY, FigurePicture, Passage, Setter
+from jungle_games.screens.book.typeset import FigurePicture, Passage, Setter
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.ui.layout import Ruler, Scroll
 from jungle_games.ui.painter import Painter

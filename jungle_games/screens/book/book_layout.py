@@ -23,16 +23,10 @@ from jungle_games.screens.book.book import (
     plain,
 )
 from jungle_games.screens.book.book_words import Query
+from jungle_games.screens.book.lettering import BODY, CAPTION, HEAD, HEADING, NUMBER, TITLE, Lettering
 from jungle_games.screens.book.typeset import (
-    BODY,
-    CAPTION,
-    HEAD,
-    HEADING,
-    NUMBER,
-    TITLE,
     Bullet,
     FigurePicture,
-    Lettering,
     NoteGround,
     Passage,
     plain_spans,

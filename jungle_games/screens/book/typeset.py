@@ -12,13 +12,14 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.screens.book.book import Span, Spans, Style
 from jungle_games.screens.book.book_words import Query
+from jungle_games.screens.book.lettering import BODY, Lettering
 from jungle_games.table.drawing import Figure
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.line_breaks import may_break
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face
-from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 
 _NO_BREAK: Final = "\u00a0"
@@ -34,40 +35,6 @@ _FEW_LINES: Final = 3
 _NARROWER: Final = 0.7
 """How many lines of a caption are made equally long, and how narrow they may get for that, in its width."""
 _DOT: Final = 8.0
-
-
-@dataclass(frozen=True, slots=True)
-class Lettering:
-    """A lettering: faces for plain and strong words, units to the em, and a colour of the theme.
-
-    ``darker``: how much of the ink's colour is in it.
-    """
-
-    plain: Face
-    strong: Face
-    size: float
-    ink: str
-    leading: float = 1.45
-    darker: float = 0.0
-
-    def colour(self, theme: Theme) -> str:
-        """Its colour."""
-        return mix(getattr(theme, self.ink), theme.ink, self.darker)
-
-    def face(self, style: Style) -> Face:
-        """The face of a style."""
-        faces = {Style.STRONG: self.strong, Style.EMPHASIS: Face.ITALIC, Style.CODE: Face.SEMIBOLD}
-        return faces.get(style, self.plain)
-
-
-TITLE: Final = Lettering(Face.TITLE, Face.TITLE, 36, "ink", 1.25)
-HEADING: Final = Lettering(Face.TITLE, Face.TITLE, 24, "moss", 1.3)
-BODY: Final = Lettering(Face.REGULAR, Face.BOLD, 19, "ink")
-CAPTION: Final = Lettering(Face.ITALIC, Face.SEMIBOLD, 16, "faded", 1.35, 0.35)
-HEAD: Final = Lettering(Face.SEMIBOLD, Face.BOLD, 16, "faded", 1.35)
-"""Of the heads of tables."""
-NUMBER: Final = Lettering(Face.TITLE, Face.TITLE, 17, "mark_paper", 19 * 1.45 / 17)
-"""Of the numbers of lists, a line as high as one of the text beside it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -352,8 +352,7 @@ def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None
 
 def character_of(kind: Kind, language: str) -> str:
     """The animal's Chinese character, as Chinese sets have it."""
-    character = _CHARACTERS[kind]
-    return character.translate(_TRADITIONAL) if language == "zh_Hant" else character
+    return _CHARACTERS[kind].translate(_TRADITIONAL if language == "zh_Hant" else {})
 
 
 def _draw_plaque(painter: Painter, picture: pygame.Surface, seat: Seat) -> None:
@@ -367,8 +366,8 @@ def _draw_plaque(painter: Painter, picture: pygame.Surface, seat: Seat) -> None:
 def _write_character(
     painter: Painter, picture: pygame.Surface, kind: Kind, seat: Seat, at: tuple[float, float], share: float
 ) -> None:
-    size, px = picture.get_width(), max(1, round(picture.get_width() * share))
-    run = painter.text(character_of(kind, painter.language), Face.TITLE, px, painter.theme.side[seat].dark)
+    size, colour = picture.get_width(), painter.theme.side[seat].dark
+    run = painter.text(character_of(kind, painter.language), Face.TITLE, max(1, round(size * share)), colour)
     ink = run.get_bounding_rect()
     picture.blit(run, (round(size * at[0] - ink.centerx), round(size * at[1] - ink.centery)))
 
