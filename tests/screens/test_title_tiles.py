@@ -108,7 +108,7 @@ def all_names(count: int) -> set[object]:
 @pytest.mark.parametrize("count", SHAPES)
 def test_tab_reaches_every_game(tmp_path: Path, count: int) -> None:
     with title(tmp_path, count) as program:
-        assert reached(program, *[FocusStep(1)] * (count + 8)) == all_names(count)
+        assert reached(program, *[FocusStep(1)] * (count + 9)) == all_names(count)
 
 
 @pytest.mark.parametrize("count", SHAPES)
