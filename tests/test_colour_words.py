@@ -21,9 +21,11 @@ from jungle_games.ui.events import Bindings
 
 RED = {
     "en": r"\breds?\b", "de": r"\brot(e[nmrs]?)?\b", "es": r"\broj[oa]s?\b", "fr": r"\brouges?\b",
+    "zh_Hans": "(?<!品)红(?!桃)",
 }  # fmt: skip
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+    "|叉|箭头|黑"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

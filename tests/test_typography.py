@@ -31,6 +31,14 @@ RULES = {
     "de": (*STRAIGHT, r"[“”]\w", r"\w[”]", r"[«»]", r" %"),
     "es": (*STRAIGHT, r"[“”„]", r" %", APART, r"¿[^?]*\Z", r"¡[^!]*\Z", r"\A[^¿]*\?", r"\A[^¡]*!"),
     "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
+    "zh_Hans": (
+        *STRAIGHT,
+        r"[一-鿿][ ,;:!?()]+[一-鿿]",
+        r"[一-鿿](?:[,;:!?]|\((?![a-z]+\)))",
+        r"[一-鿿] [A-Z\d]",
+        r"[A-Z\d] [一-鿿]",
+        r"[「」『』«»„]",
+    ),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -43,6 +51,7 @@ POLITE = {
     "de": re.compile(r"(?<!^)(?<![.!?:] )\b(Ihnen|Ihre?[mnrs]?)\b"),
     "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
+    "zh_Hans": re.compile("您"),
 }
 
 
@@ -100,6 +109,8 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("fr", "À qui le tour?"),
         ("fr", "« Bloqué\u00a0»"),
         ("fr", "L'ordinateur"),
+        ("zh_Hans", "轮到你,拖动一只动物。"),
+        ("zh_Hans", "还剩 3 张牌"),
     ],
 )
 def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
@@ -131,7 +142,13 @@ def translations(name: str, language: str) -> set[str]:
     return {form for message in messages if name in forms(message.id) for form in forms(message.string) if form}
 
 
-QUOTED = {"en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»"}
+QUOTED = {
+    "en": "“([^”]+)”",
+    "de": "„([^“]+)“",
+    "es": "«([^»]+)»",
+    "fr": "«\u00a0([^»]+)\u00a0»",
+    "zh_Hans": "“([^”]+)”",
+}
 
 
 def called(file: Path) -> set[str]:
@@ -161,6 +178,7 @@ RED = {
     "de": r"\b[Rr]ot(e[rnms]?)?\b(?! (Kreuz|Pfeil))",
     "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
+    "zh_Hans": "红(?!叉|色虚线箭头)",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
