@@ -26,6 +26,11 @@ RED = {
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|叉|箭头|黑"
+    "ja": r"赤(?!紫)",
+}  # fmt: skip
+NOT_A_SIDE = re.compile(
+    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+    "|×|矢印|カード|スート|黒"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

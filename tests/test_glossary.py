@@ -99,6 +99,28 @@ GLOSSARY: Final = (
     Term(r"\bpassword\b", {"zh_Hans": "口令|密匙"}),
     Term(r"\bcomputer players?\b", {"zh_Hans": "计算机|机器人"}),
     Term(r"\bgridlocked\b", {"zh_Hans": "卡住|卡死"}, "jungle_matrix"),
+    Term(r"\bseats?\b", {"ja": r"座席|シート"}),
+    Term(r"\b(?:spaces?|squares?)\b(?! (?:of|some))", {"ja": r"升目|桝|スペース(?!キー)"}, "sequence"),
+    Term(r"\bsquares?\b", {"ja": r"升目|桝|四角"}, "jungle"),
+    Term(r"\bdraw pile\b", {"ja": r"引き札|ドローパイル|デッキ"}),
+    Term(r"\bdeck\b", {"ja": r"デッキ"}),
+    Term(r"\bdiscard pile", {"ja": r"山札(?!に)|ディスカード"}),
+    Term(r"\b[Dd]eals?\b (?:of|\{|that|number|you|found)|\b[Nn]ew deal", {"ja": r"手札|ディール|取引"}),
+    Term(r"\bface down\b", {"ja": r"裏返し|伏せ(?!た)"}),
+    Term(r"\b[Rr]oyals?\b", {"ja": r"王族|ロイヤル"}),
+    Term(r"\A(?!.*colour).*\bsuits?\b", {"ja": r"マーク|色"}),
+    Term(r"\b[Aa]rmour", {"ja": r"鎧|よろい|装甲"}),
+    Term(r"\bdens?\b", {"ja": r"獣穴|ねぐら|巣(?!穴)"}),
+    Term(r"\b[Tt]raps?\b", {"ja": r"わな|トラップ|落とし穴"}),
+    Term(r"\bleaps?\b", {"ja": r"跳躍|跳び"}, "jungle"),
+    Term(r"\bcover(?:s|ed|ing)?\b", {"ja": r"覆|カバー|隠"}, "jungle_matrix"),
+    Term(r"\b[Gg]ridlock", {"ja": r"渋滞|ロック"}),
+    Term(r"\b[Pp]uzzles?\b", {"ja": r"謎|なぞ"}),
+    Term(r"\bpresets?\b", {"ja": r"既定|テンプレート"}),
+    Term(r"\b[Hh]ost\b", {"ja": r"主催|開催者"}),
+    Term(r"\b[Ss]pectators?\b", {"ja": r"観客|見物"}),
+    Term(r"\bpassword\b", {"ja": r"暗証|合言葉"}),
+    Term(r"\bcomputer players?\b", {"ja": r"CPU|コンピュータ(?!ー)|コンピューターの?プレイヤー"}),
 )
 
 FILLED: Final = re.compile(r"\{\w*\}")
@@ -106,6 +128,7 @@ FILLED: Final = re.compile(r"\{\w*\}")
 NOWHERE: Final = {
     "de": r"Hofkarte|Zugstapel|Drilling|Gitter|[Ww]ilder? Bube|Kennwort|Computerspieler|Absprache",
     "fr": r"[ÉéE]nigme|[Vv]alets? libre|oueurs? de l’ordinateur|[Pp]endule",
+    "ja": r"(?:コンピュータ|プレイヤ|サーバ|ユーザ|フォルダ)(?!ー)|プレーヤー|ライブラリー|CPU|升目",
     "es": r"[Jj]otas? libre|ugador(?:es)? del ordenador",
     "zh_Hans": "您|抽牌|王牌|悔棋|网格|杰克|计算机|机器人",
 }

@@ -39,6 +39,7 @@ RULES = {
         r"[A-Z\d] [一-鿿]",
         r"[「」『』«»„]",
     ),
+    "ja": (*STRAIGHT, r"[“”„«»]", r" %", r"[ぁ-鿿][,.!?:;]", r"[ぁ-鿿] +[ぁ-鿿]", r"[、。]\s", r"[？！][ぁ-鿿]"),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -50,6 +51,7 @@ FOREIGN = {"Jungle"}
 POLITE = {
     "de": re.compile(r"(?<!^)(?<![.!?:] )\b(Ihnen|Ihre?[mnrs]?)\b"),
     "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
+    "ja": re.compile(r"ございま|いたしま|お客様|貴方|下さい|だぜ|しろ[。！]"),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
 }
@@ -111,6 +113,8 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("fr", "L'ordinateur"),
         ("zh_Hans", "轮到你,拖动一只动物。"),
         ("zh_Hans", "还剩 3 张牌"),
+        ("ja", "“閉じる”を押す"),
+        ("ja", "勝ちました!"),
     ],
 )
 def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
@@ -149,6 +153,9 @@ QUOTED = {
     "fr": "«\u00a0([^»]+)\u00a0»",
     "zh_Hans": "“([^”]+)”",
 }
+    "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
+    "ja": "「([^」]+)」",
+}  # fmt: skip
 
 
 def called(file: Path) -> set[str]:
@@ -179,6 +186,7 @@ RED = {
     "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
     "zh_Hans": "红(?!叉|色虚线箭头)",
+    "ja": r"赤(?!い(×|矢印))",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
