@@ -31,6 +31,11 @@ NOT_A_SIDE = re.compile(
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|×|矢印|カード|スート|黒"
+    "pl": r"\bczerwon\w+\b",
+}  # fmt: skip
+NOT_A_SIDE = re.compile(
+    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+    "|krzyżyk|strzałk|kart|barw|czarn"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

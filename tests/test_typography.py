@@ -30,6 +30,7 @@ RULES = {
     "en": (*STRAIGHT[:1], STRAIGHT[2], APART),
     "de": (*STRAIGHT, r"[“”]\w", r"\w[”]", r"[«»]", r" %"),
     "es": (*STRAIGHT, r"[“”„]", r" %", APART, r"¿[^?]*\Z", r"¡[^!]*\Z", r"\A[^¿]*\?", r"\A[^¡]*!"),
+    "pl": (*STRAIGHT, r"[“«»]", r"”\w", r"[„]\s", r"\s[”%;:!?]", r"(?<![\w\u00a0+])[aiouwz] (?=\w)", APART),
     "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
     "zh_Hans": (
         *STRAIGHT,
@@ -52,6 +53,7 @@ POLITE = {
     "de": re.compile(r"(?<!^)(?<![.!?:] )\b(Ihnen|Ihre?[mnrs]?)\b"),
     "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
     "ja": re.compile(r"ございま|いたしま|お客様|貴方|下さい|だぜ|しろ[。！]"),
+    "pl": re.compile(r"\b(Pan[aiu]?|Państw\w*|\w+ł[ea]ś|\w*[wz]in(?:ieneś|naś))\b"),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
 }
@@ -107,6 +109,8 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("de", 'Drück "Blockiert"'),
         ("es", "Te toca!"),
         ("es", "Pensando …"),
+        ("pl", "Naciśnij “Blokada“"),
+        ("pl", "Myśli …"),
         ("fr", "À qui le tour ?"),
         ("fr", "À qui le tour?"),
         ("fr", "« Bloqué\u00a0»"),
@@ -155,6 +159,8 @@ QUOTED = {
 }
     "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
     "ja": "「([^」]+)」",
+    "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
+    "pl": "„([^”]+)”",
 }  # fmt: skip
 
 
@@ -184,6 +190,7 @@ RED = {
     "en": r"\b[Rr]ed\b(?! (cross|arrow))",
     "de": r"\b[Rr]ot(e[rnms]?)?\b(?! (Kreuz|Pfeil))",
     "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
+    "pl": r"\b[Cc]zerwon\w+\b(?! (krzyżyk|strzałk))",
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
     "zh_Hans": "红(?!叉|色虚线箭头)",
     "ja": r"赤(?!い(×|矢印))",
