@@ -36,6 +36,11 @@ NOT_A_SIDE = re.compile(
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|krzyżyk|strzałk|kart|barw|czarn"
+    "pt_BR": r"\bvermelh[oa]s?\b",
+}  # fmt: skip
+NOT_A_SIDE = re.compile(
+    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+    "|seta|naipe|pret[oa]"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

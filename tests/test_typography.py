@@ -41,6 +41,7 @@ RULES = {
         r"[「」『』«»„]",
     ),
     "ja": (*STRAIGHT, r"[“”„«»]", r" %", r"[ぁ-鿿][,.!?:;]", r"[ぁ-鿿] +[ぁ-鿿]", r"[、。]\s", r"[？！][ぁ-鿿]"),
+    "pt_BR": (*STRAIGHT, r"[«»„‘]", r" %", r" [;:!?]", APART),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -56,6 +57,7 @@ POLITE = {
     "pl": re.compile(r"\b(Pan[aiu]?|Państw\w*|\w+ł[ea]ś|\w*[wz]in(?:ieneś|naś))\b"),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
+    "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
 }
 
 
@@ -161,6 +163,8 @@ QUOTED = {
     "ja": "「([^」]+)」",
     "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
     "pl": "„([^”]+)”",
+    "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
+    "pt_BR": "“([^”]+)”",
 }  # fmt: skip
 
 
@@ -194,6 +198,7 @@ RED = {
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
     "zh_Hans": "红(?!叉|色虚线箭头)",
     "ja": r"赤(?!い(×|矢印))",
+    "pt_BR": r"(?<!cruz )(?<!seta )\b[Vv]ermelh[oa]s?\b",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
