@@ -41,6 +41,11 @@ NOT_A_SIDE = re.compile(
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|seta|naipe|pret[oa]"
+    "zh_Hant": "(?<![洋粉])紅(?![心鶴])",
+}  # fmt: skip
+NOT_A_SIDE = re.compile(
+    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
+    "|叉|箭頭|黑"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

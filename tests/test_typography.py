@@ -33,6 +33,7 @@ RULES = {
     "pl": (*STRAIGHT, r"[“«»]", r"”\w", r"[„]\s", r"\s[”%;:!?]", r"(?<![\w\u00a0+])[aiouwz] (?=\w)", APART),
     "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
     "zh_Hans": (
+    "zh_Hant": (
         *STRAIGHT,
         r"[一-鿿][ ,;:!?()]+[一-鿿]",
         r"[一-鿿](?:[,;:!?]|\((?![a-z]+\)))",
@@ -42,6 +43,8 @@ RULES = {
     ),
     "ja": (*STRAIGHT, r"[“”„«»]", r" %", r"[ぁ-鿿][,.!?:;]", r"[ぁ-鿿] +[ぁ-鿿]", r"[、。]\s", r"[？！][ぁ-鿿]"),
     "pt_BR": (*STRAIGHT, r"[«»„‘]", r" %", r" [;:!?]", APART),
+        r"[“”‘«»„]",
+    ),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -58,6 +61,7 @@ POLITE = {
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
     "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
+    "zh_Hant": re.compile("您"),
 }
 
 
@@ -121,6 +125,8 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("zh_Hans", "还剩 3 张牌"),
         ("ja", "“閉じる”を押す"),
         ("ja", "勝ちました!"),
+        ("zh_Hant", "輪到你,拖動一隻動物。"),
+        ("zh_Hant", "按“鎖死”。"),
     ],
 )
 def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
@@ -166,6 +172,8 @@ QUOTED = {
     "en": "“([^”]+)”", "de": "„([^“]+)“", "es": "«([^»]+)»", "fr": "«\u00a0([^»]+)\u00a0»",
     "pt_BR": "“([^”]+)”",
 }  # fmt: skip
+    "zh_Hant": "「([^」]+)」",
+}
 
 
 def called(file: Path) -> set[str]:
@@ -199,6 +207,7 @@ RED = {
     "zh_Hans": "红(?!叉|色虚线箭头)",
     "ja": r"赤(?!い(×|矢印))",
     "pt_BR": r"(?<!cruz )(?<!seta )\b[Vv]ermelh[oa]s?\b",
+    "zh_Hant": "紅(?!叉|色虛線箭頭)",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
