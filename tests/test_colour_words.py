@@ -20,32 +20,22 @@ from jungle_games.storage.settings import Settings, apply_language
 from jungle_games.ui.events import Bindings
 
 RED = {
-    "en": r"\breds?\b", "de": r"\brot(e[nmrs]?)?\b", "es": r"\broj[oa]s?\b", "fr": r"\brouges?\b",
-    "zh_Hans": "(?<!品)红(?!桃)",
-}  # fmt: skip
-NOT_A_SIDE = re.compile(
-    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
-    "|叉|箭头|黑"
-    "ja": r"赤(?!紫)",
-}  # fmt: skip
-NOT_A_SIDE = re.compile(
-    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
-    "|×|矢印|カード|スート|黒"
+    "en": r"\breds?\b",
+    "de": r"\brot(e[nmrs]?)?\b",
+    "es": r"\broj[oa]s?\b",
+    "fr": r"\brouges?\b",
     "pl": r"\bczerwon\w+\b",
-}  # fmt: skip
+    "pt_BR": r"\bvermelh[oa]s?\b",
+    "ja": r"赤(?!紫)",
+    "zh_Hans": r"(?<!品)红(?!桃)",
+    "zh_Hant": r"(?<![洋粉])紅(?![心鶴])",
+}
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|krzyżyk|strzałk|kart|barw|czarn"
-    "pt_BR": r"\bvermelh[oa]s?\b",
-}  # fmt: skip
-NOT_A_SIDE = re.compile(
-    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
     "|seta|naipe|pret[oa]"
-    "zh_Hant": "(?<![洋粉])紅(?![心鶴])",
-}  # fmt: skip
-NOT_A_SIDE = re.compile(
-    "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
-    "|叉|箭頭|黑"
+    "|×|矢印|カード|スート|黒"
+    "|叉|箭头|箭頭|黑"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {
