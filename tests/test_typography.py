@@ -31,6 +31,7 @@ RULES = {
     "de": (*STRAIGHT, r"[“”]\w", r"\w[”]", r"[«»]", r" %"),
     "es": (*STRAIGHT, r"[“”„]", r" %", APART, r"¿[^?]*\Z", r"¡[^!]*\Z", r"\A[^¿]*\?", r"\A[^¡]*!"),
     "pl": (*STRAIGHT, r"[“«»]", r"”\w", r"[„]\s", r"\s[”%;:!?]", r"(?<![\w\u00a0+])[aiouwz] (?=\w)", APART),
+    "it": (*STRAIGHT, r"[“”„]", r" [;:!?%»]", r"« ", r"\b(perchè|poichè|finchè|nè|sè|E’)(?!\w)", APART),
     "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
     "ja": (*STRAIGHT, r"[“”„«»]", r" %", r"[ぁ-鿿][,.!?:;]", r"[ぁ-鿿] +[ぁ-鿿]", r"[、。]\s", r"[？！][ぁ-鿿]"),
     "pt_BR": (*STRAIGHT, r"[«»„‘]", r" %", r" [;:!?]", APART),
@@ -63,6 +64,7 @@ POLITE = {
     "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
     "ja": re.compile(r"ございま|いたしま|お客様|貴方|下さい|だぜ|しろ[。！]"),
     "pl": re.compile(r"\b(Pan[aiu]?|Państw\w*|\w+ł[ea]ś|\w*[wz]in(?:ieneś|naś))\b"),
+    "it": re.compile(r"\b(prema|prem[ae]te|scelga|scegliete|clicchi|inserisca|attenda|La preghiamo)\b", re.I),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
     "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
@@ -118,6 +120,8 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
     [
         ("en", "It is Mira's turn"),
         ("de", 'Drück "Blockiert"'),
+        ("it", "Premi “Via”"),
+        ("it", "Tocca a te !"),
         ("es", "Te toca!"),
         ("es", "Pensando …"),
         ("pl", "Naciśnij “Blokada“"),
@@ -173,6 +177,7 @@ QUOTED = {
     "ja": "「([^」]+)」",
     "zh_Hans": "“([^”]+)”",
     "zh_Hant": "「([^」]+)」",
+    "it": "«([^»]+)»",
 }
 
 
@@ -203,6 +208,7 @@ RED = {
     "de": r"\b[Rr]ot(e[rnms]?)?\b(?! (Kreuz|Pfeil))",
     "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
     "pl": r"\b[Cc]zerwon\w+\b(?! (krzyżyk|strzałk))",
+    "it": r"(?<!croce )(?<!freccia )\b[Rr]oss[oaie]\b",
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
     "zh_Hans": "红(?!叉|色虚线箭头)",
     "ja": r"赤(?!い(×|矢印))",
