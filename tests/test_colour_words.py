@@ -30,6 +30,7 @@ RED = {
     "zh_Hans": r"(?<!品)红(?!桃)",
     "zh_Hant": r"(?<![洋粉])紅(?![心鶴])",
     "it": r"\bross[oaie]\b",
+    "uk": r"\bчервон\w+\b",
 }
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
@@ -38,6 +39,7 @@ NOT_A_SIDE = re.compile(
     "|×|矢印|カード|スート|黒"
     "|叉|箭头|箭頭|黑"
     "|croce|freccia|seme|regina|colore"
+    "|хрестик|стрілк|карт|маст|колір|чорн"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

@@ -32,6 +32,10 @@ RULES = {
     "es": (*STRAIGHT, r"[“”„]", r" %", APART, r"¿[^?]*\Z", r"¡[^!]*\Z", r"\A[^¿]*\?", r"\A[^¡]*!"),
     "pl": (*STRAIGHT, r"[“«»]", r"”\w", r"[„]\s", r"\s[”%;:!?]", r"(?<![\w\u00a0+])[aiouwz] (?=\w)", APART),
     "it": (*STRAIGHT, r"[“”„]", r" [;:!?%»]", r"« ", r"\b(perchè|poichè|finchè|nè|sè|E’)(?!\w)", APART),
+    "uk": (
+        *STRAIGHT, r"[“”]", r" [»%;:!?]", r"«\s", r"\s–\s", r" —", r"(?<=[а-яіїєґ]) …\Z",
+        r"(?<![\w\u00a0’-])[аівзоуй] (?=\w)",
+    ),
     "fr": (*STRAIGHT, r"[“”„]", r" [;:!?»%]", r"« ", r"[^\s][;!?»]", r"[^\s\d]:(?=\s|\Z)", APART),
     "ja": (*STRAIGHT, r"[“”„«»]", r" %", r"[ぁ-鿿][,.!?:;]", r"[ぁ-鿿] +[ぁ-鿿]", r"[、。]\s", r"[？！][ぁ-鿿]"),
     "pt_BR": (*STRAIGHT, r"[«»„‘]", r" %", r" [;:!?]", APART),
@@ -65,6 +69,9 @@ POLITE = {
     "ja": re.compile(r"ございま|いたしま|お客様|貴方|下さい|だぜ|しろ[。！]"),
     "pl": re.compile(r"\b(Pan[aiu]?|Państw\w*|\w+ł[ea]ś|\w*[wz]in(?:ieneś|naś))\b"),
     "it": re.compile(r"\b(prema|prem[ae]te|scelga|scegliete|clicchi|inserisca|attenda|La preghiamo)\b", re.I),
+    "uk": re.compile(
+        r"\b(натисніть|виберіть|введіть|клацніть|перетягніть|збережіть|ваш(?:а|е|у|ого|ому)?|ти \w+(?:в|ла))\b", re.I
+    ),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
     "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
@@ -126,6 +133,9 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("es", "Pensando …"),
         ("pl", "Naciśnij “Blokada“"),
         ("pl", "Myśli …"),
+        ("uk", "Натисни “Глухий кут”"),
+        ("uk", "Думає …"),
+        ("uk", "Ходи в лігво"),
         ("fr", "À qui le tour ?"),
         ("fr", "À qui le tour?"),
         ("fr", "« Bloqué\u00a0»"),
@@ -178,6 +188,7 @@ QUOTED = {
     "zh_Hans": "“([^”]+)”",
     "zh_Hant": "「([^」]+)」",
     "it": "«([^»]+)»",
+    "uk": "«([^»]+)»",
 }
 
 
@@ -209,6 +220,7 @@ RED = {
     "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
     "pl": r"\b[Cc]zerwon\w+\b(?! (krzyżyk|strzałk))",
     "it": r"(?<!croce )(?<!freccia )\b[Rr]oss[oaie]\b",
+    "uk": r"\b[Чч]ервон\w+\b(?! (хрестик|стрілк))",
     "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
     "zh_Hans": "红(?!叉|色虚线箭头)",
     "ja": r"赤(?!い(×|矢印))",
