@@ -13,6 +13,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Discretion, Failures, Home, Journal, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -181,7 +182,7 @@ class App:
         about = list(filter(None, (self._folders_notice, self.services.saves.claim())))
         self._failures.begin(home)
         if about:
-            self.toast(" ".join(about))
+            self.toast(flowing(about))
 
     def run(self) -> int:
         """Run the main loop until the player quits; returns the exit status."""

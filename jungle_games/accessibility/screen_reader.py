@@ -194,7 +194,7 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
     made.set_children(list(inside))
     # Over AT-SPI, AccessKit tells of no node that it is disabled.
     missing = _("not available now") if sys.platform == "linux" and not node.enabled else ""
-    if description := ", ".join(filter(None, (missing, node.description))):
+    if description := listed(filter(None, (missing, node.description))):
         made.set_description(description)
     if node.value and node.role is not Role.LABEL:
         made.set_value(node.value)

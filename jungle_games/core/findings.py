@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.i18n import _
 
 if TYPE_CHECKING:
@@ -91,7 +92,7 @@ class Wording:
     def words(self, told: Explanation) -> str:
         """The sentences of a claim, and of one that goes with it."""
         also = told.facts.get(ALSO)
-        return self.sentence(told) if also is None else f"{self.sentence(told)} {self.sentence(also)}"
+        return self.sentence(told) if also is None else flowing([self.sentence(told), self.sentence(also)])
 
     def reasons(self, seen: object, move: object) -> Iterator[Reason]:
         """What speaks for ``move``, in words."""

@@ -132,8 +132,25 @@ def as_sentences(*parts: str) -> str:
     'Row. Your turn! Rat, a1'
     """
     told = [part for part in parts if part]
-    stop = "。" if spoken() in _FULL_WIDTH else "."
-    return flowing([*(part if part.endswith(_ENDS) else f"{part}{stop}" for part in told[:-1]), *told[-1:]])
+    return flowing([*map(ended, told[:-1]), *told[-1:]])
+
+
+def ended(words: str) -> str:
+    """``words`` with the sign at the end that a sentence has.
+
+    >>> ended("5 points"), ended("Yes!")
+    ('5 points.', 'Yes!')
+    """
+    return words if words.endswith(_ENDS) else f"{words}{'。' if spoken() in _FULL_WIDTH else '.'}"
+
+
+def without_stop(sentence: str) -> str:
+    """``sentence`` without its full stop, to go into another one.
+
+    >>> without_stop("The disk is full.")
+    'The disk is full'
+    """
+    return sentence.rstrip(".。")
 
 
 def listed(items: Iterable[str]) -> str:

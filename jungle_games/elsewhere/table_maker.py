@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
+from jungle_games.core.formatting import without_stop
 from jungle_games.core.game import AnyGame, Seat
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
@@ -50,7 +51,7 @@ class SetAsideTable:
         words = _("This table cannot go on: {reason}. Its file is {file}.")
         if not self.path:
             words = _("This table cannot go on: {reason}.")
-        return words.format(reason=reason.rstrip("."), file=self.path)
+        return words.format(reason=without_stop(reason), file=self.path)
 
     def view(self, _now: float, _seat: Seat | None = None) -> RemoteView:
         """What a page shows of it."""

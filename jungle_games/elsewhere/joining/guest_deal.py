@@ -7,6 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import WATCHER
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
@@ -290,4 +291,4 @@ def _anew(info: Info) -> str:
     if not names:
         return _("The cards were dealt again.")
     words = _("{names} did not take part in the deal in time, so the cards were dealt again.")
-    return words.format(names=", ".join(names))
+    return words.format(names=listed(names))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.formatting import decimal, grouped
 from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker
@@ -265,7 +266,7 @@ class AccessibilityPage(TablePage):
         )
         keys = keys_in_words(Bindings(self._edit.now.keys).keys["closer"])
         lens = _("What you point at or come to is shown twice as large; {keys} puts that away.").format(keys=keys)
-        return self._toggle("large_pieces", _("Large pieces"), f"{sentence} {lens}")
+        return self._toggle("large_pieces", _("Large pieces"), flowing([sentence, lens]))
 
     def _stillness(self) -> PageRow:
         choices = {"system": _("as the system says"), "on": _("on"), "off": _("off")}

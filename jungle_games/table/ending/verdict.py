@@ -10,6 +10,7 @@ from hashlib import sha256
 from typing import Final, Literal
 from uuid import uuid4
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in
 from jungle_games.core.formatting import grouped, listed
 from jungle_games.core.game import AnyGame, MatchEnd, Seat
@@ -154,12 +155,12 @@ def _at_length(match: AnyMatch, ending: Ending) -> str:
     number = grouped(match.ply)
     if len(match.seats) == 1:
         lost = _("The game has reached its limit of {number} moves and is lost.").format(number=number)
-        return f"{lost} {ending.reason}".strip()
+        return flowing([lost, ending.reason])
     if not match.outcome.winners:
         return _("Nobody has won, and the game has reached its limit of {number} moves.").format(number=number)
     counted = _("The game has reached its limit of {number} moves, shuffles and rolls included: the points count.")
     counted = counted.format(number=number)
-    return f"{counted} {ending.reason}".strip()
+    return flowing([counted, ending.reason])
 
 
 def record_of(match: AnyMatch) -> GameRecord:

@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, pgettext
@@ -388,7 +389,7 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
     """``todo``; at a person's first move the goal of the game before it, or alone where both have no room."""
     if not state.goal or state.taught or not state.begins:
         return todo
-    return Prompt(f"{state.goal} {todo.words}", "trophy", state.goal)
+    return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal)
 
 
 def your_turn(state: AnyState) -> Prompt:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import listed
+from jungle_games.core.formatting import listed, without_stop
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.listening.grids import grids_in
@@ -80,7 +80,7 @@ class Doings:
 
     def told(self, key: PlaceKey) -> str:
         """The place ``key`` with what can be done there."""
-        return listed(filter(None, (self._table.name_of(key).removesuffix("."), self.at(key))))
+        return listed(filter(None, (without_stop(self._table.name_of(key)), self.at(key))))
 
     def at(self, key: PlaceKey) -> str:
         """What can be done at ``key``, or what is written there; empty if neither."""

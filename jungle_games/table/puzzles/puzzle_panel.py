@@ -11,8 +11,9 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.formatting import clock_words
+from jungle_games.core.formatting import clock_words, ended
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES
 from jungle_games.table.cards import card_face
@@ -172,7 +173,7 @@ class PuzzleView:
     @property
     def praise(self) -> str:
         """How it was solved, and what was found."""
-        return f"{self._praise} {self.told}" if self.told else self._praise
+        return flowing([self._praise, self.told])
 
     @property
     def _praise(self) -> str:
@@ -327,10 +328,10 @@ class PuzzlePanel(GuidePanel):
 def _matters(view: PuzzleView) -> str:
     """Why an answer is wrong, how it went, what was found so far, else the task."""
     if view.stage is Stage.REFUTED:
-        return f"{view.tried[-1].reason} {view.todo}."
+        return flowing([view.tried[-1].reason, ended(view.todo)])
     if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
         return view.told or view.task
-    return view.todo if view.stage is Stage.SHOWN else f"{view.headline} {view.todo}"
+    return view.todo if view.stage is Stage.SHOWN else flowing([view.headline, view.todo])
 
 
 def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:

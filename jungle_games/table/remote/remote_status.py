@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
@@ -119,7 +120,7 @@ class RemoteStatus(Companion):
             words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
             return Prompt(words.format(number=turns), HERE, _("Your turn online"), go=_("Go there"))
         watchers = 0 if self.remote.watches else self.remote.watchers
-        return replace(prompt, words=f"{prompt.words} {watched_words(watchers)}".rstrip())
+        return replace(prompt, words=flowing([prompt.words, watched_words(watchers)]))
 
     # What may be done
 

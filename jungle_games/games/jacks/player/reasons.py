@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from jungle_games.core.findings import Explanation, Facts, Wording, first_of
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.rules.cards import (
@@ -253,7 +254,7 @@ def _partner(facts: Facts) -> str:
 def _any_of(rolls: str) -> str:
     """``2``, or ``2, 3 or 5``."""
     *some, last = rolls.split()
-    return _("{some} or {last}").format(some=", ".join(some), last=last) if some else last
+    return _("{some} or {last}").format(some=listed(some), last=last) if some else last
 
 
 WORDING: Final = Wording(claims, _sentence, clue)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from jungle_games.core.formatting import first_capital, listed, unbroken
+from jungle_games.core.formatting import ended, first_capital, listed, unbroken
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.history import Flag
@@ -383,7 +383,7 @@ def ending(match: JacksMatch, own: Seat | None) -> Ending:
     scores = match.position.scores
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     points, story = first_capital(listed(_points(match, seat, own) for seat in order)), _story(match, own)
-    reason = f"{points}."
+    reason = ended(points)
     if match.outcome.termination is JacksEnd.STALLED:
         reason = _("Nobody found a pair for a long time. {points}.").format(points=points)
     winners = match.outcome.winners

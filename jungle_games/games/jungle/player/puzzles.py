@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.findings import AnyDecision, FoundPuzzle, PuzzleFinder
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
@@ -77,7 +78,7 @@ class FindTheWin(PuzzleKind):
             "You are {side}. Win in {moves} moves, whatever the other side plays.",
             moves,
         ).format(side=_(_SIDES[turn]), moves=moves)
-        return " ".join(filter(None, (asked, _trap_rule(start_of(puzzle)))))
+        return flowing([asked, _trap_rule(start_of(puzzle))])
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(start_of(puzzle))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
@@ -28,9 +29,9 @@ _FALLS: Final = {"any": N_("On a trap anyone may take it."), "enemy": N_("On an 
 def describe_animal(kind: Kind, options: JungleOptions) -> str:
     """How ``kind`` moves and what it captures under these options, in two or three sentences."""
     if kind in LEAPERS:
-        return f"{_(_LEAPS[options.jump_blocked_by])} {_(_FALLS[options.traps])}"
+        return flowing([_(_LEAPS[options.jump_blocked_by]), _(_FALLS[options.traps])])
     if kind is Kind.ELEPHANT:
-        return f"{_(_STAMPS[options.elephant_takes_rat])} {_(_FALLS[options.traps])}"
+        return flowing([_(_STAMPS[options.elephant_takes_rat]), _(_FALLS[options.traps])])
     if kind is Kind.RAT and options.rats_across_bank == "both":
         return _("Moves one square, and swims. Takes the elephant, but as it leaves the water only a rat.")
     if kind is Kind.RAT:

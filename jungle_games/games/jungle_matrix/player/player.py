@@ -11,6 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Decision, Moment, MomentKind, Reason
 from jungle_games.core.formatting import first_capital
@@ -163,7 +164,7 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
             mistake = _mistake(seen.turn, decision.move)
             wrong = "" if mistake is None else first_capital(what_was_wrong(mistake))
             caught = _("It was called out: the turn brought nothing.")
-            fault = Reason("caught", f"{wrong} {caught}".strip())
+            fault = Reason("caught", flowing([wrong, caught]))
         return Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, best, did, better, fault, line=(better,)
         )

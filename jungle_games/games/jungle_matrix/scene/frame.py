@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, as_object, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
@@ -257,7 +258,7 @@ def _booking_words(match: MatrixMatch, name: str) -> str:
     question = _("{name}, was everything right?").format(name=name)
     if isinstance(match.to_move, int) and says_you(match.seats[match.to_move]):
         question = _("Was everything right?")
-    return f"{told} {question}"
+    return flowing([told, question])
 
 
 def _guided_words(position: JungleMatrixPosition) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.formatting import first_capital, listed, unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
@@ -223,7 +224,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=_(pet.says)) for pet in _bent(after))]
     tone = Tone.TIME if ended is TurnEnding.FLAGGED else Tone.PLAIN
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
-    return Notice(after.player, _(ENDED[ended]), " ".join(told), tone, stays=stays, listed=False)
+    return Notice(after.player, _(ENDED[ended]), flowing(told), tone, stays=stays, listed=False)
 
 
 def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:

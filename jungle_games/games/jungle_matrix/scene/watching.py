@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
@@ -211,7 +212,7 @@ def caught_words(caught: CaughtMistake) -> str:
     """What was caught, what would have been right, and what comes of it."""
     end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
     told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
-    return f"{told} {end}"
+    return flowing([told, end])
 
 
 def why_no_calls(match: MatrixMatch) -> str:

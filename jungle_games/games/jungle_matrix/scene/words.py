@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jungle_games.core.cards import card_name
-from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.formatting import as_sentences, first_capital, listed
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.turn import Turn
@@ -31,4 +31,4 @@ def _rows(turn: Turn) -> Iterator[str]:
     """The cards of the grid, row by row."""
     columns, names = turn.rules.columns, [card_name(card) for card in turn.tops]
     for at in range(0, len(names), columns):
-        yield first_capital(", ".join(names[at : at + columns]))
+        yield first_capital(listed(names[at : at + columns]))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Explanation, Facts, Reason, Wording
 from jungle_games.core.formatting import first_capital
@@ -93,7 +94,7 @@ def _counted(claim: str, facts: Facts) -> str:
                 "Then a card on {on} strikes: {count} still to come fits there.",
                 "Then a card on {on} strikes: {count} still to come fit there.", count
             ).format(**facts)  # fmt: skip
-            return f"{_makes(facts)} {strikers}"
+            return flowing([_makes(facts), strikers])
         case "begins" | "comes_begun" if count == 1:
             return _("{card} is the first of two against {foe}; on {gap}, {mate} is still missing.").format(**facts)
         case "begins" | "comes_begun":
@@ -129,16 +130,16 @@ def _armour(claim: str, facts: Facts) -> str:
     nowhere = _("It fits on no pile and on no other royal.")
     if facts["count"] == 0:
         lost = _("Nothing can beat {royal} any more.").format(**facts)
-        return f"{nowhere} {lost}"
+        return flowing([nowhere, lost])
     ways = ngettext(
         "{count} pair of cards can still beat {royal} at {need}.",
         "{count} pairs of cards can still beat {royal} at {need}.", facts["count"],
     ).format(**facts)  # fmt: skip
     if claim == "armour_only":
-        return f"{nowhere} {ways}"
+        return flowing([nowhere, ways])
     if claim == "armour_easiest":
         fewer = _("For {rival} at {height} it would be {fewer}.").format(**facts)
-        return f"{ways} {fewer}"
+        return flowing([ways, fewer])
     return ways
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
@@ -274,7 +275,7 @@ def ending(match: Deal) -> Ending:
     beaten = len(position.beaten)
     royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
     stayed = _named(unbeaten(position), _("Only {royal} was left."), _("{first} and {second} were left."))
-    return Ending(f"{reason} {royals.format(number=beaten)}".strip(), _LOST, story=stayed)
+    return Ending(flowing([reason, royals.format(number=beaten)]), _LOST, story=stayed)
 
 
 def _named(royals: Sequence[Card], one: str, two: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from jungle_games.core.cards import card_name
-from jungle_games.core.formatting import first_capital
+from jungle_games.core.formatting import as_sentences, first_capital
 from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.games.matr1x.rules.drops import Attack, Forecast
@@ -23,7 +23,7 @@ class Matr1xWords(TableWords):
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
         if not isinstance(move, Drop):
             return ""
-        return ". ".join([_told(move, before), *_effects(before.forecast(move.place))])
+        return as_sentences(_told(move, before), *_effects(before.forecast(move.place)))
 
     def hinted(self, move: Move) -> str:
         return _told(move, self.table.shown_position) if isinstance(move, Drop) else ""
@@ -34,7 +34,7 @@ class Matr1xWords(TableWords):
         effects = [] if found is None else list(_effects(found))
         covers = "" if found is None or found.covers is None or found.royal is not None else card_name(found.covers)
         onto = _("covers {card}").format(card=covers) if covers else super().drop(gesture)
-        return ". ".join([onto, *effects])
+        return as_sentences(onto, *effects)
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
         position: Matr1xPosition = self.table.shown_position

@@ -11,6 +11,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.cards import Card, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove
@@ -162,7 +163,7 @@ class OneCardOneSpace(PuzzleKind):
             jacks = _("These jacks may still bar a space.")
         else:
             jacks = _("No jack is left against you.")
-        return f"{asked} {jacks}"
+        return flowing([asked, jacks])
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
         """The jacks for any space that are still to come."""

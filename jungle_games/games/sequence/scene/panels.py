@@ -10,6 +10,8 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
+from jungle_games.base.east_asian import flowing
+from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES, Five, Side, Square, lines_through, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -275,7 +277,7 @@ class ScorePanel(Widget):
         if (found, needed) != (self._scores, self._needed):
             self._scores, self._needed = found, needed
             head = _("{name}: {words}").format(name=_("Sequences"), words=self._goal())
-            self.tooltip = " ".join([f"{head}.", *(_in_words(score, needed) for score in found)])
+            self.tooltip = flowing([ended(head), *(_in_words(score, needed) for score in found)])
             self.content = FirstThatFits(*map(self._arranged, _SHAPES))
             self.relayout()
 
@@ -369,7 +371,7 @@ def _in_words(score: SideScore, needed: int) -> str:
     elif score.is_near:
         sentences.append(_("Three of five in a line: two more make a SEQUENCE."))
     left = ngettext("{number} chip left.", "{number} chips left.", score.chips).format(number=score.chips)
-    return " ".join([*sentences, left])
+    return flowing([*sentences, left])
 
 
 def _chips_words(score: SideScore) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 
 import msgspec
 
+from jungle_games.core.formatting import without_stop
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
 from jungle_games.games.jungle.player.endings.solver import Ending, Solver, Summary, View, canonical, packed_size
@@ -157,7 +158,7 @@ class Library:
         reason = error.reason if isinstance(error, StorageError) else str(error)
         self.notice = _(
             "The endings in {file} cannot be used: {reason}. Remove the file, or build it anew with tools/endgames.py."
-        ).format(file=path, reason=reason.rstrip("."))
+        ).format(file=path, reason=without_stop(reason))
         self._file = None
         getLogger(__name__).warning(self.notice)
 

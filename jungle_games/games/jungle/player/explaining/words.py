@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from jungle_games.base.east_asian import flowing
 from jungle_games.core.findings import ALSO, Explanation, Facts
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
@@ -88,7 +89,7 @@ def reason_of(found: Explanation) -> str:
     counted = _COUNTED.get(found.claim)
     words = counted(found.facts["moves"]) if counted is not None else _(_WORDS[found.claim])
     sentence, also = first_capital(words.format(**facts)), found.facts.get(ALSO)
-    return sentence if also is None else f"{sentence} {reason_of(also)}"
+    return sentence if also is None else flowing([sentence, reason_of(also)])
 
 
 def clue_of(found: Explanation) -> str:
