@@ -31,6 +31,7 @@ RED = {
     "zh_Hant": r"(?<![洋粉])紅(?![心鶴])",
     "it": r"\bross[oaie]\b",
     "uk": r"\bчервон\w+\b",
+    "ko": r"빨[강간]|붉은",
 }
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
@@ -40,6 +41,7 @@ NOT_A_SIDE = re.compile(
     "|叉|箭头|箭頭|黑"
     "|croce|freccia|seme|regina|colore"
     "|хрестик|стрілк|карт|маст|колір|чорн"
+    "|가위표|화살표|카드|무늬|검은"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

@@ -264,6 +264,32 @@ GLOSSARY: Final = (
     Term(r"\b[Ss]treaks?\b", {"uk": r"\b[Сс]муг|\b[Пп]осл[іи]дов"}),
     Term(r"\bcomputer players?\b", {"uk": r"\bбот"}),
     Term(r"\bjacks?\b", {"uk": r"\b[Вв]алет|\b[Фф]ішк"}, "jacks"),
+    Term(r"\bseats?\b", {"ko": r"좌석|시트"}),
+    Term(r"\bspaces?\b(?! (?:of|some))", {"ko": r"스페이스|장소"}, "sequence"),
+    Term(r"\bsquares?\b", {"ko": r"네모|사각형|장소"}, "jungle"),
+    Term(r"\bdraw pile\b", {"ko": r"드로우|덱|산패"}),
+    Term(r"\bdeck\b", {"ko": r"덱"}),
+    Term(r"\bdiscard pile", {"ko": r"무덤|디스카드"}),
+    Term(r"\b[Dd]eals?\b (?:of|\{|that|number|you|found)|\b[Nn]ew deal", {"ko": r"손패|거래|딜"}),
+    Term(r"\bface down\b", {"ko": r"엎|덮"}),
+    Term(r"\bgrid\b", {"ko": r"그리드|바둑판"}),
+    Term(r"\b[Rr]oyals?\b", {"ko": r"왕족|로열|인물 카드"}),
+    Term(r"\A(?!.*colour).*\bsuits?\b", {"ko": r"슈트|색깔"}),
+    Term(r"\b[Aa]rmour", {"ko": r"갑주|장갑|방어구"}),
+    Term(r"\bdens?\b", {"ko": r"소굴|동굴|둥지"}),
+    Term(r"\b[Tt]raps?\b", {"ko": r"덫|트랩"}, "jungle"),
+    Term(r"\bleaps?\b", {"ko": r"도약|점프"}, "jungle"),
+    Term(r"\bcover(?:s|ed|ing)?\b", {"ko": r"가리|커버"}, "jungle_matrix"),
+    Term(r"\b[Ww]ild jack", {"ko": r"와일드|조커"}),
+    Term(r"\b[Uu]ndo(?:s|ne)?\b", {"ko": r"되돌리|실행 취소"}),
+    Term(r"\b[Rr]edo(?:ne)?\b", {"ko": r"다시 실행|다시 하"}),
+    Term(r"\b[Pp]uzzles?\b", {"ko": r"수수께끼|문제집"}),
+    Term(r"\b[Tt]asks? of today|new task", {"ko": r"퍼즐|미션"}),
+    Term(r"\bpresets?\b", {"ko": r"사전 설정|템플릿"}),
+    Term(r"\b[Hh]ost\b", {"ko": r"방장|주최"}),
+    Term(r"\b[Ss]pectators?\b", {"ko": r"관객|구경꾼|시청자"}),
+    Term(r"\bpassword\b", {"ko": r"암호(?!화)|패스워드"}),
+    Term(r"\bcomputer players?\b", {"ko": r"컴퓨터 플레이어|인공지능|CPU"}),
 )
 
 FILLED: Final = re.compile(r"\{\w*\}")
@@ -279,6 +305,7 @@ NOWHERE: Final = {
     "zh_Hans": "您|抽牌|王牌|悔棋|网格|杰克|计算机|机器人",
     "pt_BR": r"[Cc]oringa|\btrinca|\bcovil|[Qq]uebra-cabeça|\becrã|[Ff]icheiro|[Uu]tilizador|\bequipa\b|\bregisto",
     "zh_Hant": "您|摸牌|抓錯|王牌|悔棋|撤銷|網格|紅桃|計算機|機器人|屏幕|鼠標|菜單|設置|文件|默認|服務器",
+    "ko": r"컴퓨터 플레이어|와일드 잭|쓰레기 더미|다시 실행",
 }
 """What is said nowhere, in books and lessons neither."""
 

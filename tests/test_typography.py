@@ -55,6 +55,7 @@ RULES = {
         r"[A-Z\d] [一-鿿]",
         r"[“”‘«»„]",
     ),
+    "ko": (*STRAIGHT, r"[「」『』„«»，。！？：；、]", r"[가-힣\d] [!?:;%…]", r"[가-힣][,?][가-힣]", r"“ | ”"),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -72,6 +73,7 @@ POLITE = {
     "uk": re.compile(
         r"\b(натисніть|виберіть|введіть|клацніть|перетягніть|збережіть|ваш(?:а|е|у|ого|ому)?|ти \w+(?:в|ла))\b", re.I
     ),
+    "ko": re.compile(r"당신|고객님|하십시오|습니다|습니까|십시오|하시겠"),
     "fr": re.compile(r"\b([Vv]ous|[Vv]otre|vos|(?!assez|chez|nez|Assez)\w+ez)\b"),
     "zh_Hans": re.compile("您"),
     "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
@@ -146,6 +148,7 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
         ("ja", "勝ちました!"),
         ("zh_Hant", "輪到你,拖動一隻動物。"),
         ("zh_Hant", "按“鎖死”。"),
+        ("ko", "‘닫기’를 누르세요 !"),
     ],
 )
 def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
@@ -189,6 +192,7 @@ QUOTED = {
     "zh_Hant": "「([^」]+)」",
     "it": "«([^»]+)»",
     "uk": "«([^»]+)»",
+    "ko": "[‘“]([^’”]+)[’”]",
 }
 
 
@@ -226,6 +230,7 @@ RED = {
     "ja": r"赤(?!い(×|矢印))",
     "pt_BR": r"(?<!cruz )(?<!seta )\b[Vv]ermelh[oa]s?\b",
     "zh_Hant": "紅(?!叉|色虛線箭頭)",
+    "ko": r"빨[강간](?! (가위표|화살표))|붉은",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
