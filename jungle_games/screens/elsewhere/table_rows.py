@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import AnyPosition
 from jungle_games.core.formatting import listed
+from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.rematch import COLOURS
