@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
+from jungle_games.core.formatting import decimal
 from jungle_games.core.game import AnyGame, AnyPosition, Move, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
@@ -129,7 +130,7 @@ def score_text(line: AnyLine) -> str:
     """By how much the leader leads, or in how many moves it wins."""
     if line.mate is not None:
         return _("wins in {number}").format(number=abs(line.mate))
-    return f"{abs(line.score):.1f}"
+    return decimal(abs(line.score), 1)
 
 
 def stands_better(line: AnyLine, seat: Seat) -> Seat | None:
