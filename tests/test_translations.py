@@ -9,7 +9,6 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
-import pygame
 import pytest
 from babel.messages.catalog import Catalog, Message
 
@@ -19,15 +18,13 @@ from jungle_games.games import ROOMS
 from jungle_games.games.jacks.rules.cards import find_cards
 from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
-from jungle_games.ui.text import Face
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 
-from messages import PLURALS, Part, extracted, faults, forms, message_faults, parts_of, update
+from messages import PLURALS, Part, extracted, faults, message_faults, parts_of, update
 
 ROOT = Path(__file__).resolve().parents[1]
 FILES = [part.po_file(language) for part in parts_of(Catalog()) for language in PLURALS]
-QUOTES = "„“”‚‘’«»…–—¿¡"
 CALLS = {"_", "N_", "ngettext", "pgettext"}
 
 
@@ -258,27 +255,3 @@ def test_words_are_translated_when_they_are_shown(file: Path) -> None:
         assert not glued, f"{file.name}:{call.lineno} translates a text that is put together first"
         if name != "_":
             assert all(isinstance(text, ast.Constant) for text in texts), f"{file.name}:{call.lineno} marks no text"
-
-
-def picture(font: pygame.font.Font, sign: str) -> bytes:
-    """What a font shows for ``sign``; the same for whatever it has not got."""
-    return pygame.image.tobytes(font.render(sign, True, "white"), "RGBA")
-
-
-@pytest.mark.parametrize("face", Face)
-def test_the_fonts_show_every_letter_of_every_language(face: Face) -> None:
-    books = [file.read_text(encoding="utf-8") for file in (ROOT / "jungle_games" / "games").glob("*/book/*/*.*")]
-    said = [
-        form
-        for part in all_parts()
-        for language in PLURALS
-        for message in part.catalogue(language)
-        for form in forms(message.string)
-    ]
-    letters = sorted({sign for text in (*books, *said) for sign in text if sign.isalpha() or sign in QUOTES})
-    pygame.font.init()
-    font = pygame.font.Font(str(face.file), 40)
-    nothing = picture(font, "漢")
-    missing = [sign for sign in letters if picture(font, sign) == nothing]
-    assert {"ß", "ñ", "œ", "É"} < set(letters)
-    assert not missing

@@ -87,7 +87,7 @@ def make(source: Path, points: set[int], target: Path, *, number: int = -1, shap
     if not shaped:
         options.layout_features = []
         options.drop_tables += _LEFT_OUT
-    font = TTFont(source, fontNumber=number, lazy=True)
+    font = TTFont(source, fontNumber=number, lazy=True, recalcTimestamp=False)
     font.flavor = None
     cut = subset.Subsetter(options)
     cut.populate(unicodes=points)
