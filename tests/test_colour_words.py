@@ -32,6 +32,7 @@ RED = {
     "it": r"\bross[oaie]\b",
     "uk": r"\bчервон\w+\b",
     "ko": r"빨[강간]|붉은",
+    "nl": r"\brode?\b",
 }
 NOT_A_SIDE = re.compile(
     "cross|Kreuz|cruz|croix|arrow|Pfeil|flecha|flèche|card|Karte|carta|carte|suit|Zeichen|palo|couleur|black|schwarz"
@@ -42,6 +43,7 @@ NOT_A_SIDE = re.compile(
     "|croce|freccia|seme|regina|colore"
     "|хрестик|стрілк|карт|маст|колір|чорн"
     "|가위표|화살표|카드|무늬|검은"
+    "|kruis|pijl|kaart|zwart"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
 SAID_OF_NO_SIDE = {

@@ -290,6 +290,35 @@ GLOSSARY: Final = (
     Term(r"\b[Ss]pectators?\b", {"ko": r"관객|구경꾼|시청자"}),
     Term(r"\bpassword\b", {"ko": r"암호(?!화)|패스워드"}),
     Term(r"\bcomputer players?\b", {"ko": r"컴퓨터 플레이어|인공지능|CPU"}),
+    Term(r"\bseats?\b", {"nl": r"(?i)\bplek|\bstoel|\bzetel"}),
+    Term(r"\bspaces?\b", {"nl": r"(?i)\bvak|\bplek|\bplaats\b"}, "sequence"),
+    Term(r"\bsquares?\b", {"nl": r"(?i)\bvak|\bplek|\bplaats\b"}, "jungle"),
+    Term(r"\bplaces?\b(?! of)", {"nl": r"(?i)\bplaats|\bveld|\bvak"}, "matr1x"),
+    Term(r"\bdraw pile\b", {"nl": r"(?i)\bpot\b|\bstok\b|\bafneemstapel"}),
+    Term(r"\bdiscard pile", {"nl": r"(?i)\bweggooi|\bgooistapel"}),
+    Term(r"\b[Dd]eal(?:s)?\b (?:of|\{|that|number|you|found)|\b[Nn]ew deal", {"nl": r"(?i)\bdeling|\bgift\b|\bhand\b"}),
+    Term(r"\bcover(?:s|ed|ing)?\b", {"nl": r"(?i)\bdekt\b|\bgedekt|\bafdek"}, "jungle_matrix"),
+    Term(r"\bface down\b", {"nl": r"(?i)\bbedekt|\bgedekt|\bgesloten"}),
+    Term(r"\bgrid\b", {"nl": r"(?i)\brooster|\btralie"}),
+    Term(r"\blanes?\b", {"nl": r"(?i)\brijstro|\bstrook"}),
+    Term(r"\b[Rr]oyals?\b(?! guests)", {"nl": r"(?i)\bkoninklijk|\bhonneur|\bprent"}),
+    Term(r"\A(?!.*colour).*\bsuits?\b", {"nl": r"(?i)\bkleur|\bteken\b|\bsoort"}),
+    Term(r"\b[Tt]rios?\b", {"nl": r"(?i)\bdrieling|\bdrietal"}),
+    Term(r"\b[Ww]ild jack", {"nl": r"(?i)\bwilde? boer|\bvrije boer"}),
+    Term(r"\b[Aa]rmour", {"nl": r"(?i)\bpantser|\bbepantser"}),
+    Term(r"\bdens?\b", {"nl": r"(?i)\bhut\b|\bgrot\b|\bnest\b"}),
+    Term(r"\b[Tt]raps?\b", {"nl": r"(?i)\bvalkuil|\bvalstrik"}),
+    Term(r"\b[Uu]ndo(?:s|ne)?\b", {"nl": r"(?i)\bongedaan|\bannul"}),
+    Term(r"\b[Rr]edo(?:ne)?\b", {"nl": r"(?i)\bherhaal|\bherhal|\bherstel"}),
+    Term(r"\b[Hh]ints?\b", {"nl": r"(?i)\btips?\b|\baanwijzing"}),
+    Term(r"\b[Pp]uzzles?\b", {"nl": r"(?i)\braadsel|\bopgave|\bopdracht"}),
+    Term(r"\b[Tt]asks? of today|new task", {"nl": r"(?i)\bpuzzel|\btaak|\btaken"}),
+    Term(r"\bpresets?\b", {"nl": r"(?i)\bsjabloon|\bprofiel"}),
+    Term(r"\b[Hh]ost\b", {"nl": r"(?i)\bgastheer|\bgastvrouw"}),
+    Term(r"\b[Ss]pectators?\b", {"nl": r"(?i)\bkijkers?\b|\bpubliek"}),
+    Term(r"\b[Ss]treaks?\b", {"nl": r"(?i)\bserie|\bstreak"}),
+    Term(r"\b[Pp]assword\b", {"nl": r"(?i)\bpaswoord"}),
+    Term(r"\bcomputer players?\b", {"nl": r"(?i)computerspeler"}),
 )
 
 FILLED: Final = re.compile(r"\{\w*\}")
@@ -306,6 +335,7 @@ NOWHERE: Final = {
     "pt_BR": r"[Cc]oringa|\btrinca|\bcovil|[Qq]uebra-cabeça|\becrã|[Ff]icheiro|[Uu]tilizador|\bequipa\b|\bregisto",
     "zh_Hant": "您|摸牌|抓錯|王牌|悔棋|撤銷|網格|紅桃|計算機|機器人|屏幕|鼠標|菜單|設置|文件|默認|服務器",
     "ko": r"컴퓨터 플레이어|와일드 잭|쓰레기 더미|다시 실행",
+    "nl": r"(?i)computerspeler|gastheer|paswoord|\bluipaard|wilde boer|bepantser|ongedaan|\brooster",
 }
 """What is said nowhere, in books and lessons neither."""
 

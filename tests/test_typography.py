@@ -56,6 +56,7 @@ RULES = {
         r"[“”‘«»„]",
     ),
     "ko": (*STRAIGHT, r"[「」『』„«»，。！？：；、]", r"[가-힣\d] [!?:;%…]", r"[가-힣][,?][가-힣]", r"“ | ”"),
+    "nl": (*STRAIGHT, r"[«»„‘]", r" %", r" [;:!?]", APART),
 }
 """What no text of a language has; French has no space at which a line might break before a sign, nor none at all."""
 SEVERAL = re.compile(
@@ -78,6 +79,7 @@ POLITE = {
     "zh_Hans": re.compile("您"),
     "pt_BR": re.compile(r"\b(tu|ti|teus?|tuas?|contigo|vós|voss[oa]s?|senhora?)\b", re.I),
     "zh_Hant": re.compile("您"),
+    "nl": re.compile(r"(?<![\d}] )\b(u|uw|gij|uzelf)\b", re.I),
 }
 
 
@@ -193,6 +195,7 @@ QUOTED = {
     "it": "«([^»]+)»",
     "uk": "«([^»]+)»",
     "ko": "[‘“]([^’”]+)[’”]",
+    "nl": "“([^”]+)”",
 }
 
 
@@ -231,6 +234,7 @@ RED = {
     "pt_BR": r"(?<!cruz )(?<!seta )\b[Vv]ermelh[oa]s?\b",
     "zh_Hant": "紅(?!叉|色虛線箭頭)",
     "ko": r"빨[강간](?! (가위표|화살표))|붉은",
+    "nl": r"\b[Rr]ode?\b(?! (kruis|pijl))",
 }
 """The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
 
