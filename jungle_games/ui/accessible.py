@@ -9,7 +9,6 @@ from typing import Final, Protocol
 
 import pygame
 
-from jungle_games.core.formatting import listed
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height in window pixels."""
@@ -126,7 +125,7 @@ def box_of(rect: pygame.Rect) -> Box:
 def words_of(nodes: Iterable[Node]) -> str:
     """The names and values in ``nodes``, one after another."""
     said = dict.fromkeys(word for node in nodes for each in node.walk() for word in (each.name, each.value) if word)
-    return listed(said)
+    return ", ".join(said)
 
 
 def acting(nodes: Iterable[Node]) -> tuple[Node, ...]:
