@@ -9,7 +9,6 @@ from typing import Final, Protocol
 
 import pygame
 
-
 Box = tuple[int, int, int, int]
 """Left, top, width and height in window pixels."""
 
