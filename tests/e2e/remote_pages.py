@@ -19,6 +19,10 @@ HOLLOW = (1240, 126)
 """The page to play online has the hollow with one’s name there, and the title its night."""
 FAR = 60.0
 """Seconds until what comes by the broker counts as missing: what was lost is sent again after up to 30."""
+NAME_FIELD, HOLLOW_FIELD = (700, 400), (15, 32, 25)
+"""The field in the question for a name, and its colour."""
+MENU = (984, 46)
+"""The sign on the button of a table's menu, where the pages before it have their night."""
 _ROW = tuple((x, 225) for x in (700, 800, 900, 1000, 1100, 1200))
 """Here the first table of the list has nothing but its paper."""
 
@@ -47,6 +51,20 @@ def go_to_table(program: Program) -> None:
     program.click(FIRST_TABLE)
     wait_for("the table", lambda: not _is_page(program), FAR)
     program.wait_still(0.2)
+
+
+def answer_name(program: Program, name: str) -> None:
+    """Type ``name`` once it is asked for."""
+    wait_for("the question for a name", lambda: program.picture().get_at(NAME_FIELD)[:3] == HOLLOW_FIELD, FAR)
+    program.wait_still()
+    program.type(name)
+    program.key("Return")
+
+
+def wait_table(program: Program) -> None:
+    """Wait until a match is on the table: it is on the disk before, and its page stands still until it is left."""
+    wait_for("the table", lambda: min(program.picture().get_at(MENU)[:3]) > 160, FAR)
+    program.wait_still()
 
 
 def _is_page(program: Program) -> bool:

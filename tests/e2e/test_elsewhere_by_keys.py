@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from online_windows import invite
 from playing import without_motion
-from remote_pages import FAR, lists_one
+from remote_pages import FAR, answer_name, lists_one, wait_table
 from remote_windows import FarTwin, hosted, joined
 from screen import Program, Screen, wait_for
 
@@ -15,9 +15,6 @@ from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.games import find_game
 
 pytestmark = pytest.mark.e2e
-
-FIELD, HOLLOW_FIELD = (700, 400), (15, 32, 25)
-"""The field for the name, and its colour."""
 
 
 def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
@@ -31,10 +28,7 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
     twin.hear_of(Nearby("near", "Mira", "jungle", 1, 2, (("Mira", "person"), ("", "")), "beginner"))
     for keys in twin.keys_to(("open", 0)):
         program.key(keys)
-    wait_for("the question for a name", lambda: program.picture().get_at(FIELD)[:3] == HOLLOW_FIELD, FAR)
-    program.wait_still(1.0)
-    program.type("Jonas")
-    program.key("Return")
+    answer_name(program, "Jonas")
     wait_for("the seat", lambda: (state := joined(home)) is not None and state.seated)
 
 
@@ -42,7 +36,7 @@ def play_by_keys(host: Program, guest: Program, homes: tuple[Path, Path], twin: 
     """The host begins and moves by mouse, the guest answers by keys."""
     state = wait_for("the match", lambda: (now := hosted(homes[0])) is not None and now.record is not None and now)
     match = state.new_match(find_game("jungle"))  # type: ignore[union-attr]
-    host.wait_still(1.0)  # the match is on the disk before it is on the table
+    wait_table(host)
     host.drag_or_click(*twin.way(match, 0, match.parse("a3a4")))
     match.play("a3a4")
     wait_for("the first move", lambda: (now := joined(homes[1])) is not None and len(now.steps) == 1)

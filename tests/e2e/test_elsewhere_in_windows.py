@@ -11,7 +11,7 @@ import pygame
 import pytest
 import yaml
 from online_windows import invite
-from remote_pages import CALL, FAR, INVITATION, change, is_amber, is_lit, play_online
+from remote_pages import CALL, FAR, INVITATION, answer_name, change, is_amber, is_lit, play_online, wait_table
 from screen import Program, Screen, wait_for
 
 pytestmark = pytest.mark.e2e
@@ -80,9 +80,7 @@ def accept(program: Program, home: Path, code: str) -> None:
     change(program, lambda: program.key("Return"))
     wait_for("what will be played", lambda: is_lit(program, CALL), FAR)
     program.click(CALL)
-    program.wait_still(1.0)
-    program.type("Jonas")
-    program.key("Return")
+    answer_name(program, "Jonas")
     wait_for("the seat", lambda: kept(home, "guest").get("seated"), FAR)
 
 
@@ -96,8 +94,8 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
             accept(guest, jonas, code)
             wait_for("the match, which begins by itself", lambda: kept(mira, "host").get("record"), FAR)
             wait_for("the match at the guest's", lambda: kept(jonas, "guest").get("start"), FAR)
-            host.wait_still(1.5)
-            guest.wait_still(1.5)
+            for program in (host, guest):
+                wait_table(program)
             for number, (blue, red) in enumerate(zip(BLUE[:4], RED[:4], strict=True)):
                 play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)
                 play(red, guest, host, of_red=True, ply=2 * number + 2, jonas=jonas)
@@ -105,7 +103,9 @@ def test_two_play_to_the_end_and_one_of_them_comes_back(
         with Program(screens[1], jonas) as guest:
             wait_for("what was played meanwhile", lambda: played(jonas) == 9, FAR)
             wait_for("the way there", lambda: is_amber(guest, LEFT_OF_GO_THERE), FAR)
-            change(guest, lambda: guest.click(GO_THERE))
+            guest.wait_still()
+            guest.click(GO_THERE)
+            wait_table(guest)
             for number, (red, blue) in enumerate(zip(RED[4:], BLUE[5:], strict=True), start=5):
                 play(red, guest, host, of_red=True, ply=2 * number, jonas=jonas)
                 play(blue, host, guest, of_red=False, ply=2 * number + 1, jonas=jonas)

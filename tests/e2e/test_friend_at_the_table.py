@@ -9,7 +9,18 @@ from pathlib import Path
 import pytest
 import yaml
 from online_windows import invite
-from remote_pages import CALL, FAR, INVITATION, change, is_amber, is_lit, lists_one, play_online
+from remote_pages import (
+    CALL,
+    FAR,
+    INVITATION,
+    answer_name,
+    change,
+    is_amber,
+    is_lit,
+    lists_one,
+    play_online,
+    wait_table,
+)
 from remote_windows import FarTwin, hosted, joined, made
 from screen import Program, Screen, wait_for
 from twin import Point
@@ -92,7 +103,7 @@ def test_from_the_title_to_the_first_move_on_one_network(
         other.wait_still()
         guest.press(SIT_DOWN)
         match = begun(homes[0])
-        one.wait_still(1.0)
+        wait_table(one)
         move(one, twin, match, 0, "a3a4")
         wait_for("the first move at the guest’s", lambda: (now := joined(homes[1])) and len(now.steps) == 1, FAR)
         assert host.presses <= MOST_OF_HOST
@@ -143,11 +154,9 @@ def test_one_begins_with_a_computer_instead(screens: tuple[Screen, Screen], tmp_
 def moved_first(host: Program, guest: Program, twin: FarTwin) -> AnyMatch:
     """Mira invites Jonas, who sits down, and makes the first move, which he sees; their match."""
     sits_down(guest, invite(host, host.home, "Mira").code)
-    guest.wait_still()
-    guest.type("Jonas")
-    guest.key("Return")
+    answer_name(guest, "Jonas")
     match = begun(host.home)
-    host.wait_still(1.0)
+    wait_table(host)
     move(host, twin, match, 0, "a3a4")
     wait_for("the first move", lambda: (now := joined(guest.home)) and len(now.steps) == 1, FAR)
     return match
@@ -165,8 +174,9 @@ def test_a_host_goes_and_comes_back(
         with Program(screens[0], mira) as host:
             wait_for("the answer", lambda: moves(mira) == 2, FAR)
             wait_for("the way there", lambda: is_amber(host, LEFT_OF_GO_THERE), FAR)
-            change(host, lambda: host.click(GO_THERE))
-            host.wait_still(1.0)
+            host.wait_still()
+            host.click(GO_THERE)
+            wait_table(host)
             move(host, twin, match, 0, "a4a5")
             wait_for("the third move", lambda: (now := joined(jonas)) and len(now.steps) == 3, FAR)
 
@@ -177,8 +187,9 @@ def test_both_go_and_come_back(screens: tuple[Screen, Screen], tmp_path: Path, b
         match = moved_first(host, guest, twin)
     with Program(screens[0], mira) as host, Program(screens[1], jonas) as guest:
         wait_for("the way there", lambda: is_amber(guest, LEFT_OF_GO_THERE), FAR)
-        change(guest, lambda: guest.click(GO_THERE))
-        guest.wait_still(1.0)
+        guest.wait_still()
+        guest.click(GO_THERE)
+        wait_table(guest)
         move(guest, twin, match, 1, "a7b7")
         wait_for("the second move at the host’s", lambda: moves(mira) == 2, FAR)
         assert host.said() + guest.said() == ""

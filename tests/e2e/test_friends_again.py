@@ -9,7 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
-from remote_pages import CALL, FAR, INVITE, JUNGLE, change, is_amber, is_lit, play_online
+from remote_pages import CALL, FAR, INVITE, JUNGLE, change, is_amber, is_lit, play_online, wait_table
 from remote_windows import FarTwin, hosted, joined
 from screen import Program, Screen, wait_for
 from test_friend_at_the_table import PLAY_ONLINE, Counted, begun, move, named
@@ -66,7 +66,7 @@ def test_a_friend_of_yesterday_is_invited_by_keys_and_comes_by_one_press(
         other.click(SIT_DOWN)
         match = begun(homes[0])
         assert [info.name for info in match.seats] == ["Mira", "Jonas"]
-        one.wait_still(1.0)
+        wait_table(one)
         for key in twin.keys_at_table(match, 0, match.parse("a3a4")):
             one.key(key)
         wait_for("the first move", lambda: (now := joined(homes[1])) and len(now.steps) == 1, FAR)
@@ -141,7 +141,7 @@ def test_friends_meet_over_tls_by_a_link_and_under_a_name_that_is_free(
                 other.key("Return")
                 match = begun(mira)
                 assert [info.name for info in match.seats] == ["Mira", "Jo"]
-                one.wait_still(1.0)
+                wait_table(one)
                 move(one, twin, match, 0, "a3a4")
                 wait_for("the first move", lambda: (now := joined(jonas)) and len(now.steps) == 1, FAR)
                 print(f"host {host.presses} presses, {host.seconds:.1f} s; guest {guest.seconds:.1f} s by the link")

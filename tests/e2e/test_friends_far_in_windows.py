@@ -8,7 +8,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 
 import pytest
-from remote_pages import CALL, FAR, change, is_amber, is_lit, play_online
+from remote_pages import CALL, FAR, change, is_amber, is_lit, play_online, wait_table
 from remote_windows import FarTwin, Window, ended, hosted, play_on, store
 from screen import Program, Screen, wait_for
 from test_elsewhere_in_windows import BLUE, RED
@@ -97,7 +97,7 @@ def test_who_has_played_to_the_end_is_invited_again_the_day_after(
             match = begun(mira)
             for text in filter(None, chain.from_iterable(zip_longest(BLUE, RED))):
                 match.play(text)
-            one.wait_still(1.0)
+            wait_table(one)
             windows = [Window(one, mira), Window(other, jonas)]
             assert play_on(windows, twin, match) == len(BLUE) + len(RED)
             ended(windows)
@@ -119,7 +119,7 @@ def test_who_has_played_to_the_end_is_invited_again_the_day_after(
         again = first_match(mira, before)
         assert again is not None
         assert [info.name for info in again.seats] == ["Mira", "Jonas"]
-        one.wait_still(1.0)
+        wait_table(one)
         move(one, twin, again, 0, "a3a4")
         wait_for("the first move", lambda: came(jonas, before) == 1, FAR)
         assert one.said() + other.said() == ""

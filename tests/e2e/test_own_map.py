@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from online_windows import invite
-from remote_pages import FAR
+from remote_pages import FAR, wait_table
 from remote_windows import FarTwin, Window, ended, made, play_on, thought_out
 from screen import Program, Screen, wait_for
 from test_elsewhere_in_windows import accept, kept
@@ -68,6 +68,8 @@ def test_a_whole_game_on_a_map_that_the_host_has_drawn(tmp_path: Path, broker: i
             accept(guest, jonas, code)
             wait_for("the match, which begins by itself", lambda: kept(mira, "host").get("record"), FAR)
             wait_for("the match at the guest's", lambda: kept(jonas, "guest").get("start"), FAR)
+            for program in (host, guest):
+                wait_table(program)
             whole = thought_out(mira, lambda match: match.parse(WALK[match.ply]))
             windows = [Window(host, mira), Window(guest, jonas)]
             assert play_on(windows, twin, whole) == len(WALK)
