@@ -15,8 +15,9 @@ from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
 from jungle_games.base.east_asian import flowing
 from jungle_games.core.i18n import _, ngettext, spoken
-from jungle_games.failures import Discretion, Failures, Home, Journal, ask_to_quit, people, save_everything
+from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
+from jungle_games.journal import Discretion, Journal
 from jungle_games.screens.dialogs.dialog import Dialog, notice
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People

@@ -15,9 +15,9 @@ from urllib.parse import unquote, urlsplit
 from jungle_games import COMPILED, __version__
 from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
-from jungle_games.failures import Discretion, Journal
 from jungle_games.games import ROOMS, find_game
-from jungle_games.start import is_link
+from jungle_games.handover import is_link
+from jungle_games.journal import Discretion, Journal
 from jungle_games.storage.folders import find_folders
 
 if TYPE_CHECKING:

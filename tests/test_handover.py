@@ -11,7 +11,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from jungle_games.start import Door, hand_on, is_link
+from jungle_games.handover import Door, hand_on, is_link
 
 LINK = "jungle-games://t/7-otter-lantern"
 

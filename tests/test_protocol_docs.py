@@ -62,7 +62,7 @@ def test_every_request_and_error_code_is_documented() -> None:
     assert len(verbs) > 10
     assert [verb for verb in verbs if f'{{"{verb}": ' not in text] == []
     source = "".join((DOCS.parent / "jungle_games/core/protocol" / f"{name}.py").read_text() for name in (
-        "headless", "conversation", "remote"))  # fmt: skip
+        "headless", "remote"))  # fmt: skip
     codes = set(re.findall(r'(?:ProtocolError|_error)\("([a-z-]+)"', source)) | {"internal"}
     assert [code for code in codes if f"`{code}`" not in text] == []
 

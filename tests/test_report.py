@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.failures import Discretion, Journal, failure_report
+from jungle_games.journal import Discretion, Journal, failure_report
 from jungle_games.storage.atomic import StorageError
 
 needs_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
