@@ -13,6 +13,7 @@ import pytest
 
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
+from jungle_games.ui.line_breaks import may_break
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import SceneStack, View
 from jungle_games.ui.text import Align, Typesetter
@@ -108,8 +109,9 @@ class TextWatch:
         words = set(string.split())
         for line, after in pairwise(result):
             last, first = line.rpartition(" ")[2], after.partition(" ")[0]
-            if last not in words and last + first in words and not last.endswith("-"):
-                self._broken[line] = last + first
+            whole = last + first
+            if last not in words and whole in words and not last.endswith("-") and not may_break(whole, len(last)):
+                self._broken[line] = whole
 
     def _set(self, painter: Painter, result: list[str], string: str, face: Face, px: int, *_how: Any) -> None:
         if len(result) > 1:

@@ -23,7 +23,7 @@ from jungle_games.ui.scene import Scene
 MADE_UP = "de"
 """It is spoken where German would be."""
 DIAERESIS = str.maketrans("aeiou", "äëïöü")
-NAMES = {"Jungle", "Games", "Deutsch", "English", "Español", "Français"}
+NAMES = {"Jungle", "Games", *re.findall(r"\w+", " ".join(LANGUAGES.values()))}
 """What is called the same in every language."""
 TYPED = (
     f"{LONG_NAME} {INVITATION.code} broker example org Mia Jonas Ida "
