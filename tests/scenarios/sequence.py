@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -226,7 +227,8 @@ def new_game_of(count: int, game: str = "sequence") -> Scenario:
         tour.navigator.new_game(game)
         tour.settle()
         choice: Any = tour.widget("count")
-        choice.activate([words.startswith(f"{count} ") for words in choice.labels].index(True) - choice.index)
+        counts = [int(re.findall(r"\d+", words)[0]) for words in choice.labels]
+        choice.activate(counts.index(count) - choice.index)
         tour.settle()
 
     return scenario

@@ -19,8 +19,6 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
 from jungle_games.ui.events import Accept
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.scroll import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -37,10 +35,9 @@ def choose_language(program: Program, name: str) -> None:
 
 
 def widgets(program: Program) -> list[tuple[str, str]]:
-    """Every widget that is shown by the scene on top, by kind and name, but for its words and what these scroll in."""
+    """Everything that can be pressed or have the focus on the scene on top, by kind and name: words may need its room."""
     root = program.top.root  # type: ignore[attr-defined]
-    shown = [widget for widget in root.walk() if not isinstance(widget, Label | Icon | ScrollView)]
-    shown = [widget for widget in shown if type(widget) is not Widget]
+    shown = [widget for widget in root.walk() if (widget.hot or widget.focusable) and not isinstance(widget, ScrollView)]
     return sorted((type(widget).__name__, str(widget.name)) for widget in shown)
 
 
