@@ -35,9 +35,9 @@ def choose_language(program: Program, name: str) -> None:
 
 
 def widgets(program: Program) -> list[tuple[str, str]]:
-    """Everything that can be pressed or have the focus on the scene on top, by kind and name: words may need its room."""
+    """All that can be pressed or have the focus on the scene on top, by kind and name; words may need others' room."""
     root = program.top.root  # type: ignore[attr-defined]
-    shown = [widget for widget in root.walk() if (widget.hot or widget.focusable) and not isinstance(widget, ScrollView)]
+    shown = [each for each in root.walk() if (each.hot or each.focusable) and not isinstance(each, ScrollView)]
     return sorted((type(widget).__name__, str(widget.name)) for widget in shown)
 
 
