@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 from controller import Person, with_controller
-from remote_pages import CALL, FAR, is_lit, lists_one
+from remote_pages import CALL, FAR, HOLLOW_FIELD, NAME_FIELD, is_lit, lists_one
 from remote_windows import hosted, joined
 from scenarios.elsewhere import NEWS, seen
 from scenarios.online import TWO, for_two
 from screen import Screen, wait_for
-from test_elsewhere_by_keys import FIELD, HOLLOW_FIELD
 from test_friend_at_the_table import begun, moves, named
 
 from jungle_games.elsewhere.hosting.host_state import HostState
@@ -47,7 +46,7 @@ def sees_the_table(guest: Person) -> None:
 
 
 def asks_a_name(person: Person) -> bool:
-    return person.program.picture().get_at(FIELD)[:3] == HOLLOW_FIELD
+    return person.program.picture().get_at(NAME_FIELD)[:3] == HOLLOW_FIELD
 
 
 def is_told(person: Person, view: RemoteView) -> None:
