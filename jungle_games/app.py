@@ -13,7 +13,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game

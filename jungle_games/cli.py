@@ -23,7 +23,7 @@ from jungle_games.storage.folders import find_folders
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
-    from jungle_games.core.protocol.remote import JoinRequest, RemoteSeat
+    from jungle_games.core.remote import JoinRequest, RemoteSeat
 
 T = TypeVar("T")
 
@@ -155,7 +155,7 @@ def _converse(serve: Callable[[], int]) -> int:
 
 
 def _serve_protocol() -> int:
-    from jungle_games.core.protocol.headless import serve
+    from jungle_games.core.headless import serve
 
     return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure, _join)
 

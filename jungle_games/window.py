@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.system import assets_folder, system_is_still
+from jungle_games.base.system import assets_folder, remind, system_is_still
 from jungle_games.core.i18n import N_, _
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.ui.canvas import Canvas
@@ -211,8 +211,6 @@ def _fitting(size: tuple[int, int]) -> tuple[int, int]:
 def remind_in_background(title: str, text: str) -> None:
     """Let the system remind of something while another program has the focus."""
     if not pygame.key.get_focused():
-        from jungle_games.base.reminder import remind
-
         remind(title, text)
 
 

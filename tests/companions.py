@@ -8,9 +8,9 @@ from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.frame.frame import GuidePanel
 from jungle_games.table.lessons import Coach, LessonOnTable
-from jungle_games.table.moments.look_back import LookBack
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.remote.remote_status import RemoteStatus
+from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.study_on_table import StudyOnTable
 
 C = TypeVar("C", bound=Companion)

@@ -20,9 +20,9 @@ from jungle_games.games import find_game
 from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList
-from jungle_games.screens.title.title import TitleScene
+from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders
-from jungle_games.table.play import driver
+from jungle_games.table import driver
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.input import SystemClipboard

@@ -19,11 +19,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from jungle_games.core import remote
+from jungle_games.core.headless import Session
+from jungle_games.core.headless import serve as serve_protocol
 from jungle_games.core.limits import Limits
-from jungle_games.core.protocol import remote
-from jungle_games.core.protocol.headless import Session
-from jungle_games.core.protocol.headless import serve as serve_protocol
-from jungle_games.core.protocol.remote import Conversation
+from jungle_games.core.remote import Conversation
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.player.uci import Engine
 from jungle_games.games.jungle.player.uci import serve as serve_uci
@@ -286,7 +286,7 @@ def test_uci_goes_on_after_a_fault() -> None:
 
 def test_a_fault_is_written_down_in_the_log(tmp_path: Path) -> None:
     code = (
-        "import jungle_games.core.protocol.headless as p; p._describe = None; from jungle_games import cli; "
+        "import jungle_games.core.headless as p; p._describe = None; from jungle_games import cli; "
         "raise SystemExit(cli.main(['--protocol']))"
     )
     environment = {**os.environ, "JUNGLE_GAMES_HOME": str(tmp_path)}

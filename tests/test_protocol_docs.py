@@ -16,8 +16,8 @@ from typing import Any, Final
 
 import pytest
 
-from jungle_games.core.protocol.headless import Session
-from jungle_games.core.protocol.remote import JoinRequest
+from jungle_games.core.headless import Session
+from jungle_games.core.remote import JoinRequest
 from jungle_games.elsewhere.headless_seat import HeadlessSeat
 from jungle_games.games import ROOMS, find_game
 from jungle_games.headless_host import HeadlessHost
@@ -61,7 +61,7 @@ def test_every_request_and_error_code_is_documented() -> None:
     verbs = error["message"].partition("has one of ")[2].split(", ")
     assert len(verbs) > 10
     assert [verb for verb in verbs if f'{{"{verb}": ' not in text] == []
-    source = "".join((DOCS.parent / "jungle_games/core/protocol" / f"{name}.py").read_text() for name in (
+    source = "".join((DOCS.parent / "jungle_games/core" / f"{name}.py").read_text() for name in (
         "headless", "remote"))  # fmt: skip
     codes = set(re.findall(r'(?:ProtocolError|_error)\("([a-z-]+)"', source)) | {"internal"}
     assert [code for code in codes if f"`{code}`" not in text] == []

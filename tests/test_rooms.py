@@ -10,7 +10,7 @@ import pytest
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.achievement import Achievement
-from jungle_games.core.files.file_format import FileFormat
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import Game
 from jungle_games.core.puzzle import Puzzles
 from jungle_games.core.room import Room, RoomError

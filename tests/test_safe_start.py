@@ -14,10 +14,10 @@ import pytest
 from program import Started
 
 from jungle_games.failures import Failures
+from jungle_games.screens import title
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
-from jungle_games.screens.title import title
-from jungle_games.screens.title.title import TitleScene
+from jungle_games.screens.title import TitleScene
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"
 

@@ -44,7 +44,7 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
 
 def test_few_modules_are_loaded_before_the_title(loaded: list[str]) -> None:
     own = [name for name in loaded if name.partition(".")[0] == "jungle_games"]
-    assert "jungle_games.screens.title.title" in own
+    assert "jungle_games.screens.title" in own
     assert len(own) <= MOST, own
 
 

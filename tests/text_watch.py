@@ -13,10 +13,9 @@ import pytest
 
 from jungle_games.table.services import Services
 from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.line_breaks import may_break
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import SceneStack, View
-from jungle_games.ui.text import Align, Typesetter
+from jungle_games.ui.text import Align, Typesetter, may_break
 from jungle_games.ui.theme import Colour
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget

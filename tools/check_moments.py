@@ -29,7 +29,7 @@ from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
 from jungle_games.players.mentoring import TwoLooks  # noqa: E402
-from jungle_games.table.moments.moments import chances_of, fault_of, merit_of, summary_of, title_of  # noqa: E402
+from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of  # noqa: E402
 
 LONGEST: Final = 600
 FIXED: Final = {"sequence": {"auto_draw": True}}

@@ -37,8 +37,8 @@ import msgspec
 from cluster import ClusterError, Results, Run, Task, add_arguments, open_workers, run_tasks, run_tool, say
 from stuck_positions import StuckPositions
 
-from jungle_games.core.files.tiled import MapError
 from jungle_games.core.options import OptionError
+from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
 from jungle_games.games.jungle.player.endings.library import (
     DamagedError,

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jungle_games.checks.file_check import formats
-from jungle_games.core.files.file_format import FileFormat, schema_of
+from jungle_games.core.file_format import FileFormat, schema_of
 from jungle_games.core.formatting import first_capital
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"

@@ -17,7 +17,6 @@ from damaged_levels import level_files, open_all
 from malformed import Kind
 
 from jungle_games.base.system import levels_folder
-from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons
 from jungle_games.core.matches.match import Match
@@ -25,6 +24,7 @@ from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.options import GameOptions, OptionError, read_presets
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards

@@ -42,7 +42,7 @@ def main() -> None:
         timed("the index made anew", lambda: [None for _left in library.catch_up()])
         library.close()
         walk(Path(home))
-    start = "import sys, jungle_games.start, jungle_games.screens.title.title; print('sqlite3' in sys.modules)"
+    start = "import sys, jungle_games.start, jungle_games.screens.title; print('sqlite3' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=True, cwd=ROOT)
     print("SQLite is loaded at the start:", done.stdout.split()[-1])
 

@@ -50,7 +50,7 @@ LATER: Final = {"jungle": ("test_perft",), "jungle_matrix": ("test_matrix_proper
 """Those that take long: only for mutants that have survived the first."""
 PRELOADED: Final = (
     "pytest", "hypothesis", "hypothesis.strategies", "msgspec", "yaml", "pytmx", "pygame",
-    "jungle_games.core.protocol.headless",
+    "jungle_games.core.headless",
 )  # fmt: skip
 SECONDS: Final = 200
 """Of processor time for all tests of a game's rules; what takes longer is killed by that."""

@@ -18,8 +18,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.limits import Limits
+from jungle_games.core.tiled import TiledSource
 from jungle_games.environments.setting import Setting
 from jungle_games.games import room
 

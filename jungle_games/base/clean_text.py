@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, lru_cache
 from typing import Final
 from unicodedata import normalize
 
@@ -62,6 +63,9 @@ _EMPTY: Final = "\u2800\u3164\uffa0"
 """Blanks that Unicode counts among letters and symbols."""
 _WORN: Final = ("M", "Z")
 """Categories of characters that show nothing on their own: combining marks and spaces."""
+_LAST_NARROW: Final = 0x10FF
+_PICTOGRAMS: Final = range(0x1F000, 0x1FB00)
+_SYLLABLES: Final = range(0xAC00, 0xD7A4)
 
 
 def only_meant(text: str) -> str:
@@ -161,3 +165,32 @@ def _shows(sign: str) -> bool:
 def is_same_name(one: str, other: str) -> bool:
     """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
     return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
+
+
+@lru_cache(maxsize=8192)
+def is_wide(sign: str) -> bool:
+    """Whether a character, no picture, is as wide as one of Chinese (Unicode's annex 11).
+
+    >>> is_wide("步"), is_wide("（"), is_wide("말"), is_wide("a")
+    (True, True, True, False)
+    """
+    code = ord(sign)
+    return code > _LAST_NARROW and unicodedata.east_asian_width(sign) in "WF" and code not in _PICTOGRAMS
+
+
+def stands_close(sign: str) -> bool:
+    """Whether words with this character are written without spaces: in Chinese and Japanese, not in Korean."""
+    return is_wide(sign) and ord(sign) not in _SYLLABLES
+
+
+def flowing(parts: Iterable[str]) -> str:
+    """Lines or sentences one behind the other, with a space between them where their script has any.
+
+    >>> flowing(["轮到你了。", "第 3 步"]), flowing(["It is", "your turn."])
+    ('轮到你了。第 3 步', 'It is your turn.')
+    """
+    told = ""
+    for part in filter(None, parts):
+        close = told and stands_close(told[-1]) and (stands_close(part[0]) or not told[-1].isalnum())
+        told = f"{told}{'' if close or not told else ' '}{part}"
+    return told

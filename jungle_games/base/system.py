@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where gettext looks; the first one that is set counts."""
@@ -23,6 +25,13 @@ _STILL: Final = {
 """By platform the command that asks for it, and its answer where things are not to move."""
 _CLIENT_AREA_ANIMATION: Final = 0x1042
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{4})?(_[A-Za-z]{2})?")
+_HEADS: Final = re.compile(r"^={72}\n(.+)\n(.+)\n={72}\n\n", re.MULTILINE)
+"""Name and licence of a work, between two lines; its licence's text follows."""
+Wanted = Literal["off", "day", "always"]
+_NIGHT: Final = (22, 8)
+"""The hours from which, and up to which, people sleep."""
+_LONGEST: Final = 200
+"""Characters of a title or text."""
 
 
 @cache
@@ -126,10 +135,6 @@ def on_hangup(leave: Callable[[], object]) -> None:
         signal.signal(signal.SIGHUP, lambda _number, _frame: leave())
 
 
-_HEADS: Final = re.compile(r"^={72}\n(.+)\n(.+)\n={72}\n\n", re.MULTILINE)
-"""Name and licence of a work, between two lines; its licence's text follows."""
-
-
 @dataclass(frozen=True, slots=True)
 class Work:
     """A work by others: its name with the version, its licence, and what that says in paragraphs."""
@@ -156,3 +161,56 @@ def _in_paragraphs(text: str) -> str:
     """Lines that were broken for a terminal are whole again."""
     paragraphs = re.split(r"\n\s*\n", text.strip())
     return "\n\n".join(" ".join(paragraph.split()) for paragraph in paragraphs)
+
+
+def may_remind(now: datetime, wanted: Wanted) -> bool:
+    """Whether the system may remind anybody at that local time."""
+    begins, ends = _NIGHT
+    night = now.hour >= begins or now.hour < ends
+    return wanted == "always" or (wanted == "day" and not night)
+
+
+def reminder_command(title: str, text: str, found: Sequence[str]) -> Sequence[str]:
+    """What shows a reminder by one of the programs that are ``found``; empty where there is none.
+
+    >>> reminder_command("Your turn", "Ada has moved.", ["notify-send"])[-2:]
+    ('Your turn', 'Ada has moved.')
+    >>> reminder_command("Your turn", "Ada has moved.", [])
+    ()
+    """
+    title, text = (" ".join(words.split())[:_LONGEST] for words in (title, text))
+    if "notify-send" in found:
+        quiet = "--hint=boolean:suppress-sound:true"
+        return ("notify-send", "--app-name=Jungle Games", "--icon=jungle-games", quiet, "--", title, text)
+    if "gdbus" in found:
+        call = "org.freedesktop.Notifications"
+        return (
+            "gdbus", "call", "--session", "--dest", call, "--object-path", "/org/freedesktop/Notifications",
+            "--method", f"{call}.Notify", _quoted("Jungle Games"), "0", _quoted("jungle-games"), _quoted(title),
+            _quoted(text), "[]", "{'suppress-sound': <true>}", "-1",
+        )  # fmt: skip
+    return ()
+
+
+def _quoted(words: str) -> str:
+    """A string as GVariant's text form has it."""
+    escaped = words.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def remind(title: str, text: str) -> None:
+    """Show a reminder if the desktop has them; nothing waits for it, and nothing is said if it fails."""
+    if not sys.platform.startswith("linux"):
+        return
+    command = reminder_command(title, text, [name for name in ("notify-send", "gdbus") if shutil.which(name)])
+    if not command:
+        return
+    import subprocess  # needed for reminders alone
+
+    try:
+        subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+    except OSError:
+        return

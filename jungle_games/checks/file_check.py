@@ -12,22 +12,14 @@ from typing import Final
 import msgspec
 
 from jungle_games.core.errors import UserError, error_words, unexpected_reason
-from jungle_games.core.files.file_format import SUFFIX, FileFormat, PresetEntry, part_of, schema_of, takes
-from jungle_games.core.files.reading import (
-    MAX_CHARACTERS,
-    Document,
-    KeyPath,
-    YamlError,
-    read_bounded,
-    read_yaml,
-    reason_of,
-)
-from jungle_games.core.files.tiled import MapError
+from jungle_games.core.file_format import SUFFIX, FileFormat, PresetEntry, part_of, schema_of, takes
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.record import ITEM_LIMITS, GameRecord, RecordError, parse_path, read_match, show_path
 from jungle_games.core.options import BEGINNER, STANDARD, OptionError, read_presets
 from jungle_games.core.puzzle import Puzzles, PuzzleSet, read_set
+from jungle_games.core.reading import MAX_CHARACTERS, Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.room import Room
+from jungle_games.core.tiled import MapError
 from jungle_games.games import ROOMS, find_game
 
 _TOP_KEY: Final = re.compile(r"^[\"']?(\w+)[\"']?\s*:", re.MULTILINE)

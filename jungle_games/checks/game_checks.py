@@ -23,16 +23,16 @@ import pygame
 
 import jungle_games
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.files.reading import read_yaml
-from jungle_games.core.files.tiled import TiledSource
 from jungle_games.core.game import CHANCE, FITS_ME, AnyGame, Level
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.reading import read_yaml
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.core.shuffle import draw_below
+from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
 from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker

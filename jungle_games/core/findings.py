@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import _
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import N_, _, pgettext, spoken
 
 _WEEKDAYS: Final = (

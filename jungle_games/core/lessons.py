@@ -24,10 +24,10 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.reading import YamlError, read_yaml
 from jungle_games.core.game import AnyGame, BadSetup, IllegalMove
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError, Value
+from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import SeatInfo
 
 Words = Annotated[str, Meta(min_length=1, max_length=600)]

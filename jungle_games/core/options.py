@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Final, Literal, Self, cast
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.reading import YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.reading import YamlError, read_bounded, read_yaml, reason_of
 
 Value = bool | int | str
 Group = Literal["rules", "helps", "clock"]

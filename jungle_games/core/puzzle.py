@@ -21,11 +21,11 @@ from msgspec import Meta
 from jungle_games.base.system import levels_folder
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError
-from jungle_games.core.files.reading import YamlError, read_bounded, read_yaml
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, ReplayError
 from jungle_games.core.options import GameOptions
+from jungle_games.core.reading import YamlError, read_bounded, read_yaml
 from jungle_games.core.seat_names import people
 
 OWN: Final = 0

@@ -16,7 +16,7 @@ from jungle_games.core.game import WATCHER, IllegalMove
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
-from jungle_games.core.protocol.remote import JoinRequest, RemoteSeatError
+from jungle_games.core.remote import JoinRequest, RemoteSeatError
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.refusals import SENTENCES, RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore

@@ -15,6 +15,7 @@ from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
+from jungle_games.elsewhere.acquaintances import Acquaintances
 from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker
@@ -24,7 +25,6 @@ from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import table_key
 from jungle_games.elsewhere.network.transport import Inbox
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import OnceReported, RemoteError, Report
 from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, RunningTable, SetAsideTable, TableMaker, ThinkAt
 from jungle_games.elsewhere.table_store import TableStore

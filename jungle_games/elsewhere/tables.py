@@ -13,6 +13,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
+from jungle_games.elsewhere.acquaintances import Acquaintances, Call, KnownPeople
+from jungle_games.elsewhere.friends import Friends
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
@@ -23,8 +25,6 @@ from jungle_games.elsewhere.joining.joined_table import JoinedTable
 from jungle_games.elsewhere.joining.sought_table import SoughtTable
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, Call, KnownPeople
-from jungle_games.elsewhere.people.friends import Friends
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_loop import Table, TableLoop, is_leaving
 from jungle_games.elsewhere.table_maker import HOSTED, JOINED, SUFFIX, SetAsideTable, ThinkAt

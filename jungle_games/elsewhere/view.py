@@ -8,10 +8,10 @@ from typing import Literal
 
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.remote_match import AnyRemoteMatch
+from jungle_games.elsewhere.acquaintances import SeatPerson
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
-from jungle_games.elsewhere.people.acquaintances import SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError
 
 ViewStage = Literal["looking", "found", "asking", "open", "dealing", "playing", "over", "closed", "aside"]

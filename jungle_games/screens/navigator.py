@@ -74,7 +74,7 @@ class ScreenNavigator(PageNavigator):
     # Going -----------------------------------------------------------------------------------------------------
 
     def title(self) -> None:
-        from jungle_games.screens.title.title import TitleScene
+        from jungle_games.screens.title import TitleScene
 
         stack, scenes = self._services.stack, self._services.stack.scenes
         if not scenes or not isinstance(scenes[0], TitleScene):
@@ -223,7 +223,7 @@ class ScreenNavigator(PageNavigator):
     def open_record(self, text: str) -> None:
         """Put the match of the record ``text`` on its table, and keep it if it is over; tell what is wrong."""
         from jungle_games.core.matches.record import GameRecord, RecordError, read_match
-        from jungle_games.table.play.driver import import_match
+        from jungle_games.table.driver import import_match
 
         try:
             match = read_match(text, self.find_game)
@@ -251,7 +251,7 @@ class ScreenNavigator(PageNavigator):
         self._push(SettingsScene(self._services, self, self._rooms, game))
 
     def languages(self) -> None:
-        from jungle_games.screens.settings.languages import LanguagesScene
+        from jungle_games.screens.settings.settings import LanguagesScene
 
         def choose(language: str) -> None:
             self._services.settings.replace(language=language)

@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.achievement import FIRST, Achievement
 from jungle_games.core.formatting import date_in_words
 from jungle_games.core.game import Level

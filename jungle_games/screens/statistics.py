@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext

@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.core.errors import clipped, error_line, unexpected_reason
-from jungle_games.core.files.reading import YamlError
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
+from jungle_games.core.reading import YamlError
 from jungle_games.storage.atomic import (
     DamagedError,
     FileLock,

@@ -16,8 +16,8 @@ from urllib.parse import unquote
 import platformdirs
 
 from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
-from jungle_games.core.files.reading import read_yaml
 from jungle_games.core.i18n import _
+from jungle_games.core.reading import read_yaml
 from jungle_games.storage.atomic import DamagedError, StorageError, read_text, write_bytes
 
 NAME_LENGTH: Final = 48

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final
 
 from jungle_games.core.errors import unexpected_reason
-from jungle_games.core.files.reading import YamlError
 from jungle_games.core.i18n import _
+from jungle_games.core.reading import YamlError
 from jungle_games.storage import disk
 from jungle_games.storage.atomic import (
     DamagedError,
@@ -30,7 +30,7 @@ from jungle_games.storage.atomic import (
     sweep,
     write_text,
 )
-from jungle_games.storage.failed_starts import FailedStarts
+from jungle_games.storage.folders import FailedStarts
 from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, facts_of, holds_already, shown_name, stem_for
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")

@@ -14,10 +14,10 @@ from msgspec import Meta, Struct
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
-from jungle_games.core.files.reading import YamlError, read_yaml
 from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak, spoken
 from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER
+from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.storage.atomic import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
 from jungle_games.storage.disk import make_private

@@ -15,11 +15,11 @@ from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import NameTakenError, SaveNameError
+from jungle_games.table.driver import import_match
 from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.play.driver import import_match
 
 
 class TableActions:

@@ -23,7 +23,6 @@ from jungle_games.table.frame.common_controls import BoardFrame, history_control
 from jungle_games.table.frame.frame import ICONS, Control, FrameView
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing, effect_of
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
@@ -41,6 +40,7 @@ from jungle_games.table.state import (
 )
 from jungle_games.table.style import SeatPicture
 from jungle_games.table.table_parts import TableParts
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName

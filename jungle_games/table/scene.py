@@ -15,17 +15,14 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.table import aiming
 from jungle_games.table.actions import TableActions
-from jungle_games.table.aiming import Cautions, OpenHand
+from jungle_games.table.aiming import Cautions, Lens, OpenHand
 from jungle_games.table.companion import Companions
+from jungle_games.table.driver import Driver
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.lens import Lens
-from jungle_games.table.listening.table_nodes import scene_nodes
-from jungle_games.table.listening.table_words import TableWords
+from jungle_games.table.match_play import MatchPlay
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.play.driver import Driver
-from jungle_games.table.play.match_play import MatchPlay
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key, place_focus_id
@@ -35,6 +32,7 @@ from jungle_games.table.sprites.marks import Arrow, HoverEffects, TableMarks
 from jungle_games.table.sprites.transition import Captions, Impacts
 from jungle_games.table.table_parts import Cursor, NewSteps
 from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
+from jungle_games.table.table_words import TableWords, scene_nodes
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable

@@ -14,10 +14,10 @@ from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
 from jungle_games.table.sprites.transition import Caption, is_urgent
 from jungle_games.table.style import head, sitter
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Device
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName

@@ -19,12 +19,12 @@ from jungle_games.table.frame.frame import PROMPT
 from jungle_games.table.frame.frame_parts import TABLE
 from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Marked, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, ClockTicks, Cues, Impact, Transition, TurnBell
 from jungle_games.table.state import AnyState, HintView, MoveEntry, listed_notices
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Back, Event, PointerDown, bound_buttons
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View

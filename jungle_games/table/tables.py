@@ -8,13 +8,13 @@ from datetime import date
 from jungle_games.core.achievement import Achievement
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons import Coach, LessonOnTable
-from jungle_games.table.listening.listening import Listening
-from jungle_games.table.moments.look_back import LookBack
+from jungle_games.table.listening import Listening
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.remote.remote_status import RemoteStatus, TalkAtPlates
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.study_on_table import StudyOnTable
 
 

@@ -17,8 +17,7 @@ from typing import Final
 import pygame
 from pygame import freetype
 
-from jungle_games.base.clean_text import JOINERS
-from jungle_games.base.east_asian import is_wide
+from jungle_games.base.clean_text import JOINERS, is_wide
 from jungle_games.base.system import assets_folder
 from jungle_games.ui.scripts import EMOJI, Piece, pieces, script_of
 

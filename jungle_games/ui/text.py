@@ -5,6 +5,7 @@ Every text can be set, whatever is in it: what cannot be seen is left out, and o
 
 from __future__ import annotations
 
+import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import islice
@@ -12,11 +13,9 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.base.clean_text import clean_line
-from jungle_games.base.east_asian import is_wide
+from jungle_games.base.clean_text import JOINERS, clean_line, is_wide, stands_close
 from jungle_games.ui.fonts import Face as Face
 from jungle_games.ui.fonts import Fonts, InstalledFonts
-from jungle_games.ui.line_breaks import NOT_FIRST, may_break, unbroken_parts
 from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 
@@ -39,6 +38,15 @@ _MANY: Final = 12
 """Lines of several sentences below one another."""
 _LEFT_OVER: Final = 0.34
 """Which share of the width a last line has at most that holds what was left over."""
+NOT_FIRST: Final = frozenset(
+    "、。，．：；？！）」』】〉》〕〗｝’”…‥・‧·ー—–゛゜ヽヾゝゞ々〻％%‰℃°¢)]},.:;!?-"
+    "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+)
+"""No line begins with these."""
+NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
+"""No line ends with these."""
+_LOANWORDS: Final = frozenset(map(chr, [*range(0x30A1, 0x30FB), 0x30FC]))
+"""Katakana, which spell words from elsewhere: these stay whole, but where a dot is between two."""
 
 
 class Typesetter:
@@ -180,3 +188,32 @@ def _last_break(string: str, fitting: int) -> int:
     behind = max(string.rfind("-", 0, fitting), string.rfind("\N{NO-BREAK SPACE}", 0, fitting)) + 1
     begins = (at for at in range(fitting, 0, -1) if not (is_wide(string[at]) and string[at] in NOT_FIRST))
     return behind or next(begins, fitting)
+
+
+def may_break(text: str, index: int) -> bool:
+    """Whether a line may end before the character at ``index``, where no space stands.
+
+    >>> [may_break("把（象）", index) for index in range(1, 4)]
+    [True, False, False]
+    """
+    before, behind = text[index - 1], text[index]
+    if before.isascii() and behind.isascii():
+        return False
+    if behind in NOT_FIRST or before in NOT_LAST or " " in (before, behind):
+        return False
+    if behind in JOINERS or before in JOINERS or unicodedata.category(behind).startswith("M"):
+        return False
+    if before in _LOANWORDS and behind in _LOANWORDS:
+        return False
+    return stands_close(before) or stands_close(behind)
+
+
+def unbroken_parts(text: str) -> Iterator[str]:
+    """What of ``text`` stays together; spaces between such parts are left out."""
+    for word in text.split(" "):
+        begin = 0
+        for index in range(1, len(word)):
+            if may_break(word, index):
+                yield word[begin:index]
+                begin = index
+        yield word[begin:]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.errors import LONGEST, UserError, clipped
-from jungle_games.core.files.reading import files_by_name, read_bounded, reason_of, stamp
+from jungle_games.core.reading import files_by_name, read_bounded, reason_of, stamp
 
 
 def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import as_sentences, first_weekday, listed
 from jungle_games.core.i18n import ENGLISH, speak
 

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from jungle_games.core.files.reading import YamlError, read_yaml
+from jungle_games.core.reading import YamlError, read_yaml
 
 BOMB = "a: &a [x, x, x, x]\n" + "".join(
     f"{later}: &{later} [*{earlier}, *{earlier}, *{earlier}, *{earlier}]\n"

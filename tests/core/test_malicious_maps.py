@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jungle.rules.options import read_map
 
 MAP = """<?xml version="1.0"?>

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from toy_game import Toy
 
-from jungle_games.core.protocol.headless import LONGEST_LINE, Session, serve
+from jungle_games.core.headless import LONGEST_LINE, Session, serve
 from jungle_games.games import find_game
 
 DECK = ["AS", "2S", "3S", "4S", "5S", "6S", "7S", "8S"]

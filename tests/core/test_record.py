@@ -7,11 +7,11 @@ import pytest
 import yaml
 from toy_game import Toy, ToyOptions, find_toy
 
-from jungle_games.core.files.reading import MAX_CHARACTERS
 from jungle_games.core.game import Game
 from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
+from jungle_games.core.reading import MAX_CHARACTERS
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
 from jungle_games.games.jungle.rules.options import MAPS

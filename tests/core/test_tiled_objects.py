@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.layout import TiledObject, read_objects
 
 MAP = '<map width="10" height="5" tilewidth="20" tileheight="20">{layers}</map>'

@@ -15,10 +15,10 @@ from screen import Program, Screen, wait_for
 from test_friend_at_the_table import PLAY_ONLINE, Counted, begun, move, named
 from tls_server import Certificates, mosquitto, needs_mosquitto
 
+from jungle_games.elsewhere.acquaintances import PersonKey
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.network.crypto import HostIdentity
-from jungle_games.elsewhere.people.acquaintances import PersonKey
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import find_folders

@@ -9,10 +9,10 @@ import pytest
 from homes import find_game
 
 from jungle_games.elsewhere import table_loop
+from jungle_games.elsewhere.acquaintances import KnownPeople
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.network.connections import Connections
-from jungle_games.elsewhere.people.acquaintances import KnownPeople
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from homes import Homes
 
-from jungle_games.core.files.tiled import LARGEST_FILE
+from jungle_games.core.tiled import LARGEST_FILE
 from jungle_games.games.jacks.rules.cards import cards_text
 from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.games.jungle_matrix.rules.pets import pets_text

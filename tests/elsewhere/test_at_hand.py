@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from jungle_games.elsewhere.acquaintances import MARK, MARKS, Acquaintances, AtHand, Call, PersonKey
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import MARK, MARKS, Acquaintances, AtHand, Call, PersonKey
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game

@@ -11,13 +11,13 @@ import pytest
 from one_broker import OneBroker, Wire
 from test_people import Street
 
+from jungle_games.elsewhere.acquaintances import Acquaintances, Call, PersonKey
+from jungle_games.elsewhere.friends import BEAT, GREETED, LASTS, SIZE, SOON, Acquainted, Meeting, OfferedTable
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, Call, PersonKey
-from jungle_games.elsewhere.people.friends import BEAT, GREETED, LASTS, SIZE, SOON, Acquainted, Meeting, OfferedTable
 from jungle_games.storage.elsewhere import People
 
 HOUR = 3_600.0

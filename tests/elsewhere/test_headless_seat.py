@@ -17,7 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from programs import MOSQUITTO, PATIENCE, mosquitto
 
-from jungle_games.core.protocol.headless import Session
+from jungle_games.core.headless import Session
 from jungle_games.elsewhere import headless_seat, messages
 from jungle_games.elsewhere.headless_seat import HeadlessSeat
 from jungle_games.elsewhere.invitation import code_of

@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from jungle_games.elsewhere.acquaintances import PersonKey
+from jungle_games.elsewhere.friends import SIZE, Acquainted, Greeting, OfferedTable
 from jungle_games.elsewhere.invitation import Invitation, code_of
 from jungle_games.elsewhere.messages import FORMAT, encode
 from jungle_games.elsewhere.network.crypto import Seal, keyed_hash
-from jungle_games.elsewhere.people.acquaintances import PersonKey
-from jungle_games.elsewhere.people.friends import SIZE, Acquainted, Greeting, OfferedTable
 
 LINK = Invitation(code_of(2**60 + 5), None, bytes(32)).text
 LINKED = OfferedTable(LINK, "jungle", 1, 2, "standard", 0, False, {"map": "great_river"})

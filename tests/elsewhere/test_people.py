@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_broker import Town
 
+from jungle_games.elsewhere.acquaintances import PersonKey, is_proven
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.messages import Info, PersonProof, Sitter, encode
 from jungle_games.elsewhere.network.crypto import SealError
-from jungle_games.elsewhere.people.acquaintances import PersonKey, is_proven
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.storage.elsewhere import MOST, People
 

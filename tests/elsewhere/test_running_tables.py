@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from one_broker import Town
 
-from jungle_games.base.reminder import may_remind
+from jungle_games.base.system import may_remind
 
 
 def test_host_and_guest_know_since_when_whose_turn_it_is(monkeypatch: pytest.MonkeyPatch) -> None:

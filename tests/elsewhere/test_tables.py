@@ -233,7 +233,7 @@ def test_nothing_of_it_is_loaded_before_somebody_plays_elsewhere() -> None:
 
     ours = ["jungle_games.elsewhere.network.relay", "jungle_games.elsewhere.invitation"]
     libraries = ["paho", "nacl", "zeroconf", *ours, "asyncio"]
-    script = "import sys, jungle_games.cli, jungle_games.core.protocol.headless; print(*sys.modules)"
+    script = "import sys, jungle_games.cli, jungle_games.core.headless; print(*sys.modules)"
     said = subprocess.run(
         [sys.executable, "-c", script],
         capture_output=True, text=True, check=True,

@@ -123,7 +123,7 @@ def test_a_picture_shows_no_more_than_a_spectator_sees() -> None:
 
 def test_the_program_loads_nothing_of_all_this() -> None:
     code = (
-        "import sys; import jungle_games.start, jungle_games.screens.navigator, jungle_games.core.protocol.headless;"
+        "import sys; import jungle_games.start, jungle_games.screens.navigator, jungle_games.core.headless;"
         "from jungle_games.games import ROOMS;"
         "[room.load(part) for room in ROOMS for part in room.parts()];"
         "names = ('jungle_games.environments', 'numpy', 'pettingzoo', 'pyspiel');"

@@ -13,11 +13,11 @@ from jungle_games.core.game import Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.elsewhere.acquaintances import Call
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.invitation import Broker, Invitation, code_of
 from jungle_games.elsewhere.messages import Asked, Card, Plate, Reaction
 from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.people.acquaintances import Call
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_maker import SetAsideTable
 from jungle_games.elsewhere.table_store import pack

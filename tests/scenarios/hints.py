@@ -10,8 +10,8 @@ from jungle_games.core.findings import HintStep
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.players.worker_process import explained
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
 from scenarios.tour import Scenario, Scenarios, Tour

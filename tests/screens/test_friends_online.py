@@ -10,7 +10,7 @@ from scenarios.elsewhere import FOUR, Office, lobby, match_of_people, plate_of, 
 from scenarios.tour import Tour
 from tables_elsewhere import names, news, office_of, presences
 
-from jungle_games.elsewhere.people.acquaintances import Call, SeatPerson
+from jungle_games.elsewhere.acquaintances import Call, SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import ROOMS

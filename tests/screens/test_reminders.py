@@ -10,7 +10,7 @@ from scenarios.elsewhere import match_of_people, plate_of, seen
 from scenarios.tour import Tour
 from tables_elsewhere import Standing
 
-from jungle_games.base.reminder import reminder_command
+from jungle_games.base.system import reminder_command
 from jungle_games.elsewhere.refusals import raise_it
 from jungle_games.games import ROOMS
 from jungle_games.table.remote.remote_tables import RemoteTables

@@ -22,7 +22,7 @@ from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.screens.dialogs.menu import CurtainScene
-from jungle_games.screens.title.title import TitleScene
+from jungle_games.screens.title import TitleScene
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back
 from jungle_games.ui.painter import Painter

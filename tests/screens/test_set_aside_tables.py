@@ -14,7 +14,7 @@ from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
 from jungle_games.screens.dialogs.dialog import Dialog
 from jungle_games.screens.elsewhere.lobby import LobbyScene
-from jungle_games.screens.title.title import TitleScene
+from jungle_games.screens.title import TitleScene
 from jungle_games.storage.elsewhere import FolderStore
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.scene import TableScene

@@ -19,8 +19,8 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.page_navigator import summary_of
-from jungle_games.screens.title.title import tagline
-from jungle_games.screens.title.title_tiles import GameTile, players_line
+from jungle_games.screens.title import tagline
+from jungle_games.screens.title_tiles import GameTile, players_line
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 SHOW_THE_TITLE = """

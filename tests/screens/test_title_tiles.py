@@ -14,8 +14,8 @@ from text_watch import TextWatch
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.title.title import Name, TitleScene, rows_of
-from jungle_games.screens.title.title_tiles import GameTile
+from jungle_games.screens.title import Name, TitleScene, rows_of
+from jungle_games.screens.title_tiles import GameTile
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate, PointerMove, Wheel
 from jungle_games.ui.widgets.label import Label
 

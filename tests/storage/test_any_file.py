@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import tidy_name
-from jungle_games.core.files import reading
+from jungle_games.core import reading
 from jungle_games.storage import record_files
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore

@@ -28,7 +28,7 @@ from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
-from jungle_games.table.play.driver import Autosave
+from jungle_games.table.driver import Autosave
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are flushed where POSIX is spoken")
 

@@ -18,7 +18,7 @@ from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
-from jungle_games.table.play.driver import Autosave
+from jungle_games.table.driver import Autosave
 
 
 class Home:

@@ -15,7 +15,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
-from jungle_games.table.play.driver import Pacing
+from jungle_games.table.driver import Pacing
 from jungle_games.ui.events import Woken
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -25,10 +25,10 @@ from jungle_games.games.jacks.player.puzzles import PUZZLES
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.cards import Roll, Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.table_picture import marked_on
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Back, Command, PointerDown
 
 

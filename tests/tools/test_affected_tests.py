@@ -97,4 +97,4 @@ def test_what_the_tests_of_this_checkout_need() -> None:
     assert "jungle_games/games/jacks/rules/position.py" in needed
     assert "jungle_games/games/jungle/rules/position.py" not in needed
     assert "jungle_games/games/jungle/scene/scene.py" in checkout.needed("tests/table/test_every_table.py")
-    assert "jungle_games/screens/title/title.py" in checkout.needed("tests/e2e/test_jungle.py")
+    assert "jungle_games/screens/title.py" in checkout.needed("tests/e2e/test_jungle.py")

@@ -5,7 +5,7 @@ import monkey
 import pytest
 
 from jungle_games.games import ROOMS
-from jungle_games.table.play.match_play import MatchPlay
+from jungle_games.table.match_play import MatchPlay
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.handling import Handling
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.ui.line_breaks import NOT_FIRST, NOT_LAST, may_break, unbroken_parts
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.text import NOT_FIRST, NOT_LAST, may_break, unbroken_parts
 
 PX = 20
 SIGNS = st.sampled_from("把你的动物兽穴るっょーカード말판a3 、。，！？：；」』）…—“”「『（-")

@@ -11,10 +11,10 @@ from msgspec import structs
 from jungle_games.base.clean_text import is_same_name, tidy_name
 from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.seat_names import numbered_player
+from jungle_games.elsewhere.acquaintances import Acquaintances, is_proven
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.messages import Asked, Join, Note, PersonProof, Update
 from jungle_games.elsewhere.network.transport import Presence, RetransmissionTimer
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, is_proven
 from jungle_games.elsewhere.refusals import Refused, RemoteError, grace_detail
 
 AWAY_AFTER: Final = 50.0

@@ -10,6 +10,7 @@ from msgspec import structs
 
 from jungle_games import __version__
 from jungle_games.core.game import WATCHER
+from jungle_games.elsewhere.acquaintances import Acquaintances
 from jungle_games.elsewhere.hosting.attendance import Attendance, Link
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
@@ -29,7 +30,6 @@ from jungle_games.elsewhere.messages import (
     Update,
 )
 from jungle_games.elsewhere.observation_stream import ObservationStream
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError, Report
 from jungle_games.elsewhere.table_store import Parcel
 

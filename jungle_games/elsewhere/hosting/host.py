@@ -16,6 +16,7 @@ import msgspec
 from jungle_games.core.game import WATCHER, AnyGame, Seat
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import PERSON
+from jungle_games.elsewhere.acquaintances import Acquaintances
 from jungle_games.elsewhere.hosting import guests
 from jungle_games.elsewhere.hosting.attendance import (
     Attendance,
@@ -32,7 +33,6 @@ from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
 from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import Changes, Parcel, TableStore, pack
 

@@ -16,6 +16,7 @@ from jungle_games.core.game import WATCHER, Seat
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.matches.remote_match import AnyRemoteMatch, RemoteMatch
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.elsewhere.acquaintances import Acquaintances, AtHand, SeatPerson
 from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.code_desk import CodeDesk
 from jungle_games.elsewhere.hosting.computer_players import MoveRequest
@@ -29,7 +30,6 @@ from jungle_games.elsewhere.messages import LARGEST, Card, Info, MessageError, N
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, AtHand, SeatPerson
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore, TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of

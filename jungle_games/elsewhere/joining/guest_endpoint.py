@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from jungle_games.core.game import WATCHER
 from jungle_games.core.matches.record import FindGame
+from jungle_games.elsewhere.acquaintances import Acquaintances
 from jungle_games.elsewhere.hosting.host_state import check_card, clear_channel
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState
@@ -23,7 +24,6 @@ from jungle_games.elsewhere.messages import (
 )
 from jungle_games.elsewhere.network.crypto import Channel, GuestIdentity, Rendezvous, SealError, signed_by
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore, check_files, unpack
 

@@ -9,13 +9,13 @@ from typing import Final
 
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.record import FindGame
+from jungle_games.elsewhere.acquaintances import Acquaintances
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.guest_endpoint import GuestEndpoint
 from jungle_games.elsewhere.network.crypto import Rendezvous
 from jungle_games.elsewhere.network.transport import Transport
-from jungle_games.elsewhere.people.acquaintances import Acquaintances
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView, view_of

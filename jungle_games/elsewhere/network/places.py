@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import assets_folder
-from jungle_games.core.files.reading import read_bounded, read_yaml
 from jungle_games.core.i18n import _
+from jungle_games.core.reading import read_bounded, read_yaml
 from jungle_games.elsewhere.invitation import PORTS, Broker
 
 _FILE: Final = "meeting_places.yaml"

@@ -31,7 +31,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import spoken_languages
 
 Fill: TypeAlias = Callable[[str, str], str]

@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.base.east_asian import is_wide
+from jungle_games.base.clean_text import is_wide
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext

@@ -16,9 +16,8 @@ from jungle_games.screens.book.lettering import BODY, Lettering
 from jungle_games.table.drawing import Figure
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
-from jungle_games.ui.line_breaks import may_break
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.text import Align, Face
+from jungle_games.ui.text import Align, Face, may_break
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 

@@ -22,7 +22,7 @@ from jungle_games.screens.elsewhere.people import PlayAs, keep_own_name, with_na
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
 from jungle_games.screens.pages import page_body, page_head
-from jungle_games.screens.title.title_tiles import GameTile
+from jungle_games.screens.title_tiles import GameTile
 from jungle_games.storage.settings import SeatChoice
 from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.services import Services

@@ -30,7 +30,7 @@ from jungle_games.screens.pages import (
 )
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
-from jungle_games.table.play.driver import import_match
+from jungle_games.table.driver import import_match
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import portrait

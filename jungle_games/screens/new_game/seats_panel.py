@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import AdaptiveStrength

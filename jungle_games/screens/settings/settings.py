@@ -10,32 +10,80 @@ import pygame
 
 from jungle_games import __version__
 from jungle_games.base.system import Work, works_of_others
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.room import Room
 from jungle_games.screens.dialogs.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
 from jungle_games.screens.settings.keys_page import KeysPage
-from jungle_games.screens.settings.languages import LanguagesScene
 from jungle_games.screens.settings.meeting_page import MeetingPage, PlayersPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
+from jungle_games.storage.settings import SYSTEM_LANGUAGE
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Scroll
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import View
+from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Divider, Label
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Divider, Icon, Label
 from jungle_games.ui.widgets.panel import OptionRow, Panel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
+_WIDTH: Final = 720.0
+_MARGIN, _PADDING, _GAP = 24.0, 24.0, 10.0
+_EDGE: Final = 6.0
+"""Units round the names for their shadows and the ring of the focus."""
+_SIGN: Final = 36.0
+_ENTRY: Final = 48.0
+_LEAST: Final = 196.0
+"""Units of width that a name has at least."""
+_COLUMNS: Final = 3
 _LICENCE: Final = "MIT"
+_STEP: Final = 4.0
+_INDENT: Final = 12.0
+_LEAST_PAGE: Final = 560.0
+"""Units of width that a page has at least beside a rail with words."""
+
+
+class LanguagesScene(ClosableScene):
+    """The names in columns, the chosen one in amber; one press chooses and closes."""
+
+    opaque = False
+
+    def __init__(self, services: SceneServices, chosen: str, choose: Callable[[str], None]) -> None:
+        """``chosen`` is a language's code, or the setting that stands for the system's; ``choose`` is given another."""
+        super().__init__(services)
+        self._choose = choose
+        names = {**LANGUAGES, SYSTEM_LANGUAGE: _("system language")}
+        entries = [self._entry(code, name, is_chosen=code == chosen) for code, name in names.items()]
+        heading = Row(
+            Icon("globe", size=_SIGN), Label(_("Language"), size=28, face=Face.TITLE).grow(),
+            IconButton("close", _("Close"), self.close, name="close"), gap=16, align="center",
+        )  # fmt: skip
+        names_in_columns = Grid(*entries, columns=_COLUMNS, gap=_GAP, least=_LEAST).padded(_EDGE, _EDGE)
+        sheet = Column(heading, Scroll(ScrollView(), names_in_columns), gap=16 - _EDGE)
+        panel = Box(Panel(solid=True), sheet, _PADDING).sized(width=_WIDTH)
+        self.body = Column(panel, align="center", justify="center").padded(_MARGIN)
+        self.first_focus = ("language", chosen)
+
+    def _entry(self, code: str, name: str, *, is_chosen: bool) -> Item:
+        return Button(
+            name, partial(self._take, code), kind="amber" if is_chosen else "moss", icon="check" if is_chosen else "",
+            size=19, radius=12, name=("language", code),
+        ).sized(height=_ENTRY)  # fmt: skip
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
+
+    def _take(self, code: str) -> None:
+        self.close()
+        self._choose(code)
 
 
 class AboutPage(Page):
@@ -60,12 +108,6 @@ class AboutPage(Page):
         read = Button(_("Licence"), show, icon="rule_book", radius=12, name=("licence", work.name))
         sentence = _("In the program under this licence: {licence}.").format(licence=work.licence)
         return PageRow(OptionRow(work.name, read.sized(height=44)), work.name, sentence)
-
-
-_GAP: Final = 4.0
-_INDENT: Final = 12.0
-_LEAST_PAGE: Final = 560.0
-"""Units of width that a page has at least beside a rail with words."""
 
 
 class SettingsScene(ClosableScene):
@@ -99,14 +141,14 @@ class SettingsScene(ClosableScene):
         words = _("Rules of the games"), _("Table")
         rail = Column(
             section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
-            section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_GAP,
+            section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_STEP,
         )  # fmt: skip
         self._rail = Column(page_title(_("Settings")), Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
         ground = Panel()
         ground.tooltip = _("Settings")
         narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
         icons = Column(
-            narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_GAP
+            narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_STEP
         )
         self._folded_rail = Box(ground, Scroll(ScrollView(), icons), 6)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import decimal, grouped
 from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker

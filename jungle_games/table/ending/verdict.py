@@ -10,7 +10,7 @@ from hashlib import sha256
 from typing import Final, Literal
 from uuid import uuid4
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.achievement import FIRST, Achievement, counts, helped, reached_in
 from jungle_games.core.formatting import grouped, listed
 from jungle_games.core.game import AnyGame, MatchEnd, Seat

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, pgettext

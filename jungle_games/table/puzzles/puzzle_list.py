@@ -19,9 +19,9 @@ from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.storage.progress import PuzzleProgress
-from jungle_games.table.play.worker_requests import WorkerRequests
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
+from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Event
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter

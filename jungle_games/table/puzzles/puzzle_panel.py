@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import clock_words, ended
 from jungle_games.core.i18n import N_, _, ngettext

@@ -9,8 +9,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Step
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import RecordError, read_match
+from jungle_games.table.driver import Driver, import_match
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.play.driver import Driver, import_match
 from jungle_games.table.remote.remote_table import RemoteTable, last_mover, speaker
 from jungle_games.table.services import Services
 

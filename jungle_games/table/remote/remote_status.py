@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext

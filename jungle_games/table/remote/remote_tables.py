@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.base.system import may_remind
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _, ngettext
@@ -19,8 +20,8 @@ from jungle_games.storage.settings import OWN_BROKER
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
+    from jungle_games.elsewhere.acquaintances import Call
     from jungle_games.elsewhere.invitation import Broker
-    from jungle_games.elsewhere.people.acquaintances import Call
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
     from jungle_games.storage.elsewhere import People
@@ -208,8 +209,6 @@ class RemoteTables:
 
     def _remind_of_turns(self, now: float) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
-        from jungle_games.base.reminder import may_remind
-
         if not may_remind(self._today(), self._settings.get().reminders):
             return
         words, waiting = _("It is your turn at the table with {names}."), self._to_remind

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
-from jungle_games.ui.line_breaks import unbroken_parts
-from jungle_games.ui.text import Align, Face
+from jungle_games.ui.text import Align, Face, unbroken_parts
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
 

@@ -12,13 +12,13 @@ import pytest
 from jacks_tables import DECK, OFF, table
 
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.files.tiled import MapError, TiledSource
 from jungle_games.core.game import BadSetup, Level
+from jungle_games.core.headless import serve
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.core.protocol.headless import serve
 from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.cards import (
     SHIPPED,
     CardSetError,

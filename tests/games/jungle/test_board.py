@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.core.files.tiled import LARGEST_FILE, MapError, TiledSource
+from jungle_games.core.tiled import LARGEST_FILE, MapError, TiledSource
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import read_map
 

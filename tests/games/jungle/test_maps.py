@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 
 from jungle_games.base.system import levels_folder
-from jungle_games.core.files.tiled import MapError
+from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.game import Jungle
 from jungle_games.games.jungle.rules.options import MAPS, SHIPPED, JungleOptions, find_map, fingerprint

@@ -11,10 +11,10 @@ from matrix_tables import GAME, LIVE, begin, play, table
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.headless import serve
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import OptionError
-from jungle_games.core.protocol.headless import serve
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions

@@ -10,10 +10,10 @@ from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.core.cards import deck, parse_cards
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.headless import Session
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.options import OptionError
-from jungle_games.core.protocol.headless import Session
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions

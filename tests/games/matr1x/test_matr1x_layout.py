@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.matr1x.rules.grid import Layout, Place, load_layout, read_layout
 
 GOOD = ["_ooo_", "oiiio", "oiiio", "oiiio", "_oood"]

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from jungle_games.core.cards import Rank
-from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.sequence.rules.fives import CORNERS, PICTURED, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.options import MATS, SHIPPED, SequenceOptions, find_mat, fingerprint, read_mat

@@ -16,11 +16,11 @@ from msgspec import Meta
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.reading import Document, YamlError, read_bounded, read_yaml, reason_of
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.history import Elapsed, Flag
+from jungle_games.core.reading import Document, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.shuffle import Shuffle, miscounted, parse_shuffle
 
 Face = str

@@ -17,10 +17,10 @@ from xml.etree import ElementTree
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.tiled import MapError, TiledSource
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.cards import CARDS, CardSet, Direction, Effect, Face
 
 MOST_OBJECTS: Final = 1000

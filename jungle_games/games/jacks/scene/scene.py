@@ -8,9 +8,12 @@ from typing import Final
 import pygame
 
 from jungle_games.core.findings import Explanation
-from jungle_games.core.i18n import _
+from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.game import Move
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import Match
+from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.reasons import partners
 from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
@@ -28,8 +31,8 @@ from jungle_games.games.jacks.scene.arrangement import (
     taken_pairs,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
+from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
-from jungle_games.games.jacks.scene.words import JacksWords
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
@@ -38,18 +41,97 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.transition import Caption, Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState
+from jungle_games.table.table_words import ReadLine, TableWords
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
+_REACH: Final = 6
+"""As far as a die may take a jack."""
 _HASTE: Final = (1.0, 1.0, 1.7, 3.8, 3.8)
 """How many times faster than alone so many computer players are."""
 _CARRIED: Final = 24.0
 """The distance from its place in units beyond which a jack was dragged."""
 _DIE_LIGHT: Final = 107.0
 """The side of the light under a die that waits, in units."""
+
+
+class JacksWords(TableWords):
+    """Throws, and jacks with the cards they come from and go to."""
+
+    def what(self, ply: int) -> str:
+        before: JacksPosition = self.table.match.position_at(ply - 1)
+        match self.table.match.steps[ply - 1].move:
+            case Roll(pips=pips):
+                match, seat = self.table.match, before.turn
+                if seat == self.table.state.alone or says_you(match.seats[seat]):
+                    return _("You rolled a {pips}").format(pips=pips)
+                return _("{name} rolled a {pips}").format(name=match.name(seat), pips=pips)
+            case Step() as step:
+                return _told(step, before)
+            case Start(number=number):
+                return _("starts from card {number}").format(number=number)
+            case Pass():
+                return _("no jack can move")
+        return ""
+
+    def hinted(self, move: Move) -> str:
+        return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
+
+    def written(self, place: PlaceKey) -> str:
+        """The flag at the first card, and what the middle of the rug says of the die."""
+        if place == CardKey(0):
+            return pgettext("where the jacks start", "Start")
+        return middle_words(self.table.state).headline if place == DIE else ""
+
+    def caption(self, caption: Caption) -> str:
+        """With the number of the card on which the last jack came to stand."""
+        step = self.table.cursor.step
+        if step is None or not isinstance(step.move, Step):
+            return super().caption(caption)
+        number = self.table.match.position_at(self.table.shown_ply - 1).path(step.move)[-1] + 1
+        told = _("Card {number}: {card}").format(number=number, card=caption.title)
+        return as_sentences(told, caption.sentence)
+
+    def survey(self) -> Sequence[str]:
+        """The jacks, and the cards that are seen; of the others, how many lie there."""
+        position: JacksPosition = self.table.shown_position
+        lying = [place for place, face in enumerate(position.ring) if face is not None]
+        seen = [CardKey(place) for place in lying if place in position.face_up]
+        jacks = [key for key in self.table.arrangement.places if isinstance(key, JackKey)]
+        down = len(lying) - len(seen)
+        told = ngettext("{number} card face down", "{number} cards face down", down).format(number=down)
+        return [*map(self.table.name_of, [*jacks, *seen]), told]
+
+    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
+        """The ring both ways, as far as a die reaches."""
+        position: JacksPosition = self.table.shown_position
+        match place:
+            case CardKey(place=here):
+                origin: int | None = here
+            case JackKey(seat=seat, jack=jack):
+                origin = position.jacks[seat][jack]
+            case _:
+                origin = None
+        if origin is None:
+            return ()
+        size = len(position.ring)
+        ways = {_("Clockwise"): 1, _("Counter-clockwise"): -1}
+        return [
+            ReadLine(name, [CardKey((origin + way * step) % size) for step in range(1, _REACH + 1)])
+            for name, way in ways.items()
+        ]
+
+
+def _told(step: Step, before: JacksPosition) -> str:
+    """The number of a jack, and the cards it comes from and goes to."""
+    words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
+    origin = before.jacks[before.turn][step.jack]
+    if origin is None:
+        return _("jack {number} onto the ring, to card {target}").format(**words)
+    return _("jack {number} from card {origin} to card {target}").format(**words, origin=origin + 1)
 
 
 class JacksScene(TableScene[JacksPosition, JacksMove]):

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import AnyDecision, FoundPuzzle, PuzzleFinder
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove

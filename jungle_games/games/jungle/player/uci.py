@@ -15,7 +15,7 @@ from jungle_games import COMPILED, __version__
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
-from jungle_games.core.protocol.remote import Conversation
+from jungle_games.core.remote import Conversation
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings.library import usual_library
 from jungle_games.games.jungle.player.engine import divide

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.core.files.tiled import MapError
+from jungle_games.core.tiled import MapError
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import find_map
 from jungle_games.games.jungle.scene.terrain import (

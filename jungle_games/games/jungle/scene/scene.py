@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.game import Actor, Seat
+from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle.rules.advice import endangered, in_danger, warning
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import AnimalCard
-from jungle_games.games.jungle.scene.words import JungleWords
+from jungle_games.table.driver import uneven
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.common_controls import BoardFrame
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.play.driver import uneven
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
@@ -29,6 +27,8 @@ from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle
 from jungle_games.table.sprites.transition import Change, Cue, Impact, Moment, Transition
 from jungle_games.table.state import AnyState, TableState
+from jungle_games.table.table_words import TableWords
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.layout import Item, Space
 from jungle_games.ui.painter import Painter
 
@@ -44,6 +44,44 @@ _LEAP: Final = Impact(sparks=10, colour="cream", reach=68, shake=3, below=True)
 _DEN: Final = Impact(sparks=18, colour="amber", reach=100, shake=3, below=True)
 _ANIMALS: Final = "animals"
 """The slot of the card that tells of an animal."""
+
+
+class JungleWords(TableWords):
+    """Animals with where they come from and what they take."""
+
+    def what(self, ply: int) -> str:
+        move = self.table.match.steps[ply - 1].move
+        return _told(move, self.table.match.position_at(ply - 1)) if isinstance(move, JungleMove) else ""
+
+    def hinted(self, move: Move) -> str:
+        assert isinstance(move, JungleMove)
+        return _told(move, self.table.shown_position)
+
+    def target(self, place: PlaceKey) -> str:
+        """Of free land the coordinates are enough."""
+        position: JunglePosition = self.table.shown_position
+        assert isinstance(place, Square)
+        free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
+        return str(place) if free else super().target(place)
+
+    def threatened(self) -> Sequence[PlaceKey]:
+        position: JunglePosition = self.table.shown_position
+        return [square for seat in self.table.play.persons for square in in_danger(position, seat)]
+
+
+def _told(move: JungleMove, before: JunglePosition) -> str:
+    """A move with what it takes, and what it comes upon."""
+    animal, prey = before.pieces[move.origin], before.piece_at(move.target)
+    words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
+    if prey is not None:
+        taken = as_object(prey.kind)
+        return _("{animal} from {origin} takes {prey} on {target}").format(**words, prey=taken)
+    match before.board.terrain(move.target):
+        case Terrain.DEN:
+            return _("{animal}, from {origin} into the den").format(**words)
+        case Terrain.TRAP:
+            return _("{animal}, from {origin} onto the trap on {target}").format(**words)
+    return _("{animal}, from {origin} to {target}").format(**words)
 
 
 class JungleScene(TableScene[JunglePosition, JungleMove]):

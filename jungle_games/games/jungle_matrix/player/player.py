@@ -11,7 +11,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypeVar
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Decision, Moment, MomentKind, Reason
 from jungle_games.core.formatting import first_capital

@@ -15,10 +15,10 @@ from msgspec import Meta
 
 from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
 from jungle_games.games.jungle_matrix.rules.turn_rules import EffectError, Effects, read_effects
 

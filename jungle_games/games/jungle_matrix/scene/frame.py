@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, card_name
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital, listed, unbroken
 from jungle_games.core.game import Seat, Termination
 from jungle_games.core.i18n import N_, _, ngettext, pgettext

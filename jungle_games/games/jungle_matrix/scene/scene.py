@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, card_name
+from jungle_games.core.formatting import as_sentences, first_capital, listed
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, JungleMatrixMove, Next, Swap
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Catch,
+    Cover,
+    Deal,
+    Gridlocked,
+    JungleMatrixMove,
+    Next,
+    Stop,
+    Swap,
+)
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.scene import frame, gestures, reports, watching
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
@@ -29,21 +40,43 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
-from jungle_games.games.jungle_matrix.scene.words import MatrixWords
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.common_controls import history_controls
 from jungle_games.table.frame.frame import Control, FrameView, Guidance
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.transition import Change, Cue, Transition
 from jungle_games.table.state import AnyState, MoveEntry, TableState
+from jungle_games.table.table_words import TableWords
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
+
+
+class MatrixWords(TableWords):
+    """Cards as they are laid, row by row, and as they are covered, with what covers them."""
+
+    def what(self, ply: int) -> str:
+        match = self.table.match
+        move, after = match.steps[ply - 1].move, match.steps[ply - 1].position
+        if isinstance(move, Cover | Swap):
+            new, old = after.turn.top(move.square), match.position_at(ply - 1).turn.top(move.square)
+            words = {"new": card_name(new), "old": card_name(old), "square": move.square}
+            return _("{new} covers {old} on {square}").format(**words)
+        if isinstance(move, Deal):
+            return as_sentences(super().what(ply), *_rows(after.turn))
+        return "" if isinstance(move, Gridlocked | Stop | Catch | Next) else super().what(ply)
+
+
+def _rows(turn: Turn) -> Iterator[str]:
+    """The cards of the grid, row by row."""
+    columns, names = turn.rules.columns, [card_name(card) for card in turn.tops]
+    for at in range(0, len(names), columns):
+        yield first_capital(listed(names[at : at + columns]))
 
 
 class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):

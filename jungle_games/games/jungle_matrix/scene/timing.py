@@ -11,7 +11,7 @@ from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.table.play.driver import uneven
+from jungle_games.table.driver import uneven
 from jungle_games.table.state import TableState
 
 _TICK: Final = 0.1

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Explanation, Facts, Reason, Wording
 from jungle_games.core.formatting import first_capital

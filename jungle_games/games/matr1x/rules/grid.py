@@ -19,9 +19,9 @@ from typing import Final, NamedTuple
 from jungle_games.base.system import levels_folder
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.files.file_format import FileFormat
-from jungle_games.core.files.tiled import MapError, TiledDocument, TiledSource
+from jungle_games.core.file_format import FileFormat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
 
 FILES: Final = "abcde"
 SIDE: Final = 5

@@ -20,8 +20,8 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPos
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.play.worker_requests import Then
 from jungle_games.table.scene import TableScene
+from jungle_games.table.worker_requests import Then
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat

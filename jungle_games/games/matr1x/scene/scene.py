@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import pygame
 
+from jungle_games.core.cards import card_name
 from jungle_games.core.findings import Explanation
-from jungle_games.core.game import Seat
+from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
-from jungle_games.games.matr1x.rules.drops import Forecast
+from jungle_games.games.matr1x.rules.drops import Attack, Forecast
 from jungle_games.games.matr1x.rules.grid import Place, load_layout
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
@@ -23,23 +25,23 @@ from jungle_games.games.matr1x.scene.actions import DealtTable, Matr1xActions, W
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.games.matr1x.scene.badges import Counters, DrawCount, Legend, Name, Rolled, Rolling
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, Peek, draw_fan
-from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace, Plan, plan_of
+from jungle_games.games.matr1x.scene.drop_panel import DropPanel, DropPlace, Plan, attack_sentence, plan_of, remarks
 from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
-from jungle_games.games.matr1x.scene.words import Matr1xWords
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.play.worker_requests import Hint
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Caution
 from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, TableState
+from jungle_games.table.table_words import ReadLine, TableWords
+from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View, earliest
@@ -47,6 +49,52 @@ from jungle_games.ui.scene import View, earliest
 _FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
 """Seconds until the first card is dealt, and from one to the next."""
+
+
+class Matr1xWords(TableWords):
+    """Drops with all that they do, said before and after."""
+
+    def what(self, ply: int) -> str:
+        move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
+        if not isinstance(move, Drop):
+            return ""
+        return as_sentences(_told(move, before), *_effects(before.forecast(move.place)))
+
+    def hinted(self, move: Move) -> str:
+        return _told(move, self.table.shown_position) if isinstance(move, Drop) else ""
+
+    def drop(self, gesture: Gesture) -> str:
+        position: Matr1xPosition = self.table.shown_position
+        found = position.forecasts().get(gesture.target) if isinstance(gesture.target, Place) else None
+        effects = [] if found is None else list(_effects(found))
+        covers = "" if found is None or found.covers is None or found.royal is not None else card_name(found.covers)
+        onto = _("covers {card}").format(card=covers) if covers else super().drop(gesture)
+        return as_sentences(onto, *effects)
+
+    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
+        position: Matr1xPosition = self.table.shown_position
+        attack = position.attack_on(place) if isinstance(place, Place) else None
+        if attack is None:
+            return super().lines(place)
+        lane = attack.lane
+        return [ReadLine(_lane_words(attack), (lane.trigger, *lane.attackers, lane.royal)), *super().lines(place)]
+
+
+def _told(move: Drop, before: Matr1xPosition) -> str:
+    """The card of a drop and its place."""
+    card = before.forecast(move.place).card
+    return _("{card} to {place}").format(card=first_capital(card_name(card)), place=move.place)
+
+
+def _effects(forecast: Forecast) -> Iterable[str]:
+    """What a drop does, each as a sentence, attacks with their sums."""
+    for remark in remarks(forecast):
+        yield remark.sentence if remark.attack is None else _lane_words(remark.attack)
+
+
+def _lane_words(attack: Attack) -> str:
+    """How the attack of a lane would end, and its sum."""
+    return _("{sentence}: {sum} of {need}").format(sentence=attack_sentence(attack), sum=attack.sum, need=attack.need)
 
 
 class Matr1xScene(DealtTable):

@@ -11,7 +11,7 @@ from datetime import date
 from functools import lru_cache
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove

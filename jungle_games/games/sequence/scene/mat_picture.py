@@ -11,8 +11,8 @@ from typing import Final, Protocol
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.core.files.tiled import MapError
 from jungle_games.core.game import Seat
+from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, space_picture

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple
 
 import pygame
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES, Five, Side, Square, lines_through, side_name

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules.fives import side_name
+from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.turns import SequenceEnd
@@ -22,17 +23,45 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.cutting import choices
 from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.games.sequence.scene.state import Press, todo_of
-from jungle_games.games.sequence.scene.words import SequenceWords
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.navigator import MenuEntry, Navigator
 from jungle_games.table.services import Services
-from jungle_games.table.sprites.arrangement import Gesture, Thing, place_focus_id
+from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.sprites.transition import Cue, Moment
+from jungle_games.table.table_words import ReadLine, TableWords
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.scene import earliest
 
 _LEAST_PAUSE: Final = 0.5
+
+
+class SequenceWords(TableWords):
+    """The mat by its chips: who has how many, and where."""
+
+    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
+        """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
+        if not isinstance(place, Square):
+            return ()
+        ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
+        return [ReadLine(name, _through(place, way)) for name, way in ways.items()]
+
+    def survey(self) -> Sequence[str]:
+        position: SequencePosition = self.table.shown_position
+        told = []
+        for side in sorted(set(position.chips.values())):
+            squares = sorted(square for square, owner in position.chips.items() if owner == side)
+            count = ngettext("{side}: {number} chip", "{side}: {number} chips", len(squares))
+            where = listed(map(str, squares))
+            told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
+        return told
+
+
+def _through(square: Square, way: tuple[int, int]) -> Sequence[Square]:
+    """The spaces of the line through ``square`` that are at most four away."""
+    steps = range(1 - FIVE, FIVE)
+    found = [(square.file + way[0] * step, square.rank + way[1] * step) for step in steps]
+    return [Square(file, rank) for file, rank in found if 0 <= file < SIZE and 0 <= rank < SIZE]
 
 
 class SequenceActions(TableActions):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from jungle_games.base.east_asian import flowing
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import ALSO, Explanation, Facts
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext

@@ -1,24 +1,148 @@
-"""A table as nodes: its places with what lies on them and what can be done there, boards as grids."""
+"""What people who listen are told of a table: its places, moves and lines in words, and its boards as nodes."""
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import listed, without_stop
+from jungle_games.core.formatting import as_sentences, first_capital, listed, without_stop
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import MatchMove
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.listening.grids import grids_in
-from jungle_games.table.listening.table_words import TableWords
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
+from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey, Thing, place_focus_id
+from jungle_games.table.sprites.transition import Caption
+from jungle_games.table.state import HintView
 from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
 from jungle_games.ui.widgets.base import Widget
 
+_LEAST_LINES: Final = 3
+"""A grid has so many rows and columns at least."""
+_FILLED: Final = 0.75
+"""The share of a grid's cells that are places."""
+_ALIKE: Final = 3
+"""Pixels by which places of one grid differ at most."""
 _MOST_NAMED: Final = 6
 """More targets than this are counted instead of named."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """Places that are read one after another, such as a row, a lane or the neighbours of a piece, and their name."""
+
+    name: str
+    places: Sequence[PlaceKey]
+
+
+class TableWords:
+    """The words for one ``table``, from the seat of whoever is at the screen; nothing secret."""
+
+    def __init__(self, table: AnyTable) -> None:
+        self.table = table
+
+    def move(self, ply: int) -> str:
+        """Move number ``ply`` in words, with who made it, if that is not the only person at the screen.
+
+        Empty for what notices tell, or nobody needs to hear.
+        """
+        step = self.table.match.steps[ply - 1]
+        what = "" if isinstance(step.move, MatchMove) else self.what(ply)
+        if not what or not isinstance(step.actor, int) or step.actor == self.table.state.alone:
+            return first_capital(what)
+        return _("{name}: {what}").format(name=self.table.match.name(step.actor), what=what)
+
+    def what(self, ply: int) -> str:
+        """What move number ``ply`` did: by default as the list of moves says it."""
+        entry = next((entry for entry in self.table.move_entries() if entry.ply == ply and not entry.note), None)
+        return "" if entry is None else entry.words
+
+    def caption(self, caption: Caption) -> str:
+        """What is said of a thing that is held up to be seen."""
+        return as_sentences(caption.title, caption.sentence)
+
+    def target(self, place: PlaceKey) -> str:
+        """A place to which something can go, as short as may be."""
+        return self.table.name_of(place)
+
+    def written(self, place: PlaceKey) -> str:
+        """What is written at ``place``, such as what a press does there, and is not in its name."""
+        return ""
+
+    def hint_title(self, view: HintView) -> str:
+        """What a hint begins with: in the end the move in words, not in notation."""
+        hint = self.table.state.hint
+        return view.title if hint is None or not hint.shows_move else self.hinted(hint.move) or view.title
+
+    def hinted(self, move: Move) -> str:
+        """A move that a hint shows; empty for its notation, which is that of a button."""
+        ends = self.table.hint_places(move)
+        if ends is None or ends[0] == ends[1]:
+            return ""
+        thing, place = map(self.table.name_of, ends)
+        return _("{thing} to {place}").format(thing=thing, place=place)
+
+    def drop(self, gesture: Gesture) -> str:
+        """What a drop would do, before it is made."""
+        if gesture.effect is Effect.CAPTURE:
+            return _("can be dropped here, and takes what lies here")
+        return _("can be dropped here")
+
+    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
+        """The lines through ``place`` that a player looks along: by default its row and column."""
+        for grid in grids_in(self.table.arrangement.places):
+            for row in grid:
+                if place in row:
+                    column = row.index(place)
+                    down = [each[column] for each in grid if column < len(each)]
+                    return ReadLine(_("Row"), row), ReadLine(_("Column"), down)
+        return ()
+
+    def threatened(self) -> Sequence[PlaceKey]:
+        """The places of the person's things that may be taken next, where the game can tell."""
+        return ()
+
+    def survey(self) -> Sequence[str]:
+        """What lies on the table, in whole phrases: by default every thing on a place, in reading order."""
+        table = self.table
+        places, hand = table.arrangement.places, set(table.arrangement.hand)
+        taken = {thing.place for thing in table.arrangement.things}
+        return [table.name_of(place) for place in places if place in taken and place not in hand]
+
+
+def grids_in(places: Mapping[PlaceKey, pygame.Rect]) -> Iterator[list[list[PlaceKey]]]:
+    """The places that lie in rows and columns: of one size, with few gaps between them."""
+    by_size: dict[tuple[int, int], list[PlaceKey]] = defaultdict(list)
+    for key, rect in places.items():
+        size = next((size for size in by_size if _near(size, rect.size)), rect.size)
+        by_size[size].append(key)
+    for keys in by_size.values():
+        rows = _lines(keys, {key: places[key].centery for key in keys})
+        columns = _lines(keys, {key: places[key].centerx for key in keys})
+        least = min(len(rows), len(columns))
+        if least >= _LEAST_LINES and len(keys) >= _FILLED * len(rows) * len(columns):
+            yield [sorted(row, key=lambda key: places[key].centerx) for row in rows]
+
+
+def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
+    return abs(one[0] - other[0]) <= _ALIKE and abs(one[1] - other[1]) <= _ALIKE
+
+
+def _lines(keys: Iterable[PlaceKey], at: Mapping[PlaceKey, int]) -> list[list[PlaceKey]]:
+    """``keys`` that lie at the same height, or in the same column, together."""
+    ordered = sorted(keys, key=lambda key: at[key])
+    starts: list[int] = []
+
+    def line(key: PlaceKey) -> int:
+        if not starts or at[key] - starts[-1] > _ALIKE:
+            starts.append(at[key])
+        return len(starts)
+
+    return [list(together) for _line, together in groupby(ordered, key=line)]
 
 
 def scene_nodes(table: AnyTable, root: Widget) -> Iterator[Node]:

@@ -12,10 +12,10 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import levels_folder
-from jungle_games.core.files.reading import files_by_name, read_bounded, stamp
-from jungle_games.core.files.tiled import LARGEST_FILE, MapError, TiledSource
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import Value
+from jungle_games.core.reading import files_by_name, read_bounded, stamp
+from jungle_games.core.tiled import LARGEST_FILE, MapError, TiledSource
 
 Words = Annotated[str, Meta(min_length=1, max_length=60)]
 

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, structs
 
 from jungle_games.core.options import Value
+from jungle_games.elsewhere.acquaintances import Acquaintances, AtHand, Call, PersonKey
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.elsewhere.invitation import Broker, Invitation, read_invitation
 from jungle_games.elsewhere.messages import MOST_SEATS, Echo, MessageError, Number, Salt, Word, decode, encode
@@ -20,7 +21,6 @@ from jungle_games.elsewhere.network.connections import Connections
 from jungle_games.elsewhere.network.crypto import BLOCK, Seal, SealError, hidden_topic, keyed_hash
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.network.transport import Inbox, Presence, Transport
-from jungle_games.elsewhere.people.acquaintances import Acquaintances, AtHand, Call, PersonKey
 from jungle_games.elsewhere.refusals import RemoteError
 
 SIZE: Final = BLOCK + 40

@@ -24,7 +24,7 @@ from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
-from jungle_games.core.protocol.remote import (
+from jungle_games.core.remote import (
     Answer,
     Conversation,
     Join,

@@ -16,7 +16,12 @@ from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import END
-from jungle_games.table.moments.look_back_sheet import (
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.study.look_back_sheet import (
     AS_PUZZLE,
     DONE,
     SHOW_BETTER,
@@ -30,7 +35,7 @@ from jungle_games.table.moments.look_back_sheet import (
     MomentTold,
     MoveTold,
 )
-from jungle_games.table.moments.moments import (
+from jungle_games.table.study.moments import (
     CourseView,
     MomentSearch,
     chances_of,
@@ -39,11 +44,6 @@ from jungle_games.table.moments.moments import (
     summary_of,
     title_of,
 )
-from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
-from jungle_games.table.scene import AnyScene
-from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import sitter
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.widgets.base import Widget

@@ -18,10 +18,10 @@ from xml.etree import ElementTree
 from xml.parsers import expat
 
 from jungle_games.core.errors import clipped
-from jungle_games.core.files.reading import read_bounded, reason_of
 from jungle_games.core.formatting import grouped
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import _
+from jungle_games.core.reading import read_bounded, reason_of
 
 LARGEST_FILE: Final = 1_000_000
 """Bytes. The largest board needs a hundredth of it."""

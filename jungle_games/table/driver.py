@@ -15,8 +15,8 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.storage.atomic import StorageError, write_all
 from jungle_games.table.ending.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
 from jungle_games.table.frame.plate import LOW_TIME
-from jungle_games.table.play.worker_requests import Hints, InSteps, MoveRequests, Then
 from jungle_games.table.services import Services
+from jungle_games.table.worker_requests import Hints, InSteps, MoveRequests, Then
 
 _HURRY: Final = 5.0
 """How many times faster animations run while computer players hurry."""

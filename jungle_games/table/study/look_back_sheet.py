@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.ending.end_sheet import OverlaySheet, paint_sheet
-from jungle_games.table.moments.moments import CourseChart, CourseView
+from jungle_games.table.study.moments import CourseChart, CourseView
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter

@@ -12,11 +12,11 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer
+from jungle_games.table.driver import Autosave, Driver
 from jungle_games.table.game_table import GameTable
-from jungle_games.table.play.driver import Autosave, Driver
-from jungle_games.table.play.worker_requests import Then
 from jungle_games.table.services import Services
 from jungle_games.table.table_picture import hinted_in_steps
+from jungle_games.table.worker_requests import Then
 from jungle_games.ui.scene import earliest
 
 _OFFER = Limits(ms=500)

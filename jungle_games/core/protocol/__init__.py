@@ -1,1 +1,0 @@
-"""The headless protocol, which other programs speak; see ``docs/protocol.md``."""

@@ -1,1 +1,0 @@
-"""People: how those one has played with are known again, and seen when they are at hand, without telling a broker."""

@@ -1,0 +1,245 @@
+"""The companion that tells of a table to people who listen: says what happens, and reads on demand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+from jungle_games.core.formatting import as_sentences
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.table.companion import Companion
+from jungle_games.table.ending.verdict import verdict
+from jungle_games.table.frame.prompt import Prompt
+from jungle_games.table.game_table import AnyTable
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.sprites.arrangement import PlaceKey, place_focus_id
+from jungle_games.table.table_words import Doings, TableWords, table_nodes
+from jungle_games.ui.accessible import Node
+from jungle_games.ui.focus import reading_order
+
+_TIMES: Final = (60, 30, 10, 5)
+"""Seconds left at which the time is said."""
+_MOST_AT_ONCE: Final = 3
+"""More moves than these that come at once are counted, and only the last is said."""
+
+
+class Listening(Companion):
+    """Says what happens at ``table``, reads it on demand, and lets every place be visited; while somebody listens."""
+
+    def __init__(self, table: AnyScene) -> None:
+        self._table = table
+        self._words = words = table.words_type(table)
+        self._narration, self._reading = Narration(table, words), Reading(table, words)
+
+    @property
+    def places(self) -> Sequence[PlaceKey]:
+        return list(self._table.arrangement.places) if self._table.services.listening() else ()
+
+    def nodes(self) -> Sequence[Node]:
+        return list(table_nodes(self._table, self._words))
+
+    def went_on(self) -> None:
+        if self._table.services.listening():
+            self._narration.went_on()
+
+    def update(self, now: float, *, still: bool) -> bool:
+        if self._table.services.listening():
+            self._narration.update(now, still=still)
+        return False
+
+    def command(self, name: str) -> bool:
+        return self._reading.command(name)
+
+
+class Reading:
+    """Answers the commands that read ``table``, with its ``words``."""
+
+    def __init__(self, table: AnyTable, words: TableWords) -> None:
+        self._table, self._words = table, words
+        self._line: tuple[PlaceKey | None, int] = None, 0
+        """Of which place a line was read last, and which one is next."""
+        self._commands: Mapping[str, Callable[[], None]] = {
+            "where": self._where,
+            "survey": self._survey,
+            "options": self._options,
+            "lines": self._read_line,
+            "last_move": self._last_move,
+            "next_source": lambda: self._jump(self._sources, 1),
+            "previous_source": lambda: self._jump(self._sources, -1),
+            "next_target": lambda: self._jump(self._targets, 1),
+            "previous_target": lambda: self._jump(self._targets, -1),
+            "next_threatened": lambda: self._jump(self._words.threatened(), 1),
+        }
+
+    def command(self, name: str) -> bool:
+        """Carry out a command that reads; false if it is none."""
+        read = self._commands.get(name)
+        if read is not None:
+            read()
+        return read is not None
+
+    def _say(self, *sentences: str) -> None:
+        self._table.services.say(as_sentences(*sentences), urgent=True)
+
+    def _where(self) -> None:
+        table, place, doings = self._table, self._table.focused_place, Doings(self._table, self._words)
+        here = "" if place is None else doings.told(place)
+        self._say(_(table.match.game.about.title), here, table.frame.prompt.words)
+
+    def _survey(self) -> None:
+        self._say(*(self._words.survey() or [_("Nothing lies on the table.")]))
+
+    def _options(self) -> None:
+        table, doings = self._table, Doings(self._table, self._words)
+        sources = self._sources
+        self._say(table.frame.prompt.words, *map(doings.told, sources))
+
+    def _read_line(self) -> None:
+        """Read a line through the focused place; pressed again, the next one."""
+        place = self._table.focused_place
+        lines = () if place is None else self._words.lines(place)
+        if not lines:
+            self._say(_("No line goes through here."))
+            return
+        last, number = self._line
+        line = lines[number % len(lines) if last == place else 0]
+        self._line = place, (number if last == place else 0) + 1
+        self._say(line.name, *(self._table.name_of(each) for each in line.places))
+
+    def _last_move(self) -> None:
+        table, step = self._table, self._table.cursor.step
+        places = [place for place in table.last_shown() if place in table.arrangement.places]
+        if step is None:
+            self._say(_("Nobody has moved yet."))
+            return
+        if places:
+            table.focus.focus(place_focus_id(places[-1]))
+        self._say(self._words.move(table.shown_ply))
+
+    # Jumps
+
+    @property
+    def _sources(self) -> Sequence[PlaceKey]:
+        """Where something may be taken, in reading order."""
+        return self._in_order(gesture.source for gesture in self._table.legal_gestures)
+
+    @property
+    def _targets(self) -> Sequence[PlaceKey]:
+        """Where what is held may go, or what the focused place holds, or anything at all."""
+        table, hold = self._table, self._table.handling.drag_state.hold
+        begun = table.focused_place if hold is None else hold.thing.place
+        own = [gesture.target for gesture in table.legal_gestures if gesture.source == begun]
+        return self._in_order(own or (gesture.target for gesture in table.legal_gestures))
+
+    def _in_order(self, places: Iterable[PlaceKey]) -> Sequence[PlaceKey]:
+        found = self._table.arrangement.focusables
+        return [place.key for place in reading_order(found[key] for key in dict.fromkeys(places) if key in found)]
+
+    def _jump(self, places: Sequence[PlaceKey], step: int) -> None:
+        if not places:
+            self._say(_("There is none now."))
+            return
+        here = self._table.focused_place
+        index = places.index(here) + step if here in places else min(0, step)
+        self._table.focus.focus(place_focus_id(places[index % len(places)]))
+        self._table.dirty = True
+
+
+class Narration:
+    """Says what happens at ``table``, each thing once, and nothing that the person may not know."""
+
+    def __init__(self, table: AnyTable, words: TableWords) -> None:
+        self._table, self._words = table, words
+        self._banner = self._caption = ""
+        self._prompt = Prompt()
+        self._explained: set[str] = set()
+        """What prompts have said."""
+        self._others_moved = False
+        """Whether somebody else did since the person was last told to move."""
+        self._over = table.match.outcome is not None
+        self._left: int | None = None
+        self._made: list[int] = []
+        """The numbers of moves to be said."""
+
+    def went_on(self) -> None:
+        """Note the moves that were made: they are said once the table shows them."""
+        table, fresh = self._table, self._table.new_steps.fresh
+        if table.new_steps.gone_back:
+            table.services.say(_("Taken back."))
+        self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
+        actors = [step.actor for _before, step in fresh]
+        self._others_moved |= any(isinstance(seat, int) and seat not in table.play.persons for seat in actors)
+
+    def update(self, now: float, *, still: bool) -> None:
+        """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left."""
+        for words in (*self._moves(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)):
+            self._table.services.say(words)
+        self._say_time(now)
+
+    @property
+    def _telling(self) -> str:
+        return self._table.services.settings.get().telling
+
+    def _moves(self) -> Iterator[str]:
+        """The moves that were made; while computers hurry, once it is up to a person again."""
+        table = self._table
+        if table.play.pacing.hurried:
+            return
+        own = table.state.alone if self._telling == "little" else None
+        made = [ply for ply in self._made if own is None or table.match.steps[ply - 1].actor != own]
+        told = list(filter(None, map(self._words.move, made)))
+        if len(told) > _MOST_AT_ONCE:
+            told = [_("{number} moves. The last one: {move}").format(number=len(told), move=told[-1])]
+        yield from told
+        self._made.clear()
+
+    def _held_up(self) -> Iterator[str]:
+        """What a banner or a caption tells."""
+        notice, caption = self._table.banners.shown, self._table.captions.current
+        told = "" if notice is None else as_sentences(notice.title, notice.sentence)
+        shown = "" if caption is None else self._words.caption(caption)
+        yield from (words for words, before in ((told, self._banner), (shown, self._caption)) if words != before)
+        self._banner, self._caption = told, shown
+
+    def _to_do(self, *, still: bool) -> Iterator[str]:
+        """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
+        table, prompt = self._table, self._table.frame.prompt.prompt
+        held = table.handling.drag_state.hold is not None
+        if not (still or held) or prompt == self._prompt:
+            return
+        self._prompt = prompt
+        if prompt.hint is not None:
+            yield as_sentences(self._words.hint_title(prompt.hint), prompt.hint.words)
+        elif self._telling == "all" or prompt.hint is not None:
+            yield prompt.words
+        elif table.legal_gestures or table.play.person_to_move:
+            if prompt.words not in self._explained and self._telling == "normal":
+                yield prompt.words
+            elif self._others_moved:
+                yield _("Your turn.")
+            self._explained.add(prompt.words)
+            self._others_moved = False
+
+    def _end(self, *, still: bool) -> Iterator[str]:
+        """Who won, why, and the score, once the last move is seen."""
+        table = self._table
+        over = table.match.outcome is not None
+        if over and not self._over and still and not table.taught:
+            told = verdict(table.match, table.play.persons, table.ending())
+            seat = table.play.persons[0] if table.play.persons else 0
+            facts = [f"{fact.label}: {fact.value}" for fact in table.result_facts(table.match, seat)[:1]]
+            yield as_sentences(told.headline, told.reason, told.story, *facts)
+        self._over = over and (self._over or still)
+
+    def _say_time(self, now: float) -> None:
+        clock = self._table.match.clock
+        seat = None if clock is None or not clock.running else clock.seat
+        if clock is None or seat not in self._table.play.persons:
+            self._left = None
+            return
+        left, before = int(clock.left(seat, now)), self._left
+        self._left = left
+        if before is not None and any(left <= mark < before for mark in _TIMES):
+            self._table.services.say(
+                ngettext("{number} second left", "{number} seconds left", left).format(number=left)
+            )

@@ -1,1 +1,0 @@
-"""Running the match of a table: its drivers, their pace, the requests to computer players, and the automatic save."""
