@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cache
 from pathlib import Path
 
@@ -176,10 +177,13 @@ def slanted(page: Page) -> set[str]:
     return {plain([span]) for span in spans if span.style is Style.EMPHASIS}
 
 
-def translations(name: str, language: str) -> set[str]:
-    """All that ``name`` is called, wherever it stands."""
-    messages = (message for part in parts_of(Catalog()) for message in part.catalogue(language))
-    return {form for message in messages if name in forms(message.id) for form in forms(message.string) if form}
+def translations(language: str) -> Mapping[str, set[str]]:
+    """All that each name is called, wherever it stands."""
+    called = defaultdict[str, set[str]](set)
+    for message in (message for part in parts_of(Catalog()) for message in part.catalogue(language)):
+        for name in forms(message.id):
+            called[name].update(filter(None, forms(message.string)))
+    return called
 
 
 QUOTED = {
@@ -207,17 +211,23 @@ def called(file: Path) -> set[str]:
     return set(re.findall(QUOTED[file.parent.name], words))
 
 
+@cache
+def titles(folder: Path) -> Set[str]:
+    """What the chapters of a book are called."""
+    return {read(file).title for file in folder.glob("*.md")}
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_books_call_what_can_be_pressed_by_its_name(language: str) -> None:
-    faults = []
+    faults, all_names = [], translations(language)
     for _name, file, source in PAIRS:
         if file.parent.name == language:
-            chapters = {read(other).title for other in source.parent.glob("*.md")}
+            chapters = titles(source.parent)
             wanted = called(source) & names_of_the_program() - chapters - FOREIGN
-            names = {name: translations(name, language) for name in wanted}
-            missing = sorted(name for name, words in names.items() if words and not words & called(file))
+            here = called(file)
+            missing = sorted(name for name in wanted if all_names[name] and not all_names[name] & here)
             if missing:
-                faults.append(f"{file.parents[2].name} {file.name}: {missing}, not among {sorted(called(file))}")
+                faults.append(f"{file.parents[2].name} {file.name}: {missing}, not among {sorted(here)}")
     assert not faults, "\n".join(faults)
 
 

@@ -154,6 +154,7 @@ def drawn_in_one_size(file: Path) -> bool:
 
 
 _FONTS_KEPT: Final = 48
+_WIDTHS_KEPT: Final = 8_000
 _EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
 """What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
 _LACKING: Final = "◊"
@@ -201,6 +202,7 @@ Source = Face | Path | None
 """Where characters come from: a face of ours, a font of ours or of the system, or nowhere."""
 
 
+@cache
 def _font(name: str) -> Path:
     """The file of a font that we made (``tools/fonts.py``)."""
     return assets_folder() / "fonts" / name
@@ -224,6 +226,7 @@ class Fonts:
         """``installed`` finds system fonts; it is asked only for what no face of ours has."""
         self._installed = installed or InstalledFonts()
         self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
+        self._widths: dict[tuple[str, Face, int], int] = {}
         self._known: dict[Path, dict[str, bool]] = {}
         """Which characters a font of ours has, as far as it was asked."""
         self._at_home = ""
@@ -233,6 +236,7 @@ class Fonts:
         """Give characters the forms that readers of ``language`` know, where it has any."""
         self._at_home = _REGIONS.get(language, "")
         self._regions = sorted(_REGIONS.values(), key=lambda region: region != self._at_home)
+        self._widths.clear()
 
     def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
         """The font of a face at ``px`` pixels to the em."""
@@ -255,7 +259,16 @@ class Fonts:
         return font
 
     def width(self, string: str, face: Face, px: int) -> int:
-        """Width of a line of legible characters."""
+        """Width of a line of legible characters, measured once: breaking lines asks for many beginnings again."""
+        key = (string, face, px)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= _WIDTHS_KEPT:
+                self._widths.clear()
+            width = self._widths[key] = self._measured(string, face, px)
+        return width
+
+    def _measured(self, string: str, face: Face, px: int) -> int:
         whole = self._whole(string, face)
         if whole is not None:
             return self.font(whole, px).size(string)[0]
