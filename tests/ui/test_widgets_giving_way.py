@@ -91,14 +91,24 @@ def five() -> SegmentedControl:
 
 def test_a_strip_takes_two_rows_rather_than_cut_its_words() -> None:
     painter, strip = Painter(), five()
-    for width, u, rows, height in ((900, 1.0, 1, 54), (450, 0.75, 2, 80)):
+    for width, u, rows, height in ((900, 1.0, 1, 54), (432, 0.75, 1, 40), (330, 0.75, 2, 80)):
         lay_out(Column(strip), pygame.Rect(0, 0, width, 500), Ruler(painter, u), Widget())
         assert (strip.rows, strip.rect.h) == (rows, height)
 
 
-def test_every_part_of_two_rows_can_be_chosen_where_it_lies() -> None:
+def test_the_parts_of_a_strip_are_alike_wide_where_their_words_leave_it(painter: Painter) -> None:
     strip = five()
-    lay_out(Column(strip), pygame.Rect(10, 20, 400, 500), Ruler(Painter(), 0.75), Widget())
+    for width, alike in ((900, True), (560, False)):
+        lay_out(Column(strip), pygame.Rect(0, 0, width, 500), Ruler(painter, 0.75), Widget())
+        widths = [strip.part(index).w for index in range(5)]
+        assert (max(widths) - min(widths) <= 1) is alike
+        assert strip.part(4).right == width - strip.px(6)
+
+
+@pytest.mark.parametrize("width", [450, 330])
+def test_every_part_can_be_chosen_where_it_lies(width: int) -> None:
+    strip = five()
+    lay_out(Column(strip), pygame.Rect(10, 20, width, 500), Ruler(Painter(), 0.75), Widget())
     for index in range(5):
         strip.release(strip.part(index).center, inside=True)
         assert strip.index == index

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Callable, Hashable, Sequence
+from itertools import accumulate
+from math import inf
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,7 +13,7 @@ import pygame
 from jungle_games.ui.accessible import PRESSED, STEPPED, Act, Node, Request, Role, box_of
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
-from jungle_games.ui.layout import Extent, Leaf, Ruler
+from jungle_games.ui.layout import Extent, Leaf, Ruler, shared_out
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Shown, Widget
@@ -163,13 +166,15 @@ _PART_RADIUS: Final = 16.0
 _PART_INSET: Final = 6.0
 _PART_SIZE: Final = 20.0
 _PADDING: Final = 4.0
+_TIGHT: Final = 0.8
+"""How small the names become, as a share of their size, before they take another row."""
 _LOW: Final = 44.0
 """Units of height of a row, where there is little room."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
 
 
 class SegmentedControl(Widget):
-    """Parts side by side; click or left and right choose. Index -1: none is chosen."""
+    """Parts side by side, alike wide where their names leave it; click or left and right choose. Index -1: none is."""
 
     focusable = True
     hot = True
@@ -199,6 +204,8 @@ class SegmentedControl(Widget):
         self.index = index
         self.rows = 1
         """In how many rows the parts lie."""
+        self._widths: Sequence[int] = ()
+        """How wide its columns are to each other; all alike until it is laid out."""
         self._under: int | None = None
 
     @property
@@ -212,20 +219,30 @@ class SegmentedControl(Widget):
             self._segments = tuple(segments)
             self.invalidate()
 
-    def _cell(self, ruler: Ruler) -> int:
-        """Pixels that the longest part needs."""
-        size = ruler.px(self._size)
-        widest = max((ruler.painter.text_width(name, Face.TITLE, size) for name in self._segments), default=0)
-        return widest + 2 * ruler.px(_PART_INSET + _PADDING)
+    def _needs(self, ruler: Ruler, rows: int, share: float = 1.0) -> list[int]:
+        """Pixels that each column of so many rows needs for names of ``share`` of their size."""
+        size, around = ruler.px(share * self._size), 2 * ruler.px(_PART_INSET + _PADDING)
+        widths = [ruler.painter.text_width(name, Face.TITLE, size) + around for name in self._segments]
+        columns = -(-len(widths) // rows)
+        return [max(widths[column::columns]) for column in range(columns)]
 
     def _rows_in(self, ruler: Ruler, width: int) -> int:
         """How many rows its parts take."""
-        count, cell = len(self._segments), self._cell(ruler)
-        return next((rows for rows in range(1, count) if cell * -(-count // rows) <= width), max(1, count))
+        count = max(1, len(self._segments))
+        return next((rows for rows in range(1, count) if sum(self._needs(ruler, rows, _TIGHT)) <= width), count)
+
+    def _columns_in(self, ruler: Ruler, width: int) -> Sequence[int]:
+        """Pixels for each column: what its names need, where they cannot be alike."""
+        needs = self._needs(ruler, self.rows)
+        if max(needs, default=0) * len(needs) <= width:
+            return ()
+        if sum(needs) > width:
+            needs = self._needs(ruler, self.rows, _TIGHT)
+        return shared_out(width, [Extent(0, need) for need in needs], [1] * len(needs), [inf] * len(needs))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        cell, count = self._cell(ruler), len(self._segments)
-        return Extent(cell, cell * count)
+        cell = max(self._needs(ruler, 1), default=0)
+        return Extent(cell, cell * len(self._segments))
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         rows = self._rows_in(ruler, width)
@@ -233,6 +250,7 @@ class SegmentedControl(Widget):
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
         self.rows = self._rows_in(ruler, rect.w)
+        self._widths = self._columns_in(ruler, rect.w)
         super()._lay_out(rect, ruler, host)
 
     def choose(self, index: int) -> None:
@@ -290,14 +308,17 @@ class SegmentedControl(Widget):
         return True
 
     def _at(self, pos: Point) -> int:
-        across, down = (pos[0] - self.rect.x) / max(1, self.rect.w), (pos[1] - self.rect.y) / max(1, self.rect.h)
-        column = min(self._columns - 1, max(0, int(across * self._columns)))
+        ends = self._ends()
+        column = bisect(ends, pos[0] - self.rect.x, hi=len(ends) - 1)
+        down = (pos[1] - self.rect.y) / max(1, self.rect.h)
         row = min(self.rows - 1, max(0, int(down * self.rows)))
-        return min(len(self._segments) - 1, row * self._columns + column)
+        return min(len(self._segments) - 1, row * len(ends) + column)
 
-    @property
-    def _columns(self) -> int:
-        return max(1, -(-len(self._segments) // self.rows))
+    def _ends(self) -> list[int]:
+        """Where its columns end, in pixels from its left."""
+        columns = max(1, -(-len(self._segments) // self.rows))
+        ends = list(accumulate(self._widths if len(self._widths) == columns else [1] * columns))
+        return [round(self.rect.w * end / ends[-1]) for end in ends]
 
     def _light(self, index: int | None) -> None:
         if index != self._under:
@@ -308,11 +329,11 @@ class SegmentedControl(Widget):
 
     def part(self, index: int) -> pygame.Rect:
         """The rectangle of a part, in pixels."""
-        row, column = divmod(index, self._columns)
-        left = self.rect.x + round(self.rect.w * column / self._columns)
-        right = self.rect.x + round(self.rect.w * (column + 1) / self._columns)
+        ends = [0, *self._ends()]
+        row, column = divmod(index, len(ends) - 1)
         height = self.rect.h // self.rows
-        whole = pygame.Rect(left, self.rect.y + row * height, right - left, height)
+        left, right = ends[column : column + 2]
+        whole = pygame.Rect(self.rect.x + left, self.rect.y + row * height, right - left, height)
         return whole.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -334,13 +355,16 @@ class SegmentedControl(Widget):
         if not self.enabled:
             ink = theme.dimmed(theme.paper)
         px = self._common_size(painter)
-        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width())
+        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width(index))
         painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
 
     def _common_size(self, painter: Painter) -> int:
         """The size at which all names fit: parts side by side are written alike."""
-        px, least, space = self.px(self._size), self.px(GIVING_WAY * self._size), self._label_width()
-        return min(painter.fitting(name, Face.TITLE, px, space, least) for name in self._segments)
+        px, least = self.px(self._size), self.px(GIVING_WAY * self._size)
+        return min(
+            painter.fitting(name, Face.TITLE, px, self._label_width(index), least)
+            for index, name in enumerate(self._segments)
+        )
 
-    def _label_width(self) -> int:
-        return self.rect.w // self._columns - 2 * self.px(_PART_INSET) - 2 * self.px(_PADDING)
+    def _label_width(self, index: int) -> int:
+        return self.part(index).w - 2 * self.px(_PADDING)
