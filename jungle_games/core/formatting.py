@@ -85,7 +85,19 @@ def month_in_words(year: int, month: int) -> str:
     >>> month_in_words(2026, 11)
     'November 2026'
     """
-    return first_capital(pgettext("over a calendar", "{month} {year}").format(month=_(_MONTHS[month - 1]), year=year))
+    pattern = pgettext("over a calendar", "{month} {year}")
+    return first_capital(pattern.format(month=_months_alone()[month - 1], year=year))
+
+
+def _months_alone() -> Sequence[str]:
+    """The names of the months where no day stands before them; some languages bend them after one."""
+    return (
+        pgettext("a month alone", "January"), pgettext("a month alone", "February"), pgettext("a month alone", "March"),
+        pgettext("a month alone", "April"), pgettext("a month alone", "May"), pgettext("a month alone", "June"),
+        pgettext("a month alone", "July"), pgettext("a month alone", "August"), pgettext("a month alone", "September"),
+        pgettext("a month alone", "October"), pgettext("a month alone", "November"),
+        pgettext("a month alone", "December"),
+    )  # fmt: skip
 
 
 def weekday_short(weekday: int) -> str:
@@ -114,6 +126,15 @@ def decimal(number: float, digits: int | None = None) -> str:
     """
     written = f"{number:g}" if digits is None else f"{number:.{digits}f}"
     return written.replace(".", pgettext("before the decimals of a number", "."))
+
+
+def measured(number: int, unit: str) -> str:
+    """A number with its unit, apart where the language sets them so.
+
+    >>> measured(10, "min")
+    '10 min'
+    """
+    return pgettext("a number and its unit", "{number} {unit}").format(number=number, unit=unit)
 
 
 def clock_words(seconds: float) -> str:

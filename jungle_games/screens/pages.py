@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, centred
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Tight, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
@@ -68,7 +68,7 @@ def beside_rail(rail: Item, page: Item) -> Item:
     """``page`` beside a ``rail``, which gives way where the page's words need the room."""
     pairs = (
         (rail.sized(_RAIL), page.at_least(width=_ROOMY)),
-        (rail.sized(_NARROW_RAIL), page),
+        (Tight(rail).at_least(_NARROW_RAIL), page),
         (rail.at_most(_NARROW_RAIL), page),
     )
     return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import partial
 from itertools import islice
 from typing import Final, Literal
 
@@ -34,6 +35,8 @@ _FIRST_GUESS: Final = 32
 """Characters that may fit."""
 _FEW: Final = 3
 """Lines of a sentence or a caption; what is longer is read as prose."""
+_FEW_SIGNS: Final = 4
+"""Fewer characters are no last line, however long the text is."""
 _MANY: Final = 12
 """Lines of several sentences below one another."""
 _LEFT_OVER: Final = 0.34
@@ -45,6 +48,10 @@ NOT_FIRST: Final = frozenset(
 """No line begins with these."""
 NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
 """No line ends with these."""
+_ENDS: Final = frozenset("、。，．：；？！）」』】〉》…”")
+_HIRAGANA: Final = frozenset(map(chr, range(0x3041, 0x3097)))
+_POLITE: Final = frozenset("おご")
+"""What stands before a noun."""
 _LOANWORDS: Final = frozenset(map(chr, [*range(0x30A1, 0x30FB), 0x30FC]))
 """Katakana, which spell words from elsewhere: these stay whole, but where a dot is between two."""
 
@@ -108,13 +115,15 @@ class Typesetter:
         before = len(clean_line(string[:index], _LONGEST_RUN))
         return min(self._fonts.caret(clean_line(string, _LONGEST_RUN), before, face, px), _WIDEST)
 
-    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
+    def wrap(self, string: str, face: Face, px: int, width: int, *, phrases: bool = False) -> list[str]:
         """``string`` in lines no wider than ``width``; a wider word is broken, at best behind a hyphen or fixed space.
 
-        Where there is more than anybody would read, the last line ends with an ellipsis.
+        ``phrases``: lines end with phrases where that costs less than half of one. Where there is more than anybody
+        would read, the last line ends with an ellipsis.
         """
         parts = string[:_LONGEST_TEXT].split("\n")
-        all_lines = (line for part in parts for line in self._lines(clean_line(part, len(part)), face, px, width))
+        cleaned = (clean_line(part, len(part)) for part in parts)
+        all_lines = (line for part in cleaned for line in self._lines(part, face, px, width, phrases))
         lines = list(islice(all_lines, _MOST_LINES + 1))
         if len(lines) > _MOST_LINES or len(string) > _LONGEST_TEXT:
             del lines[_MOST_LINES:]
@@ -122,7 +131,10 @@ class Typesetter:
         return lines
 
     def wrap_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """The same, but of a few lines none is left with the little that was left over; there are as many of them."""
+        """The same, but of a few lines none is left with the little that was left over; there are as many of them.
+
+        Where as many lines can end with phrases, they do.
+        """
         key = (string, face, px, width)
         lines = self._breaks.get(key)
         if lines is None:
@@ -135,21 +147,29 @@ class Typesetter:
         lines = self.wrap(string, face, px, width)
         if "\n" in string and len(lines) <= _MANY:
             return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]
-        if not 1 < len(lines) <= _FEW or self.width(lines[-1], face, px) > _LEFT_OVER * width:
+        if len(lines) == 1:
             return lines
-        widest = max(self.width(part, face, px) for part in unbroken_parts(string))
-        narrow = min(width, widest)
-        widths = range(narrow, width)
-        narrow += bisect_left(widths, True, key=lambda tried: len(self.wrap(string, face, px, tried)) <= len(lines))
-        return self.wrap(string, face, px, narrow)
+        close = any(map(stands_close, string))
+        ways = [partial(self.wrap, string, face, px, phrases=phrases) for phrases in (close, False)[not close :]]
+        lines = next(found for way in ways if len(found := way(width)) == len(lines))
+        few = len(lines) <= _FEW or (close and len(lines[-1]) < _FEW_SIGNS)
+        if not few or self.width(lines[-1], face, px) > _LEFT_OVER * width:
+            return lines
+        narrow = min(width, max(self.width(part, face, px) for part in unbroken_parts(string)))
+        for way in ways:
+            enough = bisect_left(range(narrow, width), True, key=lambda tried, way=way: len(way(tried)) <= len(lines))
+            even = way(narrow + enough)
+            if len(even) == len(lines) and len(even[-1]) > len(lines[-1]):
+                return even
+        return lines
 
-    def _lines(self, string: str, face: Face, px: int, width: int) -> Iterator[str]:
+    def _lines(self, string: str, face: Face, px: int, width: int, phrases: bool) -> Iterator[str]:
         rest = string.lstrip(" ")
         while len(rest) > 1 and (len(rest) > _LONGEST_RUN or self.width(rest, face, px) > width):
             fitting = max(1, self._longest(rest, face, px, width))
             if fitting == len(rest):
                 break
-            kept = _last_break(rest, fitting)
+            kept = _last_break(rest, fitting, phrases)
             yield rest[:kept]
             rest = rest[kept:].lstrip(" ")
         yield rest
@@ -177,11 +197,15 @@ class Typesetter:
         return low
 
 
-def _last_break(string: str, fitting: int) -> int:
+def _last_break(string: str, fitting: int, phrases: bool) -> int:
     """Where a line ends of which so many characters fit: before a space, or where words are written without any.
 
-    A wider word is broken behind a hyphen or fixed space, or anywhere but before a sign that begins no line.
+    ``phrases``: at best at the end of one. A wider word is broken behind a hyphen or fixed space, or anywhere but
+    before a sign that begins no line.
     """
+    for index in range(fitting, fitting // 2 if phrases else fitting, -1):
+        if ends_phrase(string, index):
+            return index
     for index in range(fitting, 0, -1):
         if string[index] == " " or may_break(string, index):
             return index
@@ -206,6 +230,20 @@ def may_break(text: str, index: int) -> bool:
     if before in _LOANWORDS and behind in _LOANWORDS:
         return False
     return stands_close(before) or stands_close(behind)
+
+
+def ends_phrase(text: str, index: int) -> bool:
+    """Whether a line ends well before the character at ``index``: where a space stands, or a phrase is at its end.
+
+    In Japanese that is where a word begins, not the particle or ending behind it; in Chinese, behind a sign.
+
+    >>> [ends_phrase("動物をドラッグ", index) for index in range(1, 4)]
+    [False, False, True]
+    """
+    before, behind = text[index - 1], text[index]
+    if behind == " " or not may_break(text, index):
+        return behind == " "
+    return before in _ENDS or (before in _HIRAGANA - _POLITE and behind not in _HIRAGANA)
 
 
 def unbroken_parts(text: str) -> Iterator[str]:

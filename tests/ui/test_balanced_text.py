@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,3 +34,22 @@ def test_what_breaks_evenly_has_as_many_lines_and_no_word_less(words: str, px: i
     before, after = painter._type.wrap(words, Face.REGULAR, px, room), painter.wrap(words, Face.REGULAR, px, room)
     assert len(after) == len(before)
     assert "".join(after).replace(" ", "") == "".join(before).replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "width", "lines"),
+    [
+        ("ja", "トラがd4のヒョウを取れました。", 160, "トラがd4のヒョウを|取れました。"),
+        ("ja", "カードを引いてから、Miraに渡してください。", 190, "カードを引いてから、|Miraに渡してください。"),
+        ("zh_Hans", "走进红方的兽穴，或吃光它的动物。", 200, "走进红方的兽穴，|或吃光它的动物。"),
+        ("zh_Hans", "都能吃同级和更低的。但老鼠能吃大象，大象吃不了老鼠。", 120, None),
+    ],
+)
+def test_lines_end_with_phrases_and_no_character_is_alone(
+    language: str, words: str, width: int, lines: str | None
+) -> None:
+    painter = Painter(language=language)
+    found = painter.wrap(words, Face.REGULAR, 15, width)
+    assert len(found) == len(painter._type.wrap(words, Face.REGULAR, 15, width))
+    assert len(found[-1]) > 3
+    assert lines is None or "|".join(found) == lines

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jungle_games.base.clean_text import is_wide
-from jungle_games.core.formatting import listed
+from jungle_games.core.formatting import listed, measured
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.options import Option, OptionError, Value
@@ -131,7 +131,7 @@ def value_words(option: Option, value: Value) -> str:
         return _("on") if value else _("off")
     if option.type == "choice":
         return _(option.allowed().get(str(value), str(value)))
-    return f"{value} {_(option.unit)}" if option.unit else str(value)
+    return measured(int(value), _(option.unit)) if option.unit else str(value)
 
 
 def folded(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, pairwise
 from typing import Final
 
 import pygame
@@ -30,6 +31,8 @@ _FIGURE_MARGIN: Final = 48
 """Units round a figure that its shadow may need."""
 _NARROWEST: Final = 110.0
 """Units of width in which any passage can be read: longer words are broken."""
+_FEW_SIGNS: Final = 4
+"""Fewer characters are no last line."""
 _FEW_LINES: Final = 3
 _NARROWER: Final = 0.7
 """How many lines of a caption are made equally long, and how narrow they may get for that, in its width."""
@@ -99,7 +102,16 @@ class Setter:
                 beside = width
             lines[-1].append(word)
             used = beside
+        for before, last in pairwise(lines[-2:]):
+            while len(before) > 1 and self._is_lonely(last) and self._fits([before[-1], *last], used, space):
+                last.insert(0, before.pop())
+                used += self._word_width(last[0])
         return [self._line(words) for words in lines if words]
+
+    @staticmethod
+    def _is_lonely(line: Sequence[_Word]) -> bool:
+        """Whether it holds but a few characters of a sentence that is written without spaces."""
+        return line[0][0].glued and sum(len(part.text) for part in chain(*line)) < _FEW_SIGNS
 
     def _gap(self, word: _Word) -> int:
         """How far a word stands from the one before it."""

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from jungle_games.core.formatting import measured
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, RuleStep, Value
 from jungle_games.storage.settings import GameChoice
@@ -33,7 +34,7 @@ def value_words(option: Option, value: Value) -> str:
     if option.type == "int":
         if value == 0 and option.low == 0 and option.unit:
             return _("off")
-        return f"{value} {_(option.unit)}" if option.unit else str(value)
+        return measured(int(value), _(option.unit)) if option.unit else str(value)
     return _(option.allowed().get(str(value), str(value)))
 
 

@@ -33,11 +33,12 @@ from jungle_games.ui.layout.items import (
     Sized,
     Space,
     Stack,
+    Tight,
     lay_out,
 )
 
 __all__ = [
     "LITTLE", "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row",
-    "Ruler", "Scroll", "Sized", "Space", "Stack", "Tiles", "Turns", "Window", "Wrap", "centred", "lay_out",
+    "Ruler", "Scroll", "Sized", "Space", "Stack", "Tight", "Tiles", "Turns", "Window", "Wrap", "centred", "lay_out",
     "shared_out", "table",
 ]  # fmt: skip

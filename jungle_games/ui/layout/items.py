@@ -231,6 +231,14 @@ class Sized(Stack):
         return self._bounded(super()._measure_height(ruler, width), ruler, 1)
 
 
+class Tight(Stack):
+    """An item that takes no more width than it needs."""
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        least = super()._measure_width(ruler).least
+        return Extent(least, least)
+
+
 class Padded(Stack):
     """An item with room round it, in units."""
 

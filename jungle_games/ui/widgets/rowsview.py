@@ -279,7 +279,10 @@ class RowsView(ScrollView):
         """Paint the grounds of the selected row and of the lit one, or say that there is none."""
         if not self._count and self._empty:
             ink = painter.theme.faded if self.paper else painter.theme.fern
-            painter.label(target, self._empty, self.rect.center, Face.REGULAR, self.px(_SIZE), ink, "center")
+            px = self.px(_SIZE)
+            lines = painter.paragraph_height(len(painter.wrap(self._empty, Face.REGULAR, px, self.rect.w)), px)
+            middle = pygame.Rect(0, 0, self.rect.w, lines).move_to(center=self.rect.center)
+            painter.paragraph(target, self._empty, middle, Face.REGULAR, px, ink, align="center")
         with clipped(target, self.rect):
             for index in self._rows.keys() & {self._selected, self._under}:
                 self.paint_field(target, painter, self.row_rect(index), chosen=index == self._selected)
