@@ -18,7 +18,7 @@ from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
-from jungle_games.screens.dialogs.dialog import Dialog, notice
+from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People
 from jungle_games.storage.folders import Folders
@@ -142,7 +142,7 @@ class App:
         self._exposed = True
 
     def _spell(self, field: TextField) -> None:
-        from jungle_games.screens.dialogs.letter_board import LetterBoard
+        from jungle_games.screens.letter_board import LetterBoard
 
         self.stack.push(LetterBoard(self.services, field))
 

@@ -189,13 +189,13 @@ def _host_tables(folder: Path) -> int:
 
 
 def _check_self() -> int:
-    from jungle_games.checks.game_checks import print_line, self_check
+    from jungle_games.game_checks import print_line, self_check
 
     return self_check(print_line)
 
 
 def _check_files(paths: Sequence[Path]) -> int:
-    from jungle_games.checks.file_check import check_files
+    from jungle_games.file_check import check_files
 
     return check_files(paths, print)
 

@@ -1,10 +1,13 @@
-"""Which of the program's fastest parts run compiled: all of them, or none.
+"""Which of the program's fastest parts run compiled: all of them, or none; and their native integers.
 
 ``tools/dev.py compile`` and the wheel's build hook compile the modules in HOT into one library, together with
 ``jungle_games.stamp``, which holds the hashes of the sources it was made from. Where a source has changed since, all
 of them run from source: compiled modules call one another directly, so new and old cannot be mixed. For the same reason
 a process that began with the sources stays with them, whatever is compiled while it runs. Where no source lies beside
 the library, as in the packaged program, there is nothing newer.
+
+Compiled, an ``i64`` is a machine word and a ``vec[i64]`` an array of them; interpreted, they are ``int`` and ``list``.
+Values must fit into a signed 64-bit integer: compiled code wraps around where Python's integers grow.
 """
 
 from __future__ import annotations
@@ -19,14 +22,21 @@ from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import find_spec, source_hash, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from librt.vecs import vec as vec
+    from mypy_extensions import i64 as i64
+else:
+    vec = list
+    i64 = int
 
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
     "games/jacks/player/expectimax.py",
     "games/jungle/player/candidates.py",
-    "games/jungle/player/endings/solver.py",
-    "games/jungle/player/endings/probe.py",
+    "games/jungle/player/ending_solver.py",
+    "games/jungle/player/ending_probe.py",
     "games/jungle/player/engine.py",
     "games/jungle/player/evaluation.py",
     "games/jungle/player/horizon.py",

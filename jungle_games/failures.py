@@ -21,7 +21,7 @@ from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
 if TYPE_CHECKING:
-    from jungle_games.screens.dialogs.dialog import Dialog
+    from jungle_games.screens.dialog import Dialog
 
 _MOST_FAILURES: Final = 3
 _FAILURES_WITHIN: Final = 10.0
@@ -48,7 +48,7 @@ def save_everything(services: Services) -> str:
 
 def ask_to_quit(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
     """Say what could not be saved, and ask whether to quit anyway; Back stays in the program."""
-    from jungle_games.screens.dialogs.dialog import Dialog, DialogAction
+    from jungle_games.screens.dialog import Dialog, DialogAction
 
     lost = _("What you did last is lost if you close Jungle Games now.")
     actions = (
@@ -165,12 +165,12 @@ class Failures:
             self._recover(lambda: None)
 
     def _tell(self, told: str) -> None:
-        from jungle_games.screens.dialogs.dialog import notice
+        from jungle_games.screens.dialog import notice
 
         notice(self._services, _("That cannot be opened"), told)
 
     def _show_log_folder(self, folder: Path) -> None:
-        from jungle_games.screens.dialogs.dialog import notice
+        from jungle_games.screens.dialog import notice
 
         text = _(
             "Jungle Games failed to start twice, so this time it started without your games, unfinished and saved. "
@@ -180,7 +180,7 @@ class Failures:
         notice(self._services, _("Started without your games"), text.format(folder=folder, home=folder.parent))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
-        from jungle_games.screens.dialogs.dialog import apologise
+        from jungle_games.screens.dialog import apologise
 
         apologise(self._services, report, self._journal.path, kept, aside)
 

@@ -7,10 +7,10 @@ from functools import cache
 from typing import Any, Final
 
 from jungle_games.core.findings import FoundPuzzle
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.players.mentoring import decisions_of
 
 IN_TWO: Final = "6E/7/3C3/7/7/7/3d3/7/7 w"
 """Blue's cat is in the den first if it runs at once."""

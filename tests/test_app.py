@@ -13,7 +13,7 @@ import pytest
 from jungle_games import app as module
 from jungle_games.app import App
 from jungle_games.games import ROOMS
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.start import Arguments, open_wanted
 from jungle_games.storage.folders import Folders

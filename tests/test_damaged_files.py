@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from program import Started
 
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Ada}\n- {name: Ben}\nmoves:\n- a3a4\n"

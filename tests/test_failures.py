@@ -17,8 +17,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.dialogs import dialog
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens import dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.folders import Folders

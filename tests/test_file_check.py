@@ -12,13 +12,13 @@ import formats as format_docs
 import pytest
 
 from jungle_games.base.system import levels_folder
-from jungle_games.checks.file_check import check_file, formats
 from jungle_games.cli import main
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.tiled import TiledSource
+from jungle_games.file_check import check_file, formats
 from jungle_games.games import find_game
 
 DAMAGED: Final = 40

@@ -14,7 +14,7 @@ import sys
 from jungle_games.start import preload_pages
 from jungle_games.games import ROOMS
 import jungle_games.start
-names = ["jungle_games.screens.today.today", "jungle_games.storage.library_index", "sqlite3"]
+names = ["jungle_games.screens.today", "jungle_games.storage.library_index", "sqlite3"]
 names += [f"{room.package}.player.puzzles" for room in ROOMS if room.puzzles]
 before = [name for name in names if name in sys.modules]
 preload_pages(ROOMS).join()

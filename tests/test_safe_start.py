@@ -15,7 +15,7 @@ from program import Started
 
 from jungle_games.failures import Failures
 from jungle_games.screens import title
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
 from jungle_games.screens.title import TitleScene
 

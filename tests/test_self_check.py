@@ -13,11 +13,11 @@ from typing import Any
 import pytest
 from toy_game import Toy
 
+from jungle_games import game_checks
+from jungle_games import game_checks as module
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.checks import game_checks
-from jungle_games.checks import game_checks as module
-from jungle_games.checks.game_checks import Check, PartError, self_check
 from jungle_games.core.game import Choice, Level
+from jungle_games.game_checks import Check, PartError, self_check
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer
 
@@ -130,7 +130,7 @@ def test_level_files_that_are_missing_or_torn(tmp_path: Path, monkeypatch: pytes
 
 
 def test_a_book_without_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.checks.game_checks.book_pages", lambda package, fill: ())
+    monkeypatch.setattr("jungle_games.game_checks.book_pages", lambda package, fill: ())
     with pytest.raises(PartError, match="no pages"):
         game_checks._rule_book(ROOM)
 

@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.storage import disk
 from jungle_games.table.scene import TableScene
 

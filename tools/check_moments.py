@@ -24,11 +24,14 @@ from number_arguments import at_least  # noqa: E402
 from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind  # noqa: E402
 from jungle_games.core.game import CHANCE, AnyGame  # noqa: E402
 from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.matches.decisions import MATTERS, decisions_of  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
-from jungle_games.players.mentoring import TwoLooks  # noqa: E402
+from jungle_games.players.mentoring import (  # noqa: E402
+    MATTERS,
+    TwoLooks,
+    decisions_of,
+)
 from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of  # noqa: E402
 
 LONGEST: Final = 600

@@ -21,11 +21,11 @@ from typing import Protocol
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import lead_for
 from jungle_games.games.jungle.player.iterative_deepening import SPREAD
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.rules.board import JungleMove, Kind
 from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.mentoring import lead_for
 
 ROOT = Path(__file__).resolve().parent.parent
 MATERIAL = "material"

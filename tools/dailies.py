@@ -29,7 +29,7 @@ import msgspec  # noqa: E402
 
 from jungle_games.core.puzzle import Puzzles  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.screens.today.dailies import tasks_of, theme_of_day  # noqa: E402
+from jungle_games.screens.dailies import tasks_of, theme_of_day  # noqa: E402
 
 FILE: Final = ROOT / "tests" / "dailies.txt"
 FIRST, LAST = date(2026, 11, 1), date(2027, 12, 31)

@@ -21,7 +21,7 @@ from jungle_games.base.system import assets_folder, levels_folder  # noqa: E402
 from jungle_games.core import options  # noqa: E402
 from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.screens.dialogs.dialog import Dialog  # noqa: E402
+from jungle_games.screens.dialog import Dialog  # noqa: E402
 from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons  # noqa: E402
 
 

@@ -20,8 +20,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster
-from jungle_games.games.jungle.player.endings.solver import Summary, canonical
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster
+from jungle_games.games.jungle.player.ending_solver import Summary, canonical
 
 Codes = NDArray[np.uint8]
 """The codes of an ending: sides to move, then an axis for each piece."""

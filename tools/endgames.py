@@ -39,8 +39,8 @@ from stuck_positions import StuckPositions
 
 from jungle_games.core.options import OptionError
 from jungle_games.core.tiled import MapError
-from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
-from jungle_games.games.jungle.player.endings.library import (
+from jungle_games.games.jungle.player.ending_ground import RULE_OPTIONS, Ground, Roster, colours_changed, name_of
+from jungle_games.games.jungle.player.ending_library import (
     DamagedError,
     EndingFile,
     Library,
@@ -49,7 +49,7 @@ from jungle_games.games.jungle.player.endings.library import (
     file_for,
     write_endings,
 )
-from jungle_games.games.jungle.player.endings.solver import Ending, Summary
+from jungle_games.games.jungle.player.ending_solver import Ending, Summary
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.storage.atomic import write_text
@@ -76,7 +76,7 @@ DENSE = 4
 """Endings with so many pieces are solved by numpy, and only counted."""
 DENSE_SOURCES = (
     "dense_endings",
-    "jungle_games.games.jungle.player.endings.ground",
+    "jungle_games.games.jungle.player.ending_ground",
     "jungle_games.games.jungle.rules.position",
     "jungle_games.games.jungle.rules.board",
 )

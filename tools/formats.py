@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from jungle_games.checks.file_check import formats
 from jungle_games.core.file_format import FileFormat, schema_of
 from jungle_games.core.formatting import first_capital
+from jungle_games.file_check import formats
 
 DOCS: Final = Path(__file__).resolve().parents[1] / "docs"
 PAGE: Final = DOCS / "formats.md"

@@ -13,11 +13,11 @@ from told_secrets import secrets_in
 from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.requests import MoveRequest
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, Way
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, Way
 from jungle_games.games.jungle.rules.board import SWIMMERS, Terrain
 
 _DEN: Final = -1

@@ -1,4 +1,4 @@
-"""Whoever listens to the program: a screen reader, or somebody to whom the system's voice reads aloud."""
+"""Whoever listens to the program: a screen reader, or somebody to whom the system's voice reads phrases."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.accessibility.phrases import phrase
-from jungle_games.core.formatting import as_sentences
+from jungle_games.core.formatting import as_sentences, listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Request, Role
 
@@ -174,3 +173,44 @@ def _words(nodes: Iterable[Node]) -> Iterable[str]:
 def _heading(nodes: Iterable[Node]) -> str:
     """The name of a page: its first heading."""
     return next((node.name for node in nodes if node.role is Role.HEADING), "")
+
+
+def phrase(node: Node) -> str:
+    """``node`` in words, as it is said when it gets the focus.
+
+    >>> from jungle_games.ui.accessible import Node, Role
+    >>> phrase(Node("sound", Role.SWITCH, "Sound", (0, 0, 1, 1), checked=True))
+    'Sound, switch, on'
+    """
+    parts = (node.name, _role_word(node), *_states(node), node.value, node.description)
+    return listed(part for part in parts if part)
+
+
+def _role_word(node: Node) -> str:
+    match node.role:
+        case Role.BUTTON:
+            return _("button")
+        case Role.SWITCH:
+            return _("switch")
+        case Role.CHOICE | Role.RADIO_GROUP:
+            return _("choice")
+        case Role.SLIDER:
+            return _("slider")
+        case Role.TEXT_FIELD:
+            return _("text field")
+        case Role.TAB:
+            return _("page")
+        case Role.LIST:
+            return _("list")
+    return ""
+
+
+def _states(node: Node) -> Iterable[str]:
+    if node.checked is not None:
+        yield _("on") if node.checked else _("off")
+    if node.selected:
+        yield _("chosen")
+    if node.place is not None:
+        yield _("{number} of {count}").format(number=node.place + 1, count=node.of)
+    if not node.enabled:
+        yield _("not available now")

@@ -3,8 +3,7 @@
 A code is six words of 2,048 (66 bits) and a checksum; Argon2id derives the table's key from it. The link has the code,
 the broker's address and the host's public key, so that no other guest can impersonate the host; it opens the program.
 A short code is a number, which names the place to ask at for the invitation, and two words, which nobody else is to
-know.
-"""
+know."""
 
 from __future__ import annotations
 
@@ -24,12 +23,39 @@ from urllib.parse import parse_qs, quote
 import msgspec
 from msgspec import Meta
 
+from jungle_games.base.system import assets_folder
 from jungle_games.core.errors import clipped
+from jungle_games.core.i18n import _
+from jungle_games.core.reading import read_bounded, read_yaml
 from jungle_games.elsewhere.refusals import RemoteError
 
 BITS_A_WORD: Final = 11
 _TOLD_APART: Final = 4
 _BEGUN: Final = re.compile(r"[a-z]+\Z", re.ASCII)
+CODE_WORDS: Final = 6
+CODE_BITS: Final = BITS_A_WORD * CODE_WORDS
+_CHECKSUMS: Final = 100
+LINK: Final = "jungle-games://t/"
+_PASTED: Final = re.compile(r"jungle-games:\s*(?://t/)?\s*([\w-]+)", re.IGNORECASE)
+"""A link, or the text that earlier versions wrote instead."""
+_FORMAT: Final = 1
+PORTS: Final = (1883, 8883)
+"""The usual ports of brokers, without and with TLS."""
+_LONGEST: Final = 2_000
+_ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
+"""A host or an address, that of version 6 in brackets if a port follows; and the port."""
+SHORT_WORDS: Final = 2
+SHORT_BITS: Final = BITS_A_WORD * SHORT_WORDS
+LARGEST_NUMBER: Final = 999
+_FEW: Final = 99
+"""Numbers of one or two digits are taken first."""
+_FORM: Final = re.compile(r"\s*(?:(\d{1,3})\W*([a-z]+)\W+([a-z]+)|([a-z]+)\W+([a-z]+)\W*(\d{1,3}))\W*", re.ASCII)
+_FILE: Final = "meeting_places.yaml"
+_LARGEST: Final = 64 * 1024
+_TYPED: Final = re.compile(
+    r"(?:(mqtts?|ssl|tls|tcp)://)?(\[[0-9a-f:.%]+\]|[^\s/:,\[\]]+)(?::(\d{1,5}))?/?", re.ASCII | re.IGNORECASE
+)
+_WITH_TLS: Final = ("mqtts", "ssl", "tls")
 
 
 @cache
@@ -60,20 +86,6 @@ def completions(text: str) -> Mapping[str, str]:
     if begun is None:
         return {}
     return {word: f"{said[: begun.start()]}{word}-" for word in words() if word.startswith(begun[0])}
-
-
-CODE_WORDS: Final = 6
-CODE_BITS: Final = BITS_A_WORD * CODE_WORDS
-_CHECKSUMS: Final = 100
-LINK: Final = "jungle-games://t/"
-_PASTED: Final = re.compile(r"jungle-games:\s*(?://t/)?\s*([\w-]+)", re.IGNORECASE)
-"""A link, or the text that earlier versions wrote instead."""
-_FORMAT: Final = 1
-PORTS: Final = (1883, 8883)
-"""The usual ports of brokers, without and with TLS."""
-_LONGEST: Final = 2_000
-_ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
-"""A host or an address, that of version 6 in brackets if a port follows; and the port."""
 
 
 class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -249,14 +261,6 @@ def _tidy(text: str) -> str:
     return "-".join([*spoken, f"{int(parts[-1]):02d}"])
 
 
-SHORT_WORDS: Final = 2
-SHORT_BITS: Final = BITS_A_WORD * SHORT_WORDS
-LARGEST_NUMBER: Final = 999
-_FEW: Final = 99
-"""Numbers of one or two digits are taken first."""
-_FORM: Final = re.compile(r"\s*(?:(\d{1,3})\W*([a-z]+)\W+([a-z]+)|([a-z]+)\W+([a-z]+)\W*(\d{1,3}))\W*", re.ASCII)
-
-
 class ShortCode(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A short code; ``secret`` has the bits of its words."""
 
@@ -335,3 +339,70 @@ def _broker_in(query: str) -> Broker | None:
         return msgspec.convert({"host": host, "port": port, "tls": tls, "pin": given.get("pin", [""])[0]}, Broker)
     except (KeyError, ValueError, msgspec.ValidationError) as error:
         raise RemoteError("no-text") from error
+
+
+class MeetingPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A well-known broker: ``title`` as it is called, and in ``note`` who runs it."""
+
+    key: Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
+    title: Annotated[str, Meta(max_length=60)]
+    host: Annotated[str, Meta(min_length=1, max_length=255)]
+    note: Annotated[str, Meta(max_length=200)]
+    port: Annotated[int, Meta(ge=1, le=65_535)] = PORTS[True]
+
+    @property
+    def broker(self) -> Broker:
+        """It as a broker, always over TLS."""
+        return Broker(self.host, self.port, tls=True)
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    places: list[MeetingPlace]
+
+
+@dataclass(frozen=True, slots=True)
+class Address:
+    """A broker's address as it was typed: what is not said in it is None."""
+
+    host: str
+    port: int | None = None
+    tls: bool | None = None
+
+
+@cache
+def meeting_places() -> tuple[MeetingPlace, ...]:
+    """All well-known brokers, in the order in which they are offered."""
+    text = read_bounded(assets_folder() / _FILE, _LARGEST).decode()
+    return tuple(msgspec.convert(read_yaml(text).data, _File).places)
+
+
+def find_place(key: str) -> MeetingPlace | None:
+    """The well-known broker of that key; None if there is none any more."""
+    return next((place for place in meeting_places() if place.key == key), None)
+
+
+def what_it_sees() -> str:
+    """What whoever runs a meeting place sees, in a sentence (translated)."""
+    return _("Whoever runs it sees when you play, how much is sent, and from where; never what.")
+
+
+def split_address(text: str) -> Address:
+    """What ``text`` says of a broker's address: ``host:8883``, or ``mqtts://host``; a list of several stays as it is.
+
+    >>> split_address("mqtts://broker.example.org:8884/")
+    Address(host='broker.example.org', port=8884, tls=True)
+    >>> split_address("[2001:db8::1]"), split_address("a,b:1884")
+    (Address(host='2001:db8::1', port=None, tls=None), Address(host='a,b:1884', port=None, tls=None))
+    """
+    typed = text.strip()
+    spelled = _TYPED.fullmatch(typed)
+    if spelled is None:
+        return Address(typed)
+    scheme, host, port = spelled.groups()
+    tls = None if scheme is None else scheme.lower() in _WITH_TLS
+    number = int(port) if port is not None and 0 < int(port) < 65_536 else None
+    if port is not None and number is None:
+        return Address(typed)
+    if number is not None and tls is None and number in PORTS:
+        tls = number == PORTS[True]
+    return Address(host.strip("[]"), number, tls)

@@ -16,8 +16,8 @@ from typing import Final
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import AnyGame, Seat
 from jungle_games.elsewhere.acquaintances import Acquaintances
-from jungle_games.elsewhere.hosting.computer_players import ComputerThread, MoveRequest
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.requests import ComputerThread, MoveRequest
 from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable

@@ -11,9 +11,9 @@ from jungle_games.core.formatting import without_stop
 from jungle_games.core.game import AnyGame, Seat
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.acquaintances import Acquaintances
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.requests import MoveRequest
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.elsewhere.joining.joined_table import JoinedTable

@@ -15,9 +15,9 @@ from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.elsewhere.acquaintances import Acquaintances, Call, KnownPeople
 from jungle_games.elsewhere.friends import Friends
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
+from jungle_games.elsewhere.hosting.requests import MoveRequest
 from jungle_games.elsewhere.invitation import Broker, Invitation, SpokenInvitation, read_any
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState

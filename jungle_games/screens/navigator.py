@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
-from jungle_games.screens.dialogs.dialog import (
+from jungle_games.screens.dialog import (
     Dialog,
     DialogAction,
     ask,
@@ -236,12 +236,12 @@ class ScreenNavigator(PageNavigator):
     def menu(
         self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True, goes_on: bool = True
     ) -> None:
-        from jungle_games.screens.dialogs.menu import MenuScene
+        from jungle_games.screens.menu import MenuScene
 
         self._push(MenuScene(self._overlay.services, entries, title, covered=covered, goes_on=goes_on))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
-        from jungle_games.screens.dialogs.menu import CurtainScene
+        from jungle_games.screens.menu import CurtainScene
 
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
@@ -313,17 +313,17 @@ class ScreenNavigator(PageNavigator):
         scene.focus.focus(NAME)
 
     def share(self, match: AnyMatch, title: str) -> None:
-        from jungle_games.screens.dialogs.share import ask_how
+        from jungle_games.screens.share import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def tasks(self, day: date) -> Sequence[DayTask]:
-        from jungle_games.screens.today.dailies import day_tasks
+        from jungle_games.screens.dailies import day_tasks
 
         return day_tasks(self._services, self._rooms, day)
 
     def today(self, day: date | None = None) -> None:
-        from jungle_games.screens.today.today import TodayScene
+        from jungle_games.screens.today import TodayScene
 
         self._push(TodayScene(self._services, self._rooms, self.puzzle, day, self.path))
 
@@ -375,7 +375,7 @@ class ScreenNavigator(PageNavigator):
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
-        from jungle_games.screens.dialogs.menu import SayingScene
+        from jungle_games.screens.menu import SayingScene
 
         self._push(SayingScene(self._overlay.services, entries, place))
 

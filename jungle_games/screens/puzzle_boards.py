@@ -13,9 +13,9 @@ from jungle_games.core.formatting import date_words
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind, PuzzleSet
 from jungle_games.core.room import Room
+from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
 from jungle_games.screens.library.library_list import against_words, rival_picture, rivals_of
 from jungle_games.screens.pages import EmptyState
-from jungle_games.screens.today.leaves import Leaf, draw_leaf, leaf_of
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.storage.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws

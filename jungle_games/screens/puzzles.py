@@ -15,7 +15,7 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.puzzle import OWN, PuzzleError, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
-from jungle_games.screens.dialogs.dialog import confirm
+from jungle_games.screens.dialog import confirm
 from jungle_games.screens.library.library_scan import LibraryPuzzleFinder
 from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
 from jungle_games.screens.puzzle_boards import (

@@ -13,7 +13,7 @@ from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.dialogs import dialog
+from jungle_games.screens import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally

@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.today.leaves import SHAPE, draw_day_leaves
+from jungle_games.screens.leaves import SHAPE, draw_day_leaves
 from jungle_games.table.room_parts import cover_of
 from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space

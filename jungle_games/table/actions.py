@@ -8,11 +8,11 @@ from jungle_games.core.achievement import counts, helped, welcomes_help
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match

@@ -15,8 +15,7 @@ from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.frame.banners import Surroundings
 from jungle_games.table.frame.common_controls import hand_control, table_icons
-from jungle_games.table.frame.frame import PROMPT
-from jungle_games.table.frame.frame_parts import TABLE
+from jungle_games.table.frame.frame import PROMPT, TABLE
 from jungle_games.table.frame.prompt import HINT, Prompt, read_first
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.game import Choice
-from jungle_games.core.matches.decisions import expected_score, expected_score_among, lead_for
+from jungle_games.players.mentoring import expected_score, expected_score_among, lead_for
 
 leads = st.floats(-1e6, 1e6)
 spreads = st.floats(0.1, 1000)

@@ -34,7 +34,7 @@ from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
-from jungle_games.screens.dialogs.menu import CurtainScene
+from jungle_games.screens.menu import CurtainScene
 from jungle_games.storage.elsewhere import FolderStore
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import TableScene

@@ -12,8 +12,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.mistakes import notice
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Cover
+from jungle_games.games.jungle_matrix.rules.moves import Cover, Square
 from jungle_games.games.jungle_matrix.rules.pets import FILE, pets_text
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

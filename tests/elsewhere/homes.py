@@ -9,9 +9,9 @@ from toy_game import Toy
 
 from jungle_games.core.game import Game
 from jungle_games.elsewhere.hosting.attendance import Link
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host
 from jungle_games.elsewhere.hosting.host_state import HostState, SeatPlan, lay_table
+from jungle_games.elsewhere.hosting.requests import MoveRequest
 from jungle_games.elsewhere.invitation import Invitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState

@@ -14,10 +14,9 @@ from programs import PATIENCE, Programs, look
 from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
 
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
-from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.invitation import Broker, find_place, meeting_places, split_address, what_it_sees
 from jungle_games.elsewhere.network import trial
 from jungle_games.elsewhere.network.mqtt import MqttTransport, fingerprint
-from jungle_games.elsewhere.network.places import find_place, meeting_places, split_address, what_it_sees
 from jungle_games.elsewhere.network.trial import Trial, TrialStep, try_meeting
 
 

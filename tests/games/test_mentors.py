@@ -12,11 +12,11 @@ from test_simulation import REDEALS
 from jungle_games.core.findings import Decision, Findings, MomentKind
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
+from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
 
 MENTORED = [room.game for room in ROOMS if room.game.mentored]
 NODES = {"jungle": 300, "sequence": 20, "matr1x": 600, "jacks": 200, "jungle_matrix": 20}

@@ -55,7 +55,7 @@ def test_royals_that_are_told_of_still_stand() -> None:
 
 @pytest.mark.parametrize("game", [found.name for found in ROOMS if found.puzzles and found.load(found.puzzles).draws])
 def test_each_motif_has_words_and_pictures(game: str) -> None:
-    from jungle_games.screens.today.today import _drawing
+    from jungle_games.screens.today import _drawing
 
     found = room(game)
     puzzles = found.load(found.puzzles)

@@ -9,8 +9,7 @@ import pytest
 
 from jungle_games.core.findings import Decision, Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import MATTERS
-from jungle_games.players.mentoring import Glance, TwoLooks
+from jungle_games.players.mentoring import MATTERS, Glance, TwoLooks
 
 SLIP, ROSE, BEST, CLOSEST, HIGHEST = MomentKind
 

@@ -12,8 +12,8 @@ from missed_wins import found_puzzles, missed
 from jungle_games.core import i18n
 from jungle_games.core.findings import Findings, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import Match
+from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Woken

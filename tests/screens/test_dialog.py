@@ -7,7 +7,7 @@ import pytest
 from stage import Stage, same
 from text_watch import TextWatch
 
-from jungle_games.screens.dialogs.dialog import Dialog, DialogAction, ask_text, confirm, notice
+from jungle_games.screens.dialog import Dialog, DialogAction, ask_text, confirm, notice
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -10,7 +10,7 @@ from scenarios.ends import SCENARIOS, table_of
 from scenarios.tour import Scenario, Tour
 
 from jungle_games.table.ending.end_of_match import EndStage
-from jungle_games.table.frame.frame_parts import TABLE
+from jungle_games.table.frame.frame import TABLE
 
 WINDOWS = [(size, scale) for size in ((960, 600), (1280, 800), (1920, 1080)) for scale in (1.0, 1.25, 1.5)]
 ENDS = [(name, scenario) for name, scenario in SCENARIOS if name.startswith("end_")]

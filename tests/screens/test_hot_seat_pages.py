@@ -17,10 +17,10 @@ from jungle_games.elsewhere.hosting.host_state import HostState
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
 from jungle_games.games import find_game
 from jungle_games.games.sequence.scene.scene import SequenceScene
-from jungle_games.screens.dialogs.dialog import Dialog
-from jungle_games.screens.dialogs.menu import CurtainScene
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere.elsewhere import table_lines
 from jungle_games.screens.elsewhere.lobby_actions import seats_shown
+from jungle_games.screens.menu import CurtainScene
 from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.remote.remote_table import RemoteTable

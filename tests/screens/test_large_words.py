@@ -12,7 +12,7 @@ from scenarios.tour import Tour
 
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.screens.settings.page import PagePanel
-from jungle_games.screens.today.today_tiles import DayButton
+from jungle_games.screens.today_tiles import DayButton
 from jungle_games.table.ending.end_sheet import EndSheet
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget

@@ -8,7 +8,7 @@ import pytest
 from program import Program
 from scenarios.elsewhere import Office
 
-from jungle_games.screens.dialogs.letter_board import LetterBoard
+from jungle_games.screens.letter_board import LetterBoard
 from jungle_games.ui.events import Accept, Back, Command, Event, Key, PadButton, Text
 from jungle_games.ui.widgets.button import Button
 

@@ -14,11 +14,11 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.dialogs.dialog import Dialog
-from jungle_games.screens.dialogs.share import result_words
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.screens.library.library_list import LibraryList
 from jungle_games.screens.library.saved_games import SavedGamesScene
+from jungle_games.screens.share import result_words
 from jungle_games.storage.library_index import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey

@@ -15,7 +15,7 @@ from tables_elsewhere import at_table, jungle, names, news, office_of
 from jungle_games.core.game import WATCHER
 from jungle_games.elsewhere.messages import Asked, Reaction
 from jungle_games.elsewhere.view import RemoteView
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
 from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates, beside_plate

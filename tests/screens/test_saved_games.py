@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList, SavedSheet, day_words
 from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate

@@ -12,7 +12,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.hosting.host_state import SeatPlan
 from jungle_games.elsewhere.tables import Tables
 from jungle_games.games import find_game
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.elsewhere import FolderStore

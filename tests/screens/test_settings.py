@@ -9,12 +9,11 @@ from program import Program
 from jungle_games import __version__
 from jungle_games.base.system import Work
 from jungle_games.core.positions import Square
-from jungle_games.elsewhere.invitation import Broker
+from jungle_games.elsewhere.invitation import Broker, meeting_places
 from jungle_games.elsewhere.network import trial
-from jungle_games.elsewhere.network.places import meeting_places
 from jungle_games.elsewhere.network.trial import TrialStep
 from jungle_games.games import ROOMS
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.screens.settings import settings
 from jungle_games.screens.settings.meeting_page import MOST_PLAYERS

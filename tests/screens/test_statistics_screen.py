@@ -11,7 +11,7 @@ from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES, _, speak
 from jungle_games.games import ROOMS
-from jungle_games.screens.dialogs.dialog import Dialog
+from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.pages import EmptyState
 from jungle_games.screens.statistics import StatisticsScene, StatisticsView, playing_time, streak_words
 from jungle_games.storage.progress import Rated

@@ -14,11 +14,11 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.screens.dailies import story_of, tasks_of, theme_of_day, went_in_words
+from jungle_games.screens.leaves import Leaf
 from jungle_games.screens.title_tiles import TodayTile
-from jungle_games.screens.today.dailies import story_of, tasks_of, theme_of_day, went_in_words
-from jungle_games.screens.today.leaves import Leaf
-from jungle_games.screens.today.today import TodayScene
-from jungle_games.screens.today.today_tiles import DayButton, TaskTile
+from jungle_games.screens.today import TodayScene
+from jungle_games.screens.today_tiles import DayButton, TaskTile
 from jungle_games.storage.progress import Attempt, Daily
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (

@@ -7,8 +7,7 @@ from scenarios.jungle_matrix import right_move
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle_matrix.player.mistakes import notice
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Stop
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, Square, Stop
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot

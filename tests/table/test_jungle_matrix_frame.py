@@ -15,8 +15,7 @@ from jungle_games.core.cards import card_name
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import YOU, SeatInfo
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Stop
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Next, Square, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.reports import ending

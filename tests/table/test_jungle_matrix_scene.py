@@ -23,8 +23,7 @@ from scenarios.jungle_matrix import right_move
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Deal, Gridlocked, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Deal, Gridlocked, Square, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK

@@ -14,10 +14,10 @@ from missed_wins import found_puzzles, missed
 
 from jungle_games.core.findings import Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.players.mentoring import decisions_of
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.sprites.arrangement import PlaceKey

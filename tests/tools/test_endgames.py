@@ -9,7 +9,7 @@ import endgames
 import pytest
 
 from jungle_games.base.system import levels_folder
-from jungle_games.games.jungle.player.endings.solver import Ending
+from jungle_games.games.jungle.player.ending_solver import Ending
 from jungle_games.games.jungle.rules.options import MAPS
 
 TILES = """<tileset firstgid="1" name="all" tilewidth="16" tileheight="16" tilecount="7" columns="0">

@@ -8,8 +8,8 @@ import endgames
 import pytest
 from stuck_positions import StuckPositions
 
-from jungle_games.games.jungle.player.endings.ground import Ground
-from jungle_games.games.jungle.player.endings.solver import Summary
+from jungle_games.games.jungle.player.ending_ground import Ground
+from jungle_games.games.jungle.player.ending_solver import Summary
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -27,10 +27,9 @@ from jungle_games.elsewhere.hosting.attendance import (
     stands_in,
     who_comes,
 )
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host_state import HostState, LinkState, SeatPlan, shape_of_game
 from jungle_games.elsewhere.hosting.hosted_match import HostedMatch
-from jungle_games.elsewhere.hosting.requests import Reactions, without_ended
+from jungle_games.elsewhere.hosting.requests import MoveRequest, Reactions, without_ended
 from jungle_games.elsewhere.messages import FORMAT, Card, Info, Join, Note, Plate, Request
 from jungle_games.elsewhere.network.crypto import HostIdentity
 from jungle_games.elsewhere.refusals import RemoteError, Report, raise_it

@@ -17,10 +17,9 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.fair_deal import generator, record_bytes
 from jungle_games.elsewhere.hosting import requests
 from jungle_games.elsewhere.hosting.attendance import Attendance, begin_anew, refuse_stand_in, stands_in, without
-from jungle_games.elsewhere.hosting.computer_players import ComputerTurns, MoveRequest
 from jungle_games.elsewhere.hosting.dealer import Dealer
 from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan, identity_of
-from jungle_games.elsewhere.hosting.requests import play_requested
+from jungle_games.elsewhere.hosting.requests import ComputerTurns, MoveRequest, play_requested
 from jungle_games.elsewhere.messages import NO_DRAW, NOTHING_SEEN, Request, Reveal
 from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.observation_stream import ObservationStream

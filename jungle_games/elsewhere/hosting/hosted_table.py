@@ -19,10 +19,10 @@ from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.elsewhere.acquaintances import Acquaintances, AtHand, SeatPerson
 from jungle_games.elsewhere.hosting.attendance import Link
 from jungle_games.elsewhere.hosting.code_desk import CodeDesk
-from jungle_games.elsewhere.hosting.computer_players import MoveRequest
 from jungle_games.elsewhere.hosting.host import Host, Think
 from jungle_games.elsewhere.hosting.host_endpoint import HostEndpoint
 from jungle_games.elsewhere.hosting.host_state import DeskState, HostState
+from jungle_games.elsewhere.hosting.requests import MoveRequest
 from jungle_games.elsewhere.invitation import Broker, Invitation, ShortCode, SpokenInvitation
 from jungle_games.elsewhere.joining.guest import Guest
 from jungle_games.elsewhere.joining.guest_deal import GuestState

@@ -8,12 +8,12 @@ from typing import Final
 
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
-from jungle_games.screens.dialogs import dialog
+from jungle_games.players.mentoring import may_be_looked_back_on
+from jungle_games.screens import dialog
 from jungle_games.screens.library.library_list import EntryWords, LibraryList, MatchResults, number_words
 from jungle_games.screens.library.library_preview import Filters, Preview, PreviewActions
 from jungle_games.screens.library.library_scan import IndexUpdate

@@ -11,10 +11,10 @@ import pygame
 
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext, pgettext
-from jungle_games.core.matches.decisions import may_be_looked_back_on
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.room import Room
+from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star, ending_word, rival_picture
 from jungle_games.screens.pages import emblem, foot_of, section_heading

@@ -15,8 +15,8 @@ from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.matches.rematch import colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
+from jungle_games.screens import dialog
 from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.dialogs import dialog
 from jungle_games.screens.page_navigator import PageNavigator, summary_of
 from jungle_games.screens.pages import (
     GAP,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
-from jungle_games.elsewhere.network.places import meeting_places, split_address, what_it_sees
+from jungle_games.elsewhere.invitation import meeting_places, split_address, what_it_sees
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK

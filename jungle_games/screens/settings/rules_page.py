@@ -9,7 +9,7 @@ from typing import Final
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.core.room import Room
-from jungle_games.screens.dialogs.dialog import ask_keep
+from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section
 from jungle_games.table.services import Services

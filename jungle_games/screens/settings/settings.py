@@ -12,7 +12,7 @@ from jungle_games import __version__
 from jungle_games.base.system import Work, works_of_others
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.room import Room
-from jungle_games.screens.dialogs.dialog import ask_keep
+from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
 from jungle_games.screens.settings.keys_page import KeysPage

@@ -9,9 +9,20 @@ from typing import Final
 from jungle_games.core.findings import HintStep
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.core.matches.decisions import may_be_looked_back_on
-from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, NEXT, PUZZLES, SORT_HAND, Control, Frame, Guidance
-from jungle_games.table.frame.frame_parts import beside, with_bar
+from jungle_games.players.mentoring import may_be_looked_back_on
+from jungle_games.table.frame.frame import (
+    GUIDE,
+    HURRY,
+    MOVES,
+    NEXT,
+    PUZZLES,
+    SORT_HAND,
+    Control,
+    Frame,
+    Guidance,
+    beside,
+    with_bar,
+)
 from jungle_games.table.frame.plate import ALONE_PLATE, LOW_PLATE, PLATE, ROW_PLATE, SLIM_PLATE, PlateStyle
 from jungle_games.table.sprites.handling import Sorting
 from jungle_games.table.state import AnyState

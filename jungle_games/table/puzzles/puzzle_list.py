@@ -12,9 +12,9 @@ import pygame
 
 from jungle_games.core.findings import FoundPuzzle
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet, own_key
+from jungle_games.players.mentoring import decisions_of
 from jungle_games.players.worker import Answer, PuzzleTask
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList

@@ -128,8 +128,7 @@ class RemoteTables:
     @property
     def broker(self) -> Broker | None:
         """The broker of the settings; None: this program is one for its own network."""
-        from jungle_games.elsewhere.invitation import Broker
-        from jungle_games.elsewhere.network.places import find_place
+        from jungle_games.elsewhere.invitation import Broker, find_place
 
         chosen = self._settings.get()
         if chosen.meets_at != OWN_BROKER:

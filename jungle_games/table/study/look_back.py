@@ -11,9 +11,9 @@ import pygame
 from jungle_games.core.findings import AnyMoment, MomentKind
 from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.decisions import seats_looked_back_on
 from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.rematch import played_on
+from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import END
 from jungle_games.table.navigator import MenuEntry

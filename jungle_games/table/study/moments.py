@@ -13,8 +13,8 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.decisions import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.style import PaintPicture, SheetStyle
 from jungle_games.table.worker_requests import WorkerRequests

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.player.player import JacksJudge
 from jungle_games.games.jacks.player.reasons import claims
+from jungle_games.players.mentoring import decisions_of
 
 GAME = find_game("jacks")
 

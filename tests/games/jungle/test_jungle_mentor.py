@@ -8,7 +8,6 @@ from claims import Made, games
 
 from jungle_games.core.findings import Findings, Moment
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of, seats_looked_back_on
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -16,6 +15,7 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.player.reasons import faults, moves_to_den, proved_win
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
 
 GAME = find_game("jungle")
 GLANCE = Limits(nodes=1200, seed=1)

@@ -7,13 +7,13 @@ from check_puzzles import walk
 from missed_wins import IN_THREE, IN_TWO, LOITERING, STROLL, found_puzzles, missed
 
 from jungle_games.core.findings import Decision
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.puzzles import PUZZLES, FindTheWin, puzzle_of, start_of
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.mentoring import decisions_of
 
 KIND = FindTheWin()
 

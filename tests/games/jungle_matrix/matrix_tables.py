@@ -7,8 +7,7 @@ from typing import Any
 
 from jungle_games.core.cards import parse_cards
 from jungle_games.games.jungle_matrix.rules.game import JungleMatrix
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import parse_move
+from jungle_games.games.jungle_matrix.rules.moves import Square, parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet, find_pets
 from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition

@@ -16,7 +16,7 @@ from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
 
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table, number_of
-from jungle_games.games.jungle_matrix.rules.grid import index, squares
+from jungle_games.games.jungle_matrix.rules.moves import index, squares
 from jungle_games.games.jungle_matrix.rules.pets import find_pets
 from jungle_games.games.jungle_matrix.rules.position import DECK
 from jungle_games.games.jungle_matrix.rules.turn import Turn

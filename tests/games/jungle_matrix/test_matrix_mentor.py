@@ -6,12 +6,12 @@ from typing import Any
 
 from jungle_games.core.findings import Moment
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixJudge
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, Gridlocked, Next
+from jungle_games.players.mentoring import decisions_of
 
 GAME = find_game("jungle_matrix")
 

@@ -6,11 +6,11 @@ from matr1x_tables import dealt, lay, place, random_game
 from scenarios.moments import matr1x_over
 
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import decisions_of
 from jungle_games.games.matr1x.player.player import Matr1xJudge
 from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.rules.drops import drop
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+from jungle_games.players.mentoring import decisions_of
 
 
 def fault(position: Matr1xPosition, move: str, better: str) -> tuple[str, str]:

@@ -6,12 +6,12 @@ from sequence_tables import GAME, lay
 
 from jungle_games.core.findings import Decision, Moment
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.decisions import MATTERS
 from jungle_games.games.sequence.player.player import SequenceJudge
 from jungle_games.games.sequence.player.reasons import faults, is_jack, slips
 from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove, parse_move
 from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.players.mentoring import MATTERS
 
 LOOK = Limits(nodes=400, seed=1)
 

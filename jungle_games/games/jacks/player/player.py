@@ -16,14 +16,13 @@ from jungle_games.core.findings import Decision, Moment, MomentKind, Reason
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
-from jungle_games.core.matches.decisions import expected_score_among
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
 from jungle_games.games.jacks.player.reasons import claims
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
 from jungle_games.games.jacks.rules.layout import Place, Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.players.mentoring import Glance, Judge
+from jungle_games.players.mentoring import Glance, Judge, expected_score_among
 
 _GRAINS: Final = 1000
 SECONDS: Final = 2.0

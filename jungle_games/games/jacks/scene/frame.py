@@ -22,8 +22,7 @@ from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middl
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
-from jungle_games.table.frame.frame_parts import COLUMN
+from jungle_games.table.frame.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64
+from jungle_games.compiled import i64
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, ORIGIN_MASK, PORCH, TARGET_SHIFT, zeros
 

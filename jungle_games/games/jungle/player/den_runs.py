@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64, vec
+from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.tables import (
     CLOSE,

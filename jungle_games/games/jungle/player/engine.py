@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64
+from jungle_games.compiled import i64
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import DOOR, ORIGIN_MASK, TARGET_SHIFT, Tables, int_array, zeros
 from jungle_games.games.jungle.rules.board import Piece, Square

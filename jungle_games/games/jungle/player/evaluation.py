@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64, vec
+from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.tables import UNREACHABLE, Tables, int_array, zeros
 from jungle_games.games.jungle.player.weights import TUNED
 from jungle_games.games.jungle.rules.board import LEAPERS, Terrain

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64
+from jungle_games.compiled import i64
 from jungle_games.games.jungle.player.candidates import LOSING, Candidates, knocks_safely
 from jungle_games.games.jungle.player.den_runs import DenRuns
-from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNSOLVED, Probe
+from jungle_games.games.jungle.player.ending_probe import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.tables import DOOR, MOVE_BITS, MOVE_MASK, PORCH, int_array

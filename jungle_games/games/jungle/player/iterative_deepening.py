@@ -9,10 +9,9 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games.core.limits import Budget
-from jungle_games.core.matches.decisions import expected_score
-from jungle_games.games.jungle.player.endings.library import Library
-from jungle_games.games.jungle.player.endings.probe import MOST_PIECES, UNKNOWN, Probe, best_move, codes_after
-from jungle_games.games.jungle.player.endings.solver import DRAW
+from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.ending_probe import MOST_PIECES, UNKNOWN, Probe, best_move, codes_after
+from jungle_games.games.jungle.player.ending_solver import DRAW
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.player.horizon import INFINITY
@@ -22,6 +21,7 @@ from jungle_games.games.jungle.player.transpositions import Repetitions, Transpo
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.players.mentoring import expected_score
 
 DEEPEST: Final = 60
 SPREAD: Final = 420

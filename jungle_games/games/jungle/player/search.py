@@ -9,9 +9,9 @@ import math
 from collections.abc import Callable
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64
+from jungle_games.compiled import i64
 from jungle_games.games.jungle.player.candidates import Candidates
-from jungle_games.games.jungle.player.endings.probe import UNSOLVED, Probe
+from jungle_games.games.jungle.player.ending_probe import UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon

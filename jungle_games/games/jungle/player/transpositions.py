@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64
+from jungle_games.compiled import i64
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.tables import MOVE_BITS, int_array, zeros
 

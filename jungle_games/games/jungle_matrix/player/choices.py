@@ -12,14 +12,23 @@ from typing import Final
 from jungle_games.core.cards import Rank
 from jungle_games.core.game import Seat
 from jungle_games.core.limits import Meter
-from jungle_games.core.matches.decisions import expected_score
 from jungle_games.games.jungle_matrix.player.engine import Engine, Table
-from jungle_games.games.jungle_matrix.rules.grid import Square, index
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Goal, Gridlocked, JungleMatrixMove, PlayPet, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Cover,
+    Goal,
+    Gridlocked,
+    JungleMatrixMove,
+    PlayPet,
+    Square,
+    Stop,
+    Swap,
+    index,
+)
 from jungle_games.games.jungle_matrix.rules.pets import Lying, PetKind, after_turn, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules
+from jungle_games.players.mentoring import expected_score
 
 _SPREAD: Final = 0.55
 """A lead of so many standard deviations of what is still to come wins about three games of four."""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.jungle_matrix.rules.grid import centre, index, squares
+from jungle_games.games.jungle_matrix.rules.moves import centre, index, squares
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import DECK_SIZE, Colours, End, TurnRules
 

@@ -12,8 +12,7 @@ from random import Random
 from typing import Final
 
 from jungle_games.core.cards import Card
-from jungle_games.games.jungle_matrix.rules.grid import Square, awake
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Square, awake
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Turn
 

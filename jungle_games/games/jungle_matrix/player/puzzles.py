@@ -16,8 +16,7 @@ from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puz
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
-from jungle_games.games.jungle_matrix.rules.grid import combination_name
-from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, parse_move
+from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, combination_name, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong

@@ -17,9 +17,9 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle_matrix.player.choices import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.player.mistakes import judgements
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, awake, combinations, index
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
+    Combination,
     Cover,
     Deal,
     Goal,
@@ -27,8 +27,12 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     JungleMatrixMove,
     Next,
     PlayPet,
+    Square,
     Stop,
     Swap,
+    awake,
+    combinations,
+    index,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PetKind, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

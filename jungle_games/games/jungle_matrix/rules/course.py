@@ -9,7 +9,6 @@ from typing import TypeVar
 from jungle_games.core.cards import Card
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.grid import Square
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
@@ -20,6 +19,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     PetName,
     PlayPet,
     Refusal,
+    Square,
     Stop,
     Swap,
 )

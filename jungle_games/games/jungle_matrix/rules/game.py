@@ -14,8 +14,16 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.positions import Encoding, Feature, from_seat
 from jungle_games.games.jungle_matrix import ROOM
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
-from jungle_games.games.jungle_matrix.rules.moves import Deal, JungleMatrixMove, PetName, PlayPet, Stop, parse_move
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Deal,
+    JungleMatrixMove,
+    PetName,
+    PlayPet,
+    Square,
+    Stop,
+    parse_move,
+    squares,
+)
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import FILE, SHIPPED, PetSet, find_pets, pets_text
 from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition

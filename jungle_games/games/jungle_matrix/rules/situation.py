@@ -9,8 +9,7 @@ from typing import Final, Self
 
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Outcome, Seat, Termination
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square, awake, squares
-from jungle_games.games.jungle_matrix.rules.moves import PetName
+from jungle_games.games.jungle_matrix.rules.moves import Combination, PetName, Square, awake, squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import Lying, PetSet
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn

@@ -13,7 +13,7 @@ from typing import Self
 
 from jungle_games.core.cards import Card, Rank, as_subject
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.rules.grid import (
+from jungle_games.games.jungle_matrix.rules.moves import (
     Combination,
     Square,
     awake,

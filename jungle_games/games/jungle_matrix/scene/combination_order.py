@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle_matrix.rules.grid import Combination, Square
+from jungle_games.games.jungle_matrix.rules.moves import Combination, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules

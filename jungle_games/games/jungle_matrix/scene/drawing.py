@@ -11,8 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import PetName
+from jungle_games.games.jungle_matrix.rules.moves import PetName, Square
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

@@ -21,7 +21,7 @@ from jungle_games.core.cards import Card, CardError, card_name, parse_cards
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.jungle_matrix.rules.grid import squares
+from jungle_games.games.jungle_matrix.rules.moves import squares
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

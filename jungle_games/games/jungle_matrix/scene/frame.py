@@ -12,7 +12,6 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, Flag, MatchMove
 from jungle_games.core.seat_names import says_you
-from jungle_games.games.jungle_matrix.rules.grid import Square, combination_name
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
@@ -23,8 +22,10 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Next,
     PetName,
     PlayPet,
+    Square,
     Stop,
     Swap,
+    combination_name,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

@@ -10,8 +10,7 @@ from typing import Final, NamedTuple, Self
 
 import pygame
 
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
-from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet
+from jungle_games.games.jungle_matrix.rules.moves import Goal, PlayPet, Square, squares
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase

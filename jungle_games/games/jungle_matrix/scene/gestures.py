@@ -9,7 +9,6 @@ from typing import Final
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.jungle_matrix.rules.grid import Square, squares
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Cover,
@@ -20,8 +19,10 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Next,
     PetName,
     PlayPet,
+    Square,
     Stop,
     Swap,
+    squares,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition

@@ -16,8 +16,7 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch, Match
-from jungle_games.games.jungle_matrix.rules.grid import Square
-from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Deal, JungleMatrixMove, Square, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong

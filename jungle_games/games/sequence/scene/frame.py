@@ -21,8 +21,18 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
-from jungle_games.table.frame.frame import GUIDE, HURRY, MOVES, PROMPT, SORT_HAND, Control, Frame, FrameView, Guidance
-from jungle_games.table.frame.frame_parts import with_bar
+from jungle_games.table.frame.frame import (
+    GUIDE,
+    HURRY,
+    MOVES,
+    PROMPT,
+    SORT_HAND,
+    Control,
+    Frame,
+    FrameView,
+    Guidance,
+    with_bar,
+)
 from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.style import SeatPicture, head

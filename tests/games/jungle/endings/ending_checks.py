@@ -9,9 +9,9 @@ from itertools import product
 
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order
-from jungle_games.games.jungle.player.endings.library import Library
-from jungle_games.games.jungle.player.endings.solver import DRAW, View
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order
+from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.ending_solver import DRAW, View
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -22,9 +22,9 @@ from ending_checks import (
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.player.endings.library import Library
-from jungle_games.games.jungle.player.endings.solver import View
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.ending_solver import View
 from jungle_games.games.jungle.rules.board import Kind, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from ending_checks import drawn_map, every, free, roster_of
 
-from jungle_games.games.jungle.player.endings.ground import RULE_OPTIONS, Ground
-from jungle_games.games.jungle.player.endings.library import (
+from jungle_games.games.jungle.player.ending_ground import RULE_OPTIONS, Ground
+from jungle_games.games.jungle.player.ending_library import (
     MAGIC,
     DamagedError,
     EndingFile,
@@ -20,7 +20,7 @@ from jungle_games.games.jungle.player.endings.library import (
     file_for,
     write_endings,
 )
-from jungle_games.games.jungle.player.endings.solver import DRAW, Ending, Summary, View, pack
+from jungle_games.games.jungle.player.ending_solver import DRAW, Ending, Summary, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.atomic import StorageError
 

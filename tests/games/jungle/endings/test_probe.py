@@ -8,11 +8,11 @@ from functools import partial
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
 
-from jungle_games.base.native_ints import i64, vec
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster
-from jungle_games.games.jungle.player.endings.library import Library, endings_of, parts_of
-from jungle_games.games.jungle.player.endings.probe import UNKNOWN, UNSOLVED, Probe
-from jungle_games.games.jungle.player.endings.solver import DRAW
+from jungle_games.compiled import i64, vec
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster
+from jungle_games.games.jungle.player.ending_library import Library, endings_of, parts_of
+from jungle_games.games.jungle.player.ending_probe import UNKNOWN, UNSOLVED, Probe
+from jungle_games.games.jungle.player.ending_solver import DRAW
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.tables import int_array

@@ -9,8 +9,8 @@ from ending_checks import code_of, drawn_map, free, placed, plies_by_search, ros
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings.library import Library
-from jungle_games.games.jungle.player.endings.solver import DRAW
+from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.ending_solver import DRAW
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -23,9 +23,9 @@ from ending_checks import (
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.player.endings.library import Library, endings_of
-from jungle_games.games.jungle.player.endings.solver import DRAW, Summary
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.player.ending_library import Library, endings_of
+from jungle_games.games.jungle.player.ending_solver import DRAW, Summary
 from jungle_games.games.jungle.rules.board import Kind, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -13,10 +13,10 @@ from jungle_games.core.formatting import Month, day_in_words, first_capital, fir
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Motif
 from jungle_games.core.room import Room
+from jungle_games.screens.dailies import Days, Task, story_of, tasks_of, theme_of_day
+from jungle_games.screens.leaves import DayChange, leaf_of, leaf_picture, read_dailies
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
-from jungle_games.screens.today.dailies import Days, Task, story_of, tasks_of, theme_of_day
-from jungle_games.screens.today.leaves import DayChange, leaf_of, leaf_picture, read_dailies
-from jungle_games.screens.today.today_tiles import Calendar, TaskTile
+from jungle_games.screens.today_tiles import Calendar, TaskTile
 from jungle_games.storage.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.effects import rounded_box

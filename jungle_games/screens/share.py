@@ -18,7 +18,7 @@ from jungle_games.core.matches.rematch import colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.dialogs.dialog import Dialog, DialogAction, notice
+from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.record_files import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict

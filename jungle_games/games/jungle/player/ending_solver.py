@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final, final
 
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, colours_changed
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, colours_changed
 
 DRAW: Final = 0
 

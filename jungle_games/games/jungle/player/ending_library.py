@@ -18,8 +18,8 @@ import msgspec
 
 from jungle_games.core.formatting import without_stop
 from jungle_games.core.i18n import _
-from jungle_games.games.jungle.player.endings.ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.player.endings.solver import Ending, Solver, Summary, View, canonical, packed_size
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.player.ending_solver import Ending, Solver, Summary, View, canonical, packed_size
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.storage.atomic import DamagedError, StorageError, failure, sweep, write_bytes

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, final
 
-from jungle_games.base.native_ints import i64, vec
-from jungle_games.games.jungle.player.endings.ground import Roster
-from jungle_games.games.jungle.player.endings.library import Library, parts_of
-from jungle_games.games.jungle.player.endings.solver import DRAW, View
+from jungle_games.compiled import i64, vec
+from jungle_games.games.jungle.player.ending_ground import Roster
+from jungle_games.games.jungle.player.ending_library import Library, parts_of
+from jungle_games.games.jungle.player.ending_solver import DRAW, View
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
 

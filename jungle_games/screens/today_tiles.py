@@ -20,8 +20,8 @@ from jungle_games.core.formatting import (
     weekday_short,
 )
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.screens.today.dailies import Days, Task, went_in_words
-from jungle_games.screens.today.leaves import draw_day_leaves, leaf_of, leaf_picture
+from jungle_games.screens.dailies import Days, Task, went_in_words
+from jungle_games.screens.leaves import draw_day_leaves, leaf_of, leaf_picture
 from jungle_games.storage.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle

@@ -1,1 +1,0 @@
-"""Checks of the whole program, of its games, and of files that people write."""

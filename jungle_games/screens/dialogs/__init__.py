@@ -1,1 +1,0 @@
-"""What is opened over another screen: dialogs, the menu of a table, the curtain, sharing."""

@@ -1,1 +1,0 @@
-"""The page Today: daily puzzles and their calendar."""
