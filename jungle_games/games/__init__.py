@@ -22,7 +22,7 @@ NAMES: Final = (
 ROOMS: Final[tuple[Room, ...]] = tuple(import_module(f"{__name__}.{name}").ROOM for name in NAMES)
 
 WORDS: Final = tuple(Path(__file__).with_name(room.name) / "locale" for room in ROOMS)
-"""Where the words lie that a game says alone; whoever knows the games speaks them."""
+"""The folder of each game's own translations."""
 for _folder in WORDS:
     add_words(_folder)
 
@@ -37,5 +37,5 @@ def room(name: str) -> Room:
 
 
 def find_game(name: str) -> AnyGame:
-    """The rules of the game called ``name``; the worker process finds them by this. Raises LookupError."""
+    """The rules of the game called ``name``; worker processes look games up with it. Raises LookupError."""
     return room(name).game

@@ -136,7 +136,7 @@ def _turns_ago(seen: JacksPosition, place: Place) -> int:
 
 
 def _far(seen: JacksPosition, place: Place, mate: Place) -> dict[str, str | int]:
-    """Where the partner was seen, counted in cards along the ring, the shorter way."""
+    """The distance to the partner in cards along the ring, by the shorter way round, and which way that is."""
     clockwise, back = (_cards_on(seen, place, mate, way) for way in Direction)
     return {"number": min(clockwise, back), "way": str(Direction.CW if clockwise <= back else Direction.CCW)}
 
@@ -165,7 +165,7 @@ def known(seen: JacksPosition, place: Place) -> Face | None:
 
 
 def clue(told: Explanation) -> str:
-    """What to look at, in a sentence; empty where no card is spoken of."""
+    """A question that hints at the move without naming it; empty if the explanation names no card."""
     title = told.facts.get("title")
     if title is None:
         return ""
@@ -189,7 +189,7 @@ _PLAIN: Final[Mapping[str, str]] = {
     "sure": N_("This must be the partner of a card where a jack of yours waits: all others were seen."),
     "avoids": N_("The other way leads to “{title}”, {when}."),
 }
-"""The sentences without a count."""
+"""The sentences that need no plural form."""
 
 
 def _when(turns: int) -> str:
@@ -218,7 +218,7 @@ def _counted(claim: str, facts: Facts) -> str:
 
 
 def _of_unseen(claim: str, count: int) -> str:
-    """What is said of the ``count`` cards that nobody has seen, or of so many of them."""
+    """The sentence for a claim about ``count`` cards that nobody has seen."""
     match claim:
         case "waits" if count == 1:
             return _("Waits on “{title}”: its partner is the only card that nobody has seen.")
@@ -252,7 +252,7 @@ def _partner(facts: Facts) -> str:
 
 
 def _any_of(rolls: str) -> str:
-    """``2``, or ``2, 3 or 5``."""
+    """The rolls as a list in words: ``2``, or ``2, 3 or 5``."""
     *some, last = rolls.split()
     return _("{some} or {last}").format(some=listed(some), last=last) if some else last
 

@@ -85,14 +85,14 @@ def _one_way(occasion: Walked) -> bool:
 
 
 def _start_taken(occasion: Walked) -> bool:
-    """The starting card is gone, and somebody has yet to enter the ring."""
+    """The pair just taken includes the starting card while another seat still has a jack off the ring."""
     before, after = occasion.before, occasion.after
     waiting = any(place is OFF for seat, own in enumerate(after.jacks) if seat != occasion.seat for place in own)
     return _pair(occasion) is not None and before.ring[0] is not None and after.ring[0] is None and waiting
 
 
 def _three_open(occasion: Walked) -> bool:
-    """The seat's three jacks hold three cards open, and none of them did before."""
+    """The seat's move leaves each of its three jacks on a card of its own, which was not so before."""
     held, now = (_held(position, occasion.seat) for position in (occasion.before, occasion.after))
     return isinstance(occasion.move, Step) and now > held == 2
 

@@ -46,9 +46,9 @@ _MATE: Final = (9.0, -5.0)
 _PAIR_STEP: Final = 70.0
 RUG_SIZE: Final = (1136.0, 752.0)
 _SHOWN, _SHOWN_PAIR, _SHOWN_APART = 204.0, 176.0, 20.0
-"""Width of a card that is shown large, of each of two, and the units between them."""
+"""Widths of a card enlarged alone and of each card of an enlarged pair, and the gap within the pair."""
 _SHOWN_AT, _SHOWN_TILT = -54.0, 3.0
-"""How far below the middle of the ring it is, and how it is tilted."""
+"""The vertical offset of an enlarged card from the middle of the ring in units, and its tilt in degrees."""
 CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 """The corner of each seat with two, three and four at the table, counted from the lower left."""
 
@@ -59,7 +59,7 @@ class Spot(layout.Spot):
     __slots__ = ()
 
     def toward_middle(self, distance: float, aside: float = 0.0) -> tuple[float, float]:
-        """The point so far inside, and so far clockwise of that."""
+        """The point ``distance`` towards the middle of the ring and ``aside`` clockwise from there."""
         return (
             self.x - self.out_x * distance - self.out_y * aside,
             self.y - self.out_y * distance + self.out_x * aside,
@@ -87,7 +87,7 @@ def card_size() -> tuple[float, float]:
 
 @cache
 def line_along(outside: float) -> tuple[tuple[float, float], ...]:
-    """Points of the smooth line that runs so far ``outside`` the middles of the cards, closed."""
+    """A closed smooth curve, as points, that runs ``outside`` units beyond the middles of the cards."""
     knots = [spot.toward_middle(-outside) for spot in spots()]
     count = len(knots)
     points = [
@@ -212,9 +212,9 @@ class Geometry:
 DIE: Final = "die"
 """The place and the key of the die."""
 RUG: Final = "rug"
-"""The whole table, for a die that is thrown."""
+"""The whole table, as a target for a thrown die."""
 PILE: Final = "pile"
-"""Marks the places of the cards before they are dealt."""
+"""The place of each card in the pile before the deal."""
 _THICK: Final = 0.02
 """The offset of each card of the pile from the one below, as a share of its width."""
 _CARD, _PAIRS, _DIE, _JACK = 0, 1, 2, 3

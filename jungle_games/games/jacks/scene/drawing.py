@@ -110,7 +110,7 @@ class _Mark:
 
 
 class SeenMarks:
-    """Knows which cards were turned down in the last seconds; nothing at all unless ``on``."""
+    """Remembers the cards turned face down in the last few seconds; none unless ``on``."""
 
     def __init__(self, on: bool) -> None:
         self._on = on
@@ -118,7 +118,7 @@ class SeenMarks:
         self._marks: dict[Place, _Mark] = {}
 
     def note(self, position: JacksPosition, now: float) -> None:
-        """Cards may have been turned."""
+        """Record the cards that have been turned up or down since the last call."""
         if not self._on:
             return
         up = {place: face for place in position.face_up if (face := position.ring[place]) is not None}
@@ -136,14 +136,14 @@ class SeenMarks:
         return None if mark is None else mark.face
 
     def update(self, now: float) -> bool:
-        """Let marks go whose time is over; whether one went."""
+        """Drop the expired marks; return whether there were any."""
         gone = [place for place, mark in self._marks.items() if mark.until <= now]
         for place in gone:
             del self._marks[place]
         return bool(gone)
 
     def wake_at(self) -> float | None:
-        """When the next mark goes."""
+        """The time at which the next mark expires."""
         return min((mark.until for mark in self._marks.values()), default=None)
 
     @staticmethod
@@ -166,7 +166,7 @@ class Middle:
     headline: str = ""
     clock: float | None = None
     urgent: bool = False
-    """The time is running out."""
+    """Whether time is running out."""
 
 
 class MiddleWords(Widget):
@@ -174,7 +174,7 @@ class MiddleWords(Widget):
 
     opaque = False
     spread = 72.0
-    """Large words reach beyond it."""
+    """Margin for large words that extend beyond the widget."""
     view = Shown[Middle]()
 
     def __init__(self) -> None:
@@ -203,14 +203,14 @@ class MiddleWords(Widget):
 
 
 _EDGE: Final = 68.0
-"""How far the rug reaches beyond the middles of the cards."""
+"""How far the edge of the rug lies beyond the middles of the cards."""
 _HEM: Final = 60.5
 _SEAM: Final = 64.0
 _FIELD: Final = -82.0
 _FIELD_SEAM: Final = -88.0
 _LEAVES: Final = -116.0
 _EVERY: Final = 5
-"""A leaf at every so many points of its line."""
+"""The number of curve points from one leaf to the next."""
 _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
 

@@ -52,7 +52,7 @@ class CardsFigure:
 
     @property
     def told(self) -> Sequence[str]:
-        """The cards from the left."""
+        """The names of the cards, from left to right, for screen readers."""
         return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:

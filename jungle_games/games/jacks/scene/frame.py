@@ -48,23 +48,23 @@ _UNLIT: Final = {
     "yellow": N_("Drag a yellow jack to its card."),
     "green": N_("Drag a green jack to its card."),
 }
-"""What to do with the jacks of a colour, where cards light up and where they don't."""
+"""What to do with the jacks of a colour if the options do not light up their target cards."""
 _BY_RING: Final = {
     "pink": N_("Move a pink jack to its card."),
     "orange": N_("Move an orange jack to its card."),
     "yellow": N_("Move a yellow jack to its card."),
     "green": N_("Move a green jack to its card."),
 }
-"""The same for whoever plays by keys or a controller."""
+"""The same for players who use the keyboard or a controller."""
 _CORNER: Final = PlateStyle(head=92, picture=58, edge=14, gap=8, name=(23, 18), line=16)
 _LOW_CORNER: Final = replace(_CORNER, head=62, picture=44, edge=10, name=(23, 16), points=32)
 _PLATE, _PROMPT = (180.0, 236.0), (230.0, 520.0)
-"""How wide plates and the prompt below the rug are, at least and at most."""
+"""Minimum and maximum widths of a plate and of the prompt below the rug."""
 _ICON, _ICON_GAP = 48.0, 12.0
 _LEFT: Final = ("hint", "undo", "redo", HURRY)
 _RIGHT: Final = ("menu", "rules", "sound", "settings")
 _SHARES, _SHARES_ALONE = (4.0, 3.0), (3.2, 1.0, 2.0)
-"""Of the rug's height above and below the words in its middle, with the prompt between them; and with them alone."""
+"""Shares of the rug's height above and below the words and prompt; above, for and below the words if they are alone."""
 _PROMPT_WIDTH: Final = 460.0
 _COACH_HEIGHT: Final = 316.0
 _COACH_GAP: Final = 12.0
@@ -75,7 +75,7 @@ _EDGE, _CLOSE = 8.0, 8.0
 
 
 def frame_view(state: JacksState) -> FrameView:
-    """All of it for one moment."""
+    """The contents of the whole frame for ``state``."""
     announced = state.announced_position
     todo = Prompt(_todo(state, announced), "die" if announced.die is None else "hand")
     if state.last_announced is not None:
@@ -94,7 +94,7 @@ def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView
 
 
 def _is_over(state: JacksState, announced: JacksPosition) -> bool:
-    """Whether the text is about the end of the match."""
+    """Whether the announced position is the end of the match."""
     return state.match.outcome is not None and announced is state.match.position
 
 
@@ -294,13 +294,13 @@ _SAYS: Final[Mapping[Effect, str]] = {
     Effect.COUNTER_CLOCKWISE: N_("From this card a jack goes only counter-clockwise."),
 }
 _LAST_TURNS: Final = 10
-"""How many turns before the limit without a pair a notice appears."""
+"""A notice appears this many turns before the limit of turns without a pair."""
 
 
 def notices(
     match: AnyMatch, step: Played[JacksPosition, JacksMove], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
-    """What ``step`` brought to whom."""
+    """Notices about ``step`` for the seats it affects."""
     seat, move = step.actor, step.move
     if not isinstance(seat, int):
         return
@@ -320,7 +320,7 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """How turns are timed, where they are."""
+    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
@@ -349,7 +349,7 @@ def _landed(match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, afte
 
 
 def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
-    """The seats between the last player and the next one missed this turn."""
+    """A notice for each seat that has just missed its turn."""
     if after.outcome is not None:
         return
     face = next((pair.code for pair in before.cards.pairs if pair.effect is Effect.LOSE_TURN), None)
@@ -398,7 +398,7 @@ def _points(match: JacksMatch, seat: Seat, own: Seat | None) -> str:
 
 
 def _story(match: JacksMatch, own: Seat | None) -> str:
-    """The pair that decided."""
+    """A sentence about the decisive pair, or an empty string."""
     made, outcome = deciding(match), match.outcome
     if made is None or outcome is None or not isinstance(outcome.termination, JacksEnd):
         return ""

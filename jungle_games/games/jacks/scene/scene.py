@@ -49,17 +49,17 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
 _REACH: Final = 6
-"""As far as a die may take a jack."""
+"""The highest roll of the die."""
 _HASTE: Final = (1.0, 1.0, 1.7, 3.8, 3.8)
-"""How many times faster than alone so many computer players are."""
+"""The factor by which computer players speed up, by their number."""
 _CARRIED: Final = 24.0
-"""The distance from its place in units beyond which a jack was dragged."""
+"""The distance in units a jack must be dragged to count as carried."""
 _DIE_LIGHT: Final = 107.0
-"""The side of the light under a die that waits, in units."""
+"""The side of the square light under a die that is waiting to be rolled, in units."""
 
 
 class JacksWords(TableWords):
-    """Throws, and jacks with the cards they come from and go to."""
+    """Describes rolls, and each jack's move with the cards it leaves and reaches."""
 
     def what(self, ply: int) -> str:
         before: JacksPosition = self.table.match.position_at(ply - 1)
@@ -81,13 +81,13 @@ class JacksWords(TableWords):
         return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
 
     def written(self, place: PlaceKey) -> str:
-        """The flag at the first card, and what the middle of the rug says of the die."""
+        """The label drawn at ``place``: the start flag, or the roll shown in the middle of the rug."""
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
         return middle_words(self.table.state).headline if place == DIE else ""
 
     def caption(self, caption: Caption) -> str:
-        """With the number of the card on which the last jack came to stand."""
+        """The caption, preceded by the number of the card the last jack landed on."""
         step = self.table.cursor.step
         if step is None or not isinstance(step.move, Step):
             return super().caption(caption)
@@ -96,7 +96,7 @@ class JacksWords(TableWords):
         return as_sentences(told, caption.sentence)
 
     def survey(self) -> Sequence[str]:
-        """The jacks, and the cards that are seen; of the others, how many lie there."""
+        """The jacks and the face-up cards by name, then the number of face-down cards."""
         position: JacksPosition = self.table.shown_position
         lying = [place for place, face in enumerate(position.ring) if face is not None]
         seen = [CardKey(place) for place in lying if place in position.face_up]
@@ -106,7 +106,7 @@ class JacksWords(TableWords):
         return [*map(self.table.name_of, [*jacks, *seen]), told]
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
-        """The ring both ways, as far as a die reaches."""
+        """The cards within one roll of ``place``, clockwise and counter-clockwise."""
         position: JacksPosition = self.table.shown_position
         match place:
             case CardKey(place=here):
@@ -126,7 +126,7 @@ class JacksWords(TableWords):
 
 
 def _told(step: Step, before: JacksPosition) -> str:
-    """The number of a jack, and the cards it comes from and goes to."""
+    """A step in words: the jack's number, and the cards it leaves and reaches."""
     words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
     origin = before.jacks[before.turn][step.jack]
     if origin is None:
@@ -151,7 +151,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         super().__init__(services, match, navigator)
 
     def make_drawing(self, painter: Painter) -> JacksDrawing:
-        """The rug, seen from the seat of the first person."""
+        """A drawing of the rug as seen from the seat of the first person."""
         drawing = JacksDrawing(painter, self.match.position, self.home)
         drawing.seen = self._seen
         return drawing
@@ -172,7 +172,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
-        """The die may be thrown anywhere; a jack is dragged to where its walk ends."""
+        """The gestures now possible: throw the die, pick a starting card, or drag a jack to its destination."""
         if self.play.awaits_roll:
             return self._die_gestures(None)
         if position.picking:
@@ -195,7 +195,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return transitions.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
-        """The more computer players there are, the quicker each of them is: one's own turn comes round in time."""
+        """Speed up computer players the more there are, so that people do not wait too long for their turn."""
         before, step = self.new_steps.fresh[-1] if self.new_steps.fresh else (self.match.position, None)
         seat = before.turn if step is None or not isinstance(step.actor, int) else step.actor
         self.play.pacing.haste = self._haste if self.match.seats[seat].is_computer else 1.0
@@ -224,7 +224,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name, haste=haste)
 
     def announced_at_rest(self, step: Played[JacksPosition, JacksMove]) -> bool:
-        """A roll is announced once the die rests, a walk once its jack has arrived and its card was shown."""
+        """Announce a roll once the die rests, and a walk once its jack has arrived and the card was shown."""
         return isinstance(step.move, Roll | Step)
 
     def cues(self, before: JacksPosition, step: Played[JacksPosition, JacksMove]) -> Sequence[Cue]:
@@ -264,7 +264,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """Beside a card that lets a jack go only one way: the way that is barred."""
+        """A barrier for each direction in which the card under the jack forbids it to leave."""
         if not isinstance(place, JackKey) or self.position.die is None:
             return ()
         position = self.position
@@ -280,7 +280,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return found
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """The rules' reason, where the card is one that the die would reach the other way."""
+        """Why the jack may not walk the roll in the direction that leads to ``target``; None if neither does."""
         if not isinstance(source, JackKey) or not isinstance(target, CardKey):
             return None
         position, die = self.position, self.position.die

@@ -30,12 +30,12 @@ _TO_COLOUR: Final = {
     "green": N_("Its pair is worth {own} to green, {points} to others."),
 }
 _DEALT_APART: Final = 0.035
-"""Seconds between one card that is dealt and the next."""
+"""Seconds between two cards of the deal."""
 _FACES_TURNED: Final = 6
 _PAIR_SEEN: Final = 1.2
 """The minimum time in seconds that a pair is shown before it goes to its taker."""
 _KNOWN: Final = 0.65
-"""The time in seconds in which one knows a card."""
+"""The minimum time in seconds for a card to be recognized."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Walked:
 
     @property
     def takes(self) -> float:
-        """How many seconds it takes at speed 1."""
+        """The duration of the walk in seconds at speed 1."""
         return MotionStyle.DROP.duration if self.carried else MotionStyle.HOP.duration * len(self.path)
 
 
@@ -68,7 +68,7 @@ def walk_to_be_seen(
     before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey,
     *, carried: bool, name: str | None, haste: float = 1.0,
 ) -> Walked:  # fmt: skip
-    """The walk of ``step``; ``name`` is the player's, None for the only person at the table.
+    """How to animate ``step``; ``name`` is the player's, None for the only person at the table.
 
     Whoever is in ``haste`` shows the card for a shorter time, but long enough to know it.
     """
@@ -118,7 +118,7 @@ def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:
-    """The transition of one thing after the move that was made of ``walked``, if it was a walk."""
+    """How to animate the change of one thing after a move; ``walked`` describes that move if it was a walk."""
     before, after = change.before, change.after
     if before is None or after is None:
         return Transition()
@@ -133,7 +133,7 @@ def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Tra
 
 
 def _jack(jack: JackKey, walked: Walked | None, geometry: Geometry) -> Transition:
-    """What was carried to its card drops there; what was only pointed the way hops."""
+    """A jack dragged to its card drops there; any other jack hops along its path."""
     if walked is None or walked.jack != jack:
         return Transition(MotionStyle.SHIFT, falls=False)
     path = [geometry.stand(place) for place in walked.path[:-1]]
@@ -141,7 +141,7 @@ def _jack(jack: JackKey, walked: Walked | None, geometry: Geometry) -> Transitio
 
 
 def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry) -> Transition:
-    """Cards are shown when the jack has come; dealt cards leave their pile one by one."""
+    """Dealt cards slide off the pile one by one; cards shown after a walk are enlarged once the jack has arrived."""
     if isinstance(before.place, tuple) and before.place[0] == PILE and isinstance(after.place, CardKey):
         return Transition(MotionStyle.SLIDE, delay=after.place.place * _DEALT_APART)
     if walked is not None and isinstance(before.place, CardKey) and before.place.place in walked.shown:

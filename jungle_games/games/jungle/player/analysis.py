@@ -69,7 +69,7 @@ class JungleJudge:
     # Decisions
 
     def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Glance:
-        """What the move lost of what the position was worth; nothing if it is the judge's own."""
+        """The value of the position, and how much of it the move lost compared with the judge's own move."""
         nodes = limits.nodes or NODES
         best = self._verdict(decision.observation, nodes, stop)
         if best.move == decision.move:
@@ -77,7 +77,7 @@ class JungleJudge:
         return Glance(best.evaluation, max(0.0, best.evaluation - self._left(decision, nodes, stop)))
 
     def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
-        """The same by a search several times as large."""
+        """The slip found by a search several times as large, or None if the move was as good as any."""
         nodes, before = limits.nodes or LARGER * NODES, decision.observation
         best = self._verdict(before, nodes, stop)
         left = self._left(decision, nodes, stop)
@@ -92,7 +92,7 @@ class JungleJudge:
         )  # fmt: skip
 
     def situation(self, decision: JungleDecision) -> Hashable:
-        """Where the animals stand, however often they have stood there."""
+        """The placement of the animals, without the history of the game."""
         return frozenset(decision.observation.pieces.items())
 
     def lead(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:

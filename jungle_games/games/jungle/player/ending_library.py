@@ -205,7 +205,7 @@ class Library:
         return found
 
     def hide(self, pieces: int) -> None:
-        """Show no more endings with so many ``pieces`` until they are solved again, which the latest are at once."""
+        """Hide the endings with that many ``pieces`` until asked for again; the latest of them are kept for that."""
         for roster in [roster for roster in self._views if len(roster) == pieces]:
             del self._views[roster]
         for roster in [roster for roster in self._endings if len(roster) == pieces]:

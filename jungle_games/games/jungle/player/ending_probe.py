@@ -13,12 +13,12 @@ from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE
 
 MOST_PIECES: Final = 3
-"""Endings have so many pieces at most."""
+"""The number of pieces up to which endings are solved."""
 UNKNOWN: Final = -1
 UNSOLVED: Final = -1 << 20
-"""In place of a value: the endings don't say."""
+"""Returned in place of a value if the ending is not solved."""
 _NEAR: Final = 6
-"""From so many pieces on, endings are made ready."""
+"""The number of pieces from which endings are prepared."""
 
 
 @final

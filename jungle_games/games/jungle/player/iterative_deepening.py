@@ -31,7 +31,7 @@ CONTEMPT: Final = 15
 _WINDOW: Final = 30
 """Half the width of the first aspiration window."""
 _PROGRESS: Final = 100
-"""How much who stands better gives up not to come back to a position of the game."""
+"""How much a side that stands better gives up to avoid returning to an earlier position of the game."""
 _FOR_ENDINGS: Final = 0.25
 """The share of a move's time that solving endings may take."""
 
@@ -260,7 +260,7 @@ class DeepeningSearch:
         return best
 
     def _value(self, root: _Root, depth: int, alpha: int, beta: int, *, first: bool) -> int:
-        """What speaks for a root move that has been made: its score, the player's liking, and that it is no return."""
+        """The value of a root move already made: its score, plus the player's liking, less a penalty for a return."""
         if root.overlooked:
             root.score = -self.board.score
             return self._appeal(root)
@@ -274,14 +274,14 @@ class DeepeningSearch:
         return self._appeal(root)
 
     def _appeal(self, root: _Root) -> int:
-        """What speaks for ``root``; for a return that is better than a draw, but no forced win, less than its score."""
+        """The value by which root moves are compared; a return that is neither a draw nor a forced win is penalized."""
         score = root.score
         if root.returns and self._draw < score <= WIN:
             score = max(self._draw, score - _PROGRESS)
         return root.liking + score
 
     def _score_for(self, root: _Root, appeal: int) -> int:
-        """The highest score with which ``root`` has no more than ``appeal``."""
+        """The highest score of ``root`` whose appeal is at most ``appeal``."""
         score = appeal - root.liking
         if root.returns and self._draw <= score <= WIN:
             score = min(score + _PROGRESS, WIN)

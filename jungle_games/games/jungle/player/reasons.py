@@ -33,9 +33,9 @@ PROVED_WITHIN: Final = 6
 _NODES: Final = 40_000
 """The node limit of one such proof."""
 CAPTURES: Final = frozenset({"loses_free", "loses_stronger"})
-"""Faults that are the expected answer itself."""
+"""Faults in which the expected answer is itself the capture."""
 _CLOSE: Final = 2
-"""A race lost by more moves than this is not called one."""
+"""The largest margin in moves by which a race to the den may be lost and still be called a race."""
 
 
 def reasons(before: JunglePosition, move: JungleMove, *, won: bool = False) -> Iterator[Reason]:
@@ -157,7 +157,7 @@ def _nearer(position: JunglePosition, move: JungleMove, seat: Seat) -> bool:
 
 
 def _distance(position: JunglePosition, square: Square, seat: Seat) -> int:
-    """How many steps ``square`` is from the den that ``seat`` runs for, as if nothing were in the way."""
+    """How many steps ``square`` is from the den that ``seat`` attacks, ignoring all obstacles."""
     den = position.board.dens[1 - seat]
     return abs(square.file - den.file) + abs(square.rank - den.rank)
 

@@ -39,23 +39,23 @@ from jungle_games.games.jungle.player.transpositions import (
 _POLL: Final = 1024
 """Nodes searched between two checks of the clock."""
 _FUTILITY: Final = 120
-"""Per ply of depth: a side this far above beta is not pulled down again, one this far below alpha not lifted."""
+"""Futility margin per ply of depth, above beta and below alpha."""
 _SHALLOW: Final = 3
-"""Up to this depth quiet moves are left out that are late, or that cannot lift the score to alpha."""
+"""The depth up to which late quiet moves, and those that cannot raise the score to alpha, are pruned."""
 _ENOUGH: Final = 6
-"""So many moves, and the square of the depth more, are tried at a shallow node."""
+"""Late move pruning: this many moves, plus the square of the depth, are searched at a shallow node."""
 _LATE: Final = 4
-"""Quiet moves after so many are searched less deep."""
+"""Late move reduction: quiet moves after this many are searched to a lower depth."""
 _SLOWLY: Final = 2.0
 """How slowly the reduction of late moves grows with depth and number."""
 _REDUCTIONS: Final = 64
 _PASSERS: Final = 4
-"""A side with fewer pieces may not pass to show how well it stands: having to move may be what loses."""
+"""The fewest pieces with which null moves are tried; with fewer, zugzwang is too likely."""
 _PASS: Final = -1
-"""In place of the place that a piece came to, where the move before was none."""
+"""Stands for the place of the moved piece after a null move."""
 _MOST_BONUS: Final = 400
 _WARY: Final = 2
-"""So far from the root what was found out before the game's last moves is no answer: one of them may come again."""
+"""Up to this ply, table entries from before the game's last moves are ignored: a position may have recurred since."""
 
 
 class Stopped(Exception):  # noqa: N818 - an answer is due, nothing is wrong
@@ -111,7 +111,7 @@ class Search:
         self._candidates.forget()
 
     def _take_up(self, past: Repetitions, contempt: int) -> None:
-        """Let the table know what it finds out from now on from what it found when other positions counted as drawn.
+        """Set the game's ``past``, and keep new table entries apart from those that counted other positions as drawn.
 
         ``contempt`` is what a draw costs Blue.
         """
@@ -124,7 +124,7 @@ class Search:
 
     @property
     def probe(self) -> Probe | None:
-        """The endings that are known."""
+        """The solved endings that the search looks up."""
         return self._horizon.probe
 
     @probe.setter
@@ -235,7 +235,7 @@ class Search:
         return self._interior(depth, alpha, beta, ply, top, answered, -1, entry, INFINITY if runs < 0 else score)
 
     def _pass(self, depth: i64, beta: i64, ply: i64, top: i64) -> i64:
-        """What a side that stands above beta keeps at least, were it to pass; -INFINITY where that proves nothing."""
+        """Null move search: a lower bound for a side above beta; -INFINITY if having to move might be what loses."""
         board = self.board
         if board.count[board.side] < _PASSERS:
             return -INFINITY
@@ -322,7 +322,7 @@ class Search:
             self._candidates.reward(move, ply, answered, _bonus(depth))
 
     def _heads_for_den(self, move: i64) -> bool:
-        """Whether ``move`` ends beside a door of the enemy's den, or on a way there that nobody can cut off."""
+        """Whether ``move`` ends next to a door of the enemy's den, or begins a run there that cannot be stopped."""
         board = self.board
         slot = board.cells[move & ORIGIN_MASK]
         target = move >> TARGET_SHIFT

@@ -45,13 +45,13 @@ class TranspositionTable:
         self._slots = zeros(2 * (self._mask + 1))
 
     def grow_older(self) -> None:
-        """Begin a search from another root, or with another past: what is stored now gives way to what it finds."""
+        """Age the table for a new root or a new history, so that new entries replace the present ones."""
         self._age = (self._age + 1) & _AGES
         if not self._age:
             self.clear()  # the ages begin anew, and none of the old ones may pass for a new one
 
     def price_draws(self, contempt: int) -> None:
-        """Keep apart what is stored from now on from what was when draws were worth something else to Blue."""
+        """Separate new entries from those made when a draw had another value for Blue."""
         self._salt = contempt * _SALT & _KEY_BITS
 
     def is_current(self, entry: i64) -> bool:
@@ -111,9 +111,9 @@ def entry_value(entry: i64, ply: i64) -> i64:
 
 
 _ROOMY: Final = 4
-"""So many places are there for every key: what is looked for and not there is seldom met by another."""
+"""Places per key: with so much room, a key that is not stored rarely hits one in use."""
 _NOBODY: Final = -1
-"""In place of a key where there is none."""
+"""Marks a place without a key."""
 
 
 @final

@@ -25,7 +25,7 @@ from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 _OVERHEAD: Final = 0.02
-"""Seconds kept back for the way of the answer."""
+"""Seconds reserved for sending the answer."""
 _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
 _ENTRY: Final = 16 if COMPILED.running else 80
@@ -35,9 +35,9 @@ _NO_MOVE: Final = "(none)"
 _MOST_LINES: Final = 64
 _ENDINGS: Final = "Endings"
 _LOOK: Final = 0.2
-"""Seconds between two looks whether anybody listens still, while the thinking is waited for."""
+"""Seconds between checks that the client is still connected, while a search is awaited."""
 _LAST_WORDS: Final = 0.7
-"""Seconds that a thought has to end once nobody does."""
+"""Seconds a search gets to finish once the client has gone."""
 _LONGEST_LINE: Final = 4_000_000
 """Bytes of a command; the longest position has 5,000 moves."""
 _CONTEMPT: Final = "Contempt"
@@ -117,7 +117,7 @@ class Engine:
             self._thread = None
 
     def _wait_for(self, thread: threading.Thread) -> None:
-        """Wait until ``thread`` has ended; once nobody listens, it is not waited for that it can say all it has to."""
+        """Wait until ``thread`` has ended; once the client has gone, wait only for a moment more."""
         while thread.is_alive() and not self._over():
             thread.join(_LOOK)
         thread.join(_LAST_WORDS)

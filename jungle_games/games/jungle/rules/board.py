@@ -109,7 +109,7 @@ def own_as_object(kind: Kind) -> str:
 
 
 def as_other_subject(kind: Kind) -> str:
-    """The same where one of that kind moves: the one of the other side."""
+    """The opponent's animal as a subject, where the moving animal is of the same kind, in lower case."""
     return (
         pgettext("who takes, in a sentence", "the other rat"),
         pgettext("who takes, in a sentence", "the other cat"),
@@ -123,7 +123,7 @@ def as_other_subject(kind: Kind) -> str:
 
 
 def as_other_object(kind: Kind) -> str:
-    """That one as an object."""
+    """The opponent's animal as an object, where the moving animal is of the same kind, in lower case."""
     return (
         pgettext("who is taken, in a sentence", "the other rat"),
         pgettext("who is taken, in a sentence", "the other cat"),

@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 RankOf = Callable[[Kind], int]
 """The rank of an animal by the rules in force."""
 _OVERSIZE: Final = 2
-"""Painted so many times larger and scaled down: at its own size the turf's detail would be noise."""
+"""Supersampling factor: painted at actual size, the detail of the turf would look like noise."""
 _BOARD: Final = (592, 752)
 _BAD_MAP_LINE: Final = 13
-"""Letters, as wide as they are high, in a line of what is wrong with a map."""
+"""The number of em widths in a line of a map's error message."""
 
 
 class JungleDrawing(Drawing["JunglePosition"]):
@@ -56,9 +56,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
         self._ranks = ranks
         self.layout = BoardLayout(board, flipped, 1.0, (0.0, 0.0), part)
         self.endangered: Collection[Square] = ()
-        """The squares whose animals may be taken next, where danger is pointed out."""
+        """The squares whose animals are marked as in danger."""
         self.absent: Collection[Piece] = ()
-        """What was not there from the beginning, as in a lesson, and so was never taken."""
+        """The pieces missing from the start, as in a lesson, which must not be shown as captured."""
         self._picture: pygame.Surface | None = None
 
     @property
@@ -72,13 +72,13 @@ class JungleDrawing(Drawing["JunglePosition"]):
         self._picture = None
 
     def fill(self, rect: pygame.Rect) -> None:
-        """Lay the board out, frame and all, as wide as ``rect`` and in its middle."""
+        """Fit the board with its frame to the width of ``rect``, centred in it."""
         natural = replace(self.layout, u=1.0, centre=(float(rect.centerx), float(rect.centery)))
         self.layout = replace(natural, u=rect.width / natural.outer_width)
         self._picture = None
 
     def flip(self) -> None:
-        """Turn the board by half."""
+        """Rotate the board by 180°."""
         self.layout = replace(self.layout, flipped=not self.layout.flipped)
         self._picture = None
 
@@ -92,7 +92,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
         return Arrangement(places, things)
 
     def on_board(self, pieces: Mapping[Square, Piece]) -> list[Thing]:
-        """Pieces on their squares."""
+        """The things for ``pieces``, each on its square."""
         layout, width = self.layout, self.layout.square * PIECE_SHARE
         return [
             Thing(piece, piece, square, Pose(*layout.rect(square).center, width)) for square, piece in pieces.items()
@@ -108,7 +108,7 @@ class JungleDrawing(Drawing["JunglePosition"]):
         return token(self.painter, look.seat, look.kind, width, rank)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """Rings of water round a piece that swims, and a sign on one that may be taken, while it is not lifted."""
+        """Draw water rings round a swimming piece and a warning on one in danger, unless it is lifted."""
         square = thing.place
         if not isinstance(square, Square) or pose.lift > 0.05:
             return

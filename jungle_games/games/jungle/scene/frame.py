@@ -48,11 +48,11 @@ from jungle_games.ui.widgets.tooltip import Tip
 JungleState = TableState[JunglePosition, JungleMove]
 
 _PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
-"""The animals that stand for people."""
+"""The animals that represent people, by seat."""
 
 
 def frame_view(state: JungleState) -> FrameView:
-    """All of it for one moment."""
+    """The contents of the whole frame for ``state``."""
     plates = [plate(state, seat, seat_status(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip")
     return FrameView(plates, _prompt(state), icons=(turn,))
@@ -72,7 +72,7 @@ def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> P
 
 
 def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
-    """The piece of the animal that plays a seat; one that is no piece of the game lies on the seat's token."""
+    """The piece of the animal that plays the seat, or the seat's token with a picture if no piece shows that animal."""
     if not info.is_computer:
         return Piece(seat, _PERSONS[seat])
     name = info.kind.upper()
@@ -128,13 +128,13 @@ _NARROW: Final = 250
 """The width in units below which the head is smaller to leave room for text."""
 _HEAD, _LOW_HEAD = 96, 72
 _LINES, _LOW_LINES = (0.375, 0.667), (0.32, 0.74)
-"""How far down the head its two lines have their middles."""
+"""The vertical middles of the head's two lines, as shares of its height."""
 _EDGE: Final = 16
 _CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
 _CELL_GAP: Final = 4
-"""What is left between two cells at least."""
+"""The minimum gap between two cells."""
 _LABEL, _LOW_LABEL = 38, 40
-"""From the foot of the sentence to the cells, the label over them together; the low head leaves more room."""
+"""The distance from the sentence down to the cells, label included; the lower head leaves more room."""
 _DIM: Final = 90
 _TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
 _HEADING, _LINE, _LEAST = 26, 17, 12
@@ -189,7 +189,7 @@ class AnimalCard(Widget):
 
     @property
     def _head(self) -> int:
-        """How high the head is, in units."""
+        """The height of the head in units."""
         return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
@@ -197,7 +197,7 @@ class AnimalCard(Widget):
         return Extent(height, height)
 
     def _height(self, painter: Painter, width: int, u: float) -> int:
-        """Its height at ``width`` in pixels, the same for every text, so that it never changes."""
+        """The card's height in pixels at ``width``: that of its longest text, so that it never changes."""
         if width >= _NARROW * u:
             return round(HEIGHT * u)
         px, space = round(_TEXT * u), width - 2 * round(_EDGE * u)
@@ -217,7 +217,7 @@ class AnimalCard(Widget):
 
     @property
     def _over_prey(self) -> str:
-        """What the animals below the sentence are."""
+        """The label above the animals in the cells."""
         return _("May take") if self._kind is not None else _("From the weakest to the strongest")
 
     def node(self, inside: tuple[Node, ...]) -> Node:
@@ -277,7 +277,7 @@ def _words(kind: Kind | None, options: JungleOptions) -> str:
 
 
 _LAST_MOVES: Final = 10
-"""How many moves by each side before a draw a notice appears."""
+"""A notice appears when each side has this many moves left before a draw."""
 
 
 def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: JunglePosition) -> Iterator[Notice]:
@@ -368,7 +368,7 @@ def _reason(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
 
 
 def _last_move(match: JungleMatch, winner: Seat, own: Seat | None) -> tuple[str, str]:
-    """The animal that moved last, to begin a sentence with, and what it took; empty where there is none."""
+    """The animal that moved last as the start of a sentence, and what it captured; empty strings if there is none."""
     ply = max((ply for ply, step in enumerate(match.steps) if isinstance(step.move, JungleMove)), default=None)
     if ply is None:
         return "", ""
@@ -396,7 +396,7 @@ def _story(match: JungleMatch, winner: Seat, own: Seat | None) -> str:
 
 
 def _deed_words(done: Deed, ours: bool, theirs: bool) -> str:
-    """``ours``: the reader’s animal did it. ``theirs``: to the reader’s animal."""
+    """The winner's deed as a sentence; ``ours``: by the reader’s animal, ``theirs``: to the reader’s animal."""
     taker = _subject(done.animal, ours)
     if done.kind is DeedKind.MANY:
         words = ngettext("{animal} took {number} animal.", "{animal} took {number} animals.", done.taken)

@@ -47,27 +47,27 @@ from jungle_games.ui.painter import Painter
 
 ICONS: Final = ("menu", "rules", "flip", "sound", "settings")
 _BEAT: Final = (0.6, 1.2)
-"""Seconds that an answer takes at least, from the quickest to the slowest."""
+"""The minimum time in seconds before an answer, from the quickest to the slowest."""
 _OF_CLOCK: Final = 0.02
-"""The share of the time left on its clock that it spends on that at most."""
+"""The maximum share of the clock's remaining time that this delay may use."""
 _TAKEN_UP: Final = 0.24
-"""Seconds for which one sees which piece a computer player has taken up."""
+"""Seconds for which a computer player's piece is shown lifted before it moves."""
 _CAPTURE: Final = Impact(sparks=14, colour="cream", reach=82, shake=4, below=True)
 _LEAP: Final = Impact(sparks=10, colour="cream", reach=68, shake=3, below=True)
 _DEN: Final = Impact(sparks=18, colour="amber", reach=100, shake=3, below=True)
 _ANIMALS: Final = "animals"
-"""The slot of the card that tells of an animal."""
+"""The slot of the animal card."""
 _GAP: Final = 16
 _BUTTON: Final = 56
 _LIST: Final = 60
 _LINES: Final = 260
-"""The least height of the lines where all scrolls."""
+"""The minimum height of the lines when the panel scrolls."""
 _FOLLOWING = 8
-"""So many moves of a line are written, at most."""
+"""The maximum number of moves shown of a line."""
 
 
 class JungleWords(TableWords):
-    """Animals with where they come from and what they take."""
+    """Describes moves by animal, origin, target and capture."""
 
     def what(self, ply: int) -> str:
         move = self.table.match.steps[ply - 1].move
@@ -78,7 +78,7 @@ class JungleWords(TableWords):
         return _told(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
-        """Of free land the coordinates are enough."""
+        """The name of a target; only its coordinates if it is empty land."""
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
         free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
@@ -90,7 +90,7 @@ class JungleWords(TableWords):
 
 
 def _told(move: JungleMove, before: JunglePosition) -> str:
-    """A move with what it takes, and what it comes upon."""
+    """A move in words: the animal, its origin, and what it captures or enters."""
     animal, prey = before.pieces[move.origin], before.piece_at(move.target)
     words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
     if prey is not None:
@@ -168,7 +168,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return Transition(MotionStyle.LEAP if leaps else MotionStyle.SLIDE, poised=_TAKEN_UP, impact=felt)
 
     def _felt_of(self, origin: Square, target: Square, *, leaps: bool) -> Impact | None:
-        """What is felt of the move from ``origin`` to ``target`` that is being made."""
+        """The impact effect of the move just made from ``origin`` to ``target``; None if there is none."""
         step, move = self.just_made, JungleMove(origin, target)
         if step is None or step.move != move:
             return None
@@ -219,7 +219,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
-        """A capture, a leap or a splash is heard as such, and when a computer player takes a piece up."""
+        """The sounds of a move: capture, leap, splash or drop, and the lift when a computer player moves a piece."""
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
@@ -259,7 +259,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def seats_down(self) -> Sequence[Seat]:
-        """The seats from the top of the window down."""
+        """The seats in the order of their plates, from top to bottom."""
         return (BLUE, RED) if self.flipped else (RED, BLUE)
 
     def make_widgets(self) -> None:
@@ -335,12 +335,12 @@ class JungleStudy(StudyOnTable):
         return self._table.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
 
     def _feet(self, spacing: Spacing) -> list[Item]:
-        """The buttons."""
+        """The buttons at the bottom of the panel."""
         buttons = (self._table.frame.control(name) for name in ("stop_analysis", "back_to_game"))
         return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """Whose move it is in the shown position, and the moves."""
+        """The frame's contents with plates that say who is to move, and the list of moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)
@@ -353,7 +353,7 @@ class JungleStudy(StudyOnTable):
         return _("To move") if position.to_move == seat else frame.side_name(seat)
 
     def _entries_shown(self) -> Sequence[MoveEntry]:
-        """The moves of the game, or up to where a line leaves it and then that line's."""
+        """The moves of the game; while a variation is shown, those up to where it begins, then its own."""
         table, cursor = self._table, self._table.cursor
         if cursor.root is None:
             return table.table_frame.listed_moves

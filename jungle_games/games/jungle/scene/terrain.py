@@ -18,7 +18,7 @@ from jungle_games.ui.painter import Face, Painter, Shadow
 
 _TILES = "objects/terrain/"
 _FRAME_SHARE = 0.2
-"""The frame is a fifth of a square deep."""
+"""The depth of the frame as a share of a square."""
 _COORDINATE = "#FFF1D0"
 _LARGEST_SQUARE = 80.0
 _BOARD_HEIGHT, _BOARD_WIDTH = 752.0, 592.0
@@ -286,7 +286,7 @@ class TerrainPainter:
 
 
 def _dice(square: Square, what: str) -> random.Random:
-    """Chance that falls the same way for a square each time, on every system."""
+    """A random generator that gives the same results for a square each time, on every system."""
     return random.Random(f"{what} {square.file} {square.rank}")
 
 
@@ -309,7 +309,7 @@ _PLAQUE_CENTRE, _PLAQUE = (190 / _BOX, 186 / _BOX), 46 / _BOX
 _PLAQUE_SIZE: Final = 62 / _BOX
 _ALONE_CENTRE, _ALONE_SIZE = (128 / _BOX, 118 / _BOX), 122 / _BOX
 _SMALLEST_WITH_CHARACTER: Final = 30
-"""The same of characters, which are larger."""
+"""The same for characters, which are larger."""
 _INNER_RING = "M97 69A38 37 0 0 1 56 96.5M24 47.4A38 37 0 0 1 46.9 25.5M74.3 26A38 37 0 0 1 95.9 47.4"
 _OUTER_RING = (
     "M103.3 70.4A44.6 42.9 0 0 1 55.3 102.6M18.1 45.3A44.6 42.9 0 0 1 44.7 19.7M76.7 19.7A44.6 42.9 0 0 1 101.9 45.3"
@@ -410,11 +410,11 @@ _SCENE: Final[Mapping[str, Piece]] = {
 }
 _WIDTH, _HEIGHT = 7, 9
 _LAKES: Final = frozenset(Square(file, rank) for file in (1, 2, 4, 5) for rank in (3, 4, 5))
-"""Of the classic board what the picture shows: the title reads no file."""
+"""The part of the classic board shown on the cover, as constants because the title reads no files."""
 _ROWS: Final = 2.35
-"""How many squares of the board the picture is high."""
+"""The height of the picture in squares."""
 _MIDDLE: Final = (3.08, 5.06)
-"""What lies in the middle: files and ranks from the lower left corner of the board, the picture's squares as units."""
+"""The point at the centre of the picture, in squares from the lower left corner of the board."""
 
 
 def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:

@@ -26,22 +26,22 @@ _CORNER: Final = 12
 _LEAST, _LEAST_PILL = 12, 10
 _LEADING, _HEADING_LEADING = 1.28, 1.15
 _SAYS: Final = 56
-"""Rows lower than this have the name alone."""
+"""The height below which a row shows only the pet's name."""
 _LOW_ROW, _HIGH_ROW = 90, 100
-"""Below and above which a row is set differently."""
+"""The heights between which the layout of a row changes from low to normal."""
 _LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
 """How large the picture of a low row is, and from which share of its height on it grows: words go first."""
 _NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
-"""How wide the picture of a narrow row is at least, and what it leaves to the words."""
+"""The minimum width of a narrow row's picture, and the width it leaves to the text."""
 _LOW_SMALL, _LEAST_SMALL = 80, 9
-"""Below which height a small card is set differently, and how small its name may get."""
+"""The height below which a small card has the low layout, and the minimum size of its name."""
 _FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
-"""The share of a lying offer's width that its picture may take, and how wide that is at least."""
+"""The maximum share of a flat offer's width for its picture, and the width from which an offer counts as wide."""
 _PILL: Final = 22
 _UNDER_PILL: Final = 136
-"""What an upright offer has below the middle of its pill: name and sentence."""
+"""The height reserved below the middle of an upright offer's pill for its name and sentence."""
 _PILL_SHARE: Final = 0.5
-"""What the words of a pill may take of a card's width, so that the name beside it has room."""
+"""The maximum share of a card's width for the words of a pill, so that the name beside it has room."""
 
 
 class PetForm(Enum):
@@ -85,12 +85,12 @@ class PetLook:
 
     @property
     def says(self) -> bool:
-        """Whether it is high enough for what the pet does."""
+        """Whether the row is high enough to say what the pet does."""
         return self.size.height >= _SAYS
 
 
 def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
-    """What stands on a pet card: on one that is ``offered`` also whether it may be kept as a fourth."""
+    """The words on a pet card; on one that is ``offered``, also whether it may be kept as a fourth."""
     pet = pets.pet(lying.pet)
     note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
     return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
@@ -342,7 +342,7 @@ def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: 
 
 _HEIGHT: Final = 216.0
 _WIDEST: Final = 480.0
-"""Where the cards end: what is wider is drawn larger."""
+"""The width up to which there are cards; a wider picture is scaled up."""
 _CARD, _GAP = 62.0, 5.0
 _ROWS: Final = (
     ("6C", "KD", "4H", "9S", "2D", "TC", "QH", "5S"),
@@ -350,18 +350,18 @@ _ROWS: Final = (
     ("9D", "QS", "7H", "5S", "KH", "3C", "6D", "JH"),
 )
 _MIDDLE: Final = (3.15, 0.98)
-"""What lies in the middle: columns from the left, rows from the top."""
+"""The point at the centre of the picture: columns from the left, rows from the top."""
 _COVER_WEAVE: Final = 1.3
-"""The weave is drawn so many times as large as on the table."""
+"""The scale of the weave compared with that on the table."""
 _COVER_HEM: Final = 16.0
-"""The picture is cut out of a larger cloth, so far from its edges."""
+"""The margin of the cloth that is cut off around the picture."""
 _PET: Final = PetSize(108, 132)
 _PET_AT: Final = (40.0, 2.0)
 _PET_TURN: Final = 8.0
 _LEGIBLE: Final = 0.62
-"""Pixels per unit from which on the pet is laid out as on the table; on a smaller one the name is larger beside it."""
+"""Pixels per unit from which the pet is drawn as on the table; below it, its name is larger and beside the picture."""
 _SHADOW: Final = 0.6
-"""Shadows are so many times as large as on the table."""
+"""The scale of shadows compared with those on the table."""
 _PARROT: Final = N_("Parrot")
 
 

@@ -64,7 +64,7 @@ BACK: Final = "back"
 _WHOLE_DECK: Final = 52
 _UNDER, _TOP, _DECK, _PETS = 6, 10, 11, 12
 _EDGES: Final = 3
-"""So many cards of a stack are seen under its top one."""
+"""The maximum number of cards visible below the top card of a stack."""
 _EDGE_STEP: Final = (2.2, 2.6)
 _SHADE, _SLEEPY = 46, 120
 _DECK_EDGES: Final = 6
@@ -76,10 +76,10 @@ _STEPS: Final = 72
 _URGENT: Final = 1.3
 """How much larger the ring is in the last seconds."""
 _HEADING, _LOW_HEADING = 27, 21
-"""The size of the words above offered pets that stand, and above those that lie."""
+"""The size of the heading above upright offers, and above flat ones."""
 _NEXT_OWL: Final = 0.58
 _CROSS: Final = 1.2
-"""How much larger the cross on a wrong card is than one that bars a way."""
+"""The scale of the cross on a wrong card compared with one on a barrier."""
 
 
 class MatrixDrawing(Drawing[JungleMatrixPosition]):
@@ -99,26 +99,26 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self._only_grid = False
         self._asleep: Collection[Square] = ()
         self.laid: tuple[Card, ...] = ()
-        """The cards that were laid one by one, before all of them are dealt."""
+        """The cards laid one by one so far, before the rest is dealt."""
         self.heading = ""
-        """What is said above pets that are offered."""
+        """The heading above the offered pets."""
         self.holds_deck = False
         """Whether the top card of the deck is being dragged."""
         self.landing: Collection[PlaceKey] = ()
-        """The places that a card is on its way to."""
+        """The places that a moving card is about to reach."""
         self.marks: Sequence[OrderMark] | None = None
-        """The marks on cards; None for those of the position."""
+        """The marks on cards; None to use those of the position."""
         self.trail: Act | None = None
-        """The last card covered, for looking through a turn."""
+        """The last card covered, while a finished turn is being reviewed."""
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
         self.clock: CardClock | None = None
-        """The time for the next card, if there is a pace."""
+        """The clock for the next card, if there is a pace."""
 
     # Layout
 
     def make_room_for(self, shape: TableShape) -> None:
-        """Lay out a table of that shape next."""
+        """Prepare for a table of that shape, which the next ``fit`` lays out."""
         self.shape, self.size = shape, measures_of(shape).size(shape.columns)
 
     @property
@@ -155,7 +155,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         return Arrangement(places, [*cards, *self._deck(position), *self._pets(position)])
 
     def _stacks(self, position: JungleMatrixPosition) -> Sequence[tuple[Card, ...]]:
-        """The cards of the grid, stack by stack, as far as they lie."""
+        """The cards laid on the grid so far, stack by stack."""
         return position.turn.grid or tuple((card,) for card in self.laid)
 
     def _cards(self, position: JungleMatrixPosition) -> Iterator[Thing]:
@@ -167,7 +167,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
                 yield Thing(("card", card), card, square, shown, _UNDER - depth if depth else _TOP)
 
     def _deck_count(self, position: JungleMatrixPosition) -> int:
-        """How many cards are left in the deck."""
+        """The number of cards shown in the deck."""
         # While a pet is chosen the whole deck is shown, although it is shuffled only afterwards.
         return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
 
@@ -231,7 +231,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         draw_cloth(self.painter, target, self.grid.cloth, self.u)
 
     def draw_below(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """Free places, glows, the rest of the deck, and the words on the cloth while a pet is chosen."""
+        """Draw empty squares, glows, the rest of the deck, and the heading while a pet is chosen."""
         offered = bool(_offered(position)) and not self._only_grid
         if offered:
             self._draw_offer(target)

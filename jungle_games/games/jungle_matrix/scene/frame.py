@@ -54,11 +54,11 @@ class MatrixState:
     caught: CaughtMistake | None = None
     """The mistake that has just been caught, while it is shown."""
     counted: int = 0
-    """The points of the turn, as far as they are counted up."""
+    """The points of the turn counted up so far."""
     turn_seconds: float | None = None
     """The time of the turn so far, if it counts."""
     lists_moves: bool = False
-    """The moves are shown in place of the score sheet."""
+    """Whether the moves are shown in place of the score sheet."""
     trail: Trail | None = None
     """The cards covered in the turn to be booked, for the watcher."""
 
@@ -78,7 +78,7 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 
 def frame_view(state: MatrixState) -> FrameView:
-    """All of it for one moment."""
+    """The contents of the whole frame for ``state``."""
     toggle = Control("moves", _("Score sheet or moves"), "moves")
     trail = state.trail
     return FrameView(
@@ -92,7 +92,7 @@ def frame_view(state: MatrixState) -> FrameView:
 
 
 def _controls(state: MatrixState) -> Sequence[Control]:
-    """The calls of who lays, or what goes on."""
+    """The buttons: the calls of the player who lays, or the one that continues."""
     table = state.table
     to_book = table.match.position.phase is Phase.BOOKING and not table.over
     goes_on = state.caught is not None or table.looking_back or to_book
@@ -332,7 +332,7 @@ def _pet_name(position: JungleMatrixPosition, name: PetName) -> str:
 
 
 def _name_of_slot(match: MatrixMatch, position: JungleMatrixPosition, slot: PetSlot) -> str:
-    """Whose pet it is, and what it does; or whose free place."""
+    """The name of a pet's place: its pet and what that does, or that it is free, and whose place it is."""
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
     pet = position.pet_set.pet(pets[slot.index].pet) if slot.index < len(pets) else None

@@ -22,21 +22,21 @@ from jungle_games.ui.scene import View
 
 CARD_RATIO: Final = 1.4
 ROWS, SMALL = "rows", "small pets"
-"""The boxes of the pets themselves: the player's, and those on the watcher's plate."""
+"""The boxes in which pets lie: the player's, and those on the watcher's plate."""
 _DECK: Final = 128.0
-"""How wide the deck is at most, in table units."""
+"""The maximum width of the deck, in table units."""
 _NEXT, _NEXT_APART = 0.75, 0.25
-"""How wide the next card is and how far beside the deck it lies, in widths of the deck."""
+"""The width of the next card and its distance from the deck, as shares of the deck's width."""
 _WORDS, _UNDER_DECK = 17.0, 19.0
-"""The size of the words round the deck, and how far below it their middle is."""
+"""The size of the words round the deck, and the distance of their middle from its lower edge."""
 _ROW: Final = 112.0
-"""How high a pet of the player's is at most."""
+"""The maximum height of a row for a pet of the player's."""
 _APART, _NEAR, _LOW = 12.0, 5.0, 80.0
-"""How far pets are apart, and how far where they are so low."""
+"""The gap between pets, the smaller gap, and the height of a pet below which that is used."""
 _OFFER_SHARE, _OFFER_SHAPE, _OFFER_GAP = 0.41, 300 / 212, 24.0
 """How wide an upright offer is as a share of the cloth, its shape, and the gap between two."""
 _LEAST_OFFER: Final = PetSize(150, 210)
-"""Where the offers would be smaller they lie above one another."""
+"""The minimum size of upright offers; if they would be smaller, they lie flat, one above the other."""
 _FLAT, _EDGE, _FLAT_HEAD, _FLAT_GAP = 132.0, 6.0, 52.0, 16.0
 _DISCARD: Final = PetSize(240, 64)
 _LOW_DISCARD: Final = 36.0
@@ -60,9 +60,9 @@ class GridMeasures(NamedTuple):
 
 NARROW: Final = GridMeasures(152, 16, 24)
 WIDE: Final = GridMeasures(120, 12, 18)
-"""On the table, three or four cards in a row."""
+"""For three or four columns on the table."""
 FIGURE: Final = GridMeasures(96, 12, 20)
-"""In a figure, with nothing beside it."""
+"""For the grid alone, in a figure."""
 
 
 @dataclass(frozen=True)
@@ -94,12 +94,12 @@ class Grid:
 
 
 def card_pose(rect: pygame.Rect) -> Pose:
-    """A card that fills ``rect``."""
+    """The pose of a card that fills ``rect``."""
     return Pose(*rect.center, rect.w)
 
 
 class Spot(Enum):
-    """The places that are there once."""
+    """The places that exist only once."""
 
     DECK = "deck"
     MINE = "mine"
@@ -231,7 +231,7 @@ class Geometry:
 
     @property
     def stands(self) -> bool:
-        """Whether offered pets stand side by side; else they lie above one another."""
+        """Whether offered pets stand upright side by side rather than flat, one above the other."""
         size = self.size(self._upright)
         return size.width >= _LEAST_OFFER.width and size.height >= _LEAST_OFFER.height
 
@@ -333,7 +333,7 @@ def _centred(middle: tuple[int, int], width: float, height: float) -> pygame.Rec
 def _in_line(
     box: pygame.Rect, axis: int, index: int, count: int, gaps: tuple[float, float, float], most: float
 ) -> pygame.Rect:
-    """One of ``count`` equal parts of ``box`` across (0) or down (1), at most so long; nearer if they are low."""
+    """Part ``index`` of ``count`` along ``axis`` of ``box``, at most ``most`` long; low parts get the smaller gap."""
     apart, near, low = gaps
     gap = apart if (box.size[axis] - (count - 1) * apart) / count >= low else near
     length = min(most, (box.size[axis] - (count - 1) * gap) / count)

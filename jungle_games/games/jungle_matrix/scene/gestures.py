@@ -36,7 +36,7 @@ from jungle_games.table.sprites.transition import Change, Cue, Moment, Transitio
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
 _DECK_AFTER: Final = 0.45
-"""Seconds until a reshuffled deck is in place."""
+"""Seconds until a shuffled deck appears."""
 
 
 def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
@@ -105,19 +105,19 @@ def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -
 
 
 def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gesture]:
-    """A card goes to the next of ``places``, wherever on the grid it is let go; a click on the deck lays all."""
+    """A drag of a card to any of ``places``, which lays it on the next one, and a click on the deck, which lays all."""
     for place in places:
         yield Gesture(move, Spot.DECK, place, lit=place == places[laid])
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
 def named_in(move: object) -> Sequence[PlaceKey]:
-    """The square that a line about ``move`` names."""
+    """The square that a list entry about ``move`` refers to."""
     return (move.square,) if isinstance(move, Cover | Swap) else ()
 
 
 def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
-    """From where to where a move leads, after ``laid`` cards were laid one by one; None for what is only said."""
+    """The origin and target of a move after ``laid`` cards were laid one by one; None if nothing is moved."""
     match move:
         case PlayPet(pet):
             targets = _pet_targets(move, position)
@@ -132,7 +132,7 @@ def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
-    """How a thing gets through ``change``.
+    """How to animate ``change``.
 
     ``dealing``: the grid is being laid. ``shuffled``: the deck is another one.
     """
@@ -158,7 +158,7 @@ def _kind(thing: Thing) -> str:
 
 
 def _start(thing: Thing, change: Change, geometry: Geometry, *, shuffled: bool) -> Thing | None:
-    """The previous state of a new thing: cards come from the deck, pets from theirs."""
+    """What a new thing is animated from: cards from the deck, pets from where they were; None to let it appear."""
     match _kind(thing):
         case "card":
             decks = [old for old in change.gone if _kind(old) == "deck"]
@@ -171,7 +171,7 @@ def _start(thing: Thing, change: Change, geometry: Geometry, *, shuffled: bool) 
 
 
 def _pet_start(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing:
-    """A pet that was played, or whose owner's turn comes or goes, is laid out anew on its way."""
+    """What a pet is animated from: its former place, or the pet deck if it is new."""
     look = thing.look
     assert isinstance(look, PetLook)
     old = next((old for old in gone if _kind(old) == "pet" and old.key[1] == thing.key[1]), None)  # type: ignore[index]
@@ -184,7 +184,7 @@ def _pet_start(thing: Thing, gone: Sequence[Thing], geometry: Geometry) -> Thing
 
 
 def _end(thing: Thing, geometry: Geometry) -> Thing | None:
-    """Where a removed thing goes: cards back to the deck; pets and a deck that is drawn from vanish."""
+    """What a removed thing is animated into: cards return to the deck, a used deck fades, pets vanish."""
     if _kind(thing) == "card":
         return replace(thing, look=BACK, place=Spot.DECK, pose=card_pose(geometry.deck))
     if _kind(thing) == "deck":
@@ -193,7 +193,7 @@ def _end(thing: Thing, geometry: Geometry) -> Thing | None:
 
 
 def _style(before: Thing, after: Thing) -> MotionStyle:
-    """Cards that come and go turn over; those that are covered, and pets that make room, shift."""
+    """Cards that turn over slide and flip, things that stay in place shift, and others slide."""
     if _kind(after) == "deck":
         return MotionStyle.SHIFT
     if before.look != after.look and BACK in (before.look, after.look):
@@ -206,7 +206,7 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
 
 
 def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, dealing: bool) -> float:
-    """How many seconds a thing waits: cards are laid, and gathered, one after the other."""
+    """The delay in seconds before a thing moves, since cards are laid and gathered one by one."""
     columns = geometry.shape.columns
     if _kind(after) == "deck":
         # A deck that begins unseen is one that has just been shuffled.
@@ -223,7 +223,7 @@ def _delay(before: Thing, after: Thing, change: Change, geometry: Geometry, *, d
 
 
 def cues(step: AnyStep, persons: Collection[Seat]) -> Sequence[Cue]:
-    """Cards and pets; what a computer player only says is heard as a button, as a person's is."""
+    """The sounds of a step; what a computer player only says sounds like a pressed button."""
     match step.move:
         case Deal() | Shuffle():
             return [Cue("deal", Moment.SETTING_OFF)]

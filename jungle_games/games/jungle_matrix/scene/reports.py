@@ -46,9 +46,9 @@ _CAUGHT: Final = (
     N_("In round {number} {winner} caught your mistake."),
     N_("In round {number} {winner} caught a mistake of {loser}."),
 )
-"""What is said to who won, to who lost, and to who watches."""
+"""The sentence for the winner, for the loser, and for a spectator."""
 _FAR_BEHIND: Final = 5
-"""So many points to catch up in the last round are remarkable."""
+"""The deficit in points before the last round from which a comeback is remarkable."""
 ENDED: Final[Mapping[TurnEnding, str]] = {
     TurnEnding.GRIDLOCKED: N_("Gridlocked"),
     TurnEnding.STOPPED: N_("Turn ended"),
@@ -202,7 +202,7 @@ def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> lis
 
 
 def _used(before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
-    """A pet let its player do something special: show its sentence."""
+    """Show the sentence of a pet that has just let its player do something special."""
     for effect in ("lone_kings", "wild_covers", "swaps"):
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
@@ -228,7 +228,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
 
 
 def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
-    """The pets that changed what the turn brings in the end, one at most for each effect."""
+    """The pets that changed the final score of the turn, at most one for each effect."""
     turn, rules = after.turn, after.rules
     multiplied = ceil(turn.points * rules.factor)
     quick = turn.points > rules.start_points + turn.covered + turn.bonus
@@ -237,7 +237,7 @@ def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
 
 
 def _booked(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
-    """What came with the turn's being booked: points taken, a fourth pet that leaves, a tie to be broken."""
+    """Notices when a turn is booked: points taken from the opponent, a fourth pet leaving, sudden death."""
     player, other = before.player, before.watcher
     if len(after.sheet.takings) > len(before.sheet.takings):
         taken = after.sheet.takings[-1].points

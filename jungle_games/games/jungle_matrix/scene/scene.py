@@ -58,7 +58,7 @@ from jungle_games.ui.scene import earliest
 
 
 class MatrixWords(TableWords):
-    """Cards as they are laid, row by row, and as they are covered, with what covers them."""
+    """Describes the deal row by row, and each cover with both cards."""
 
     def what(self, ply: int) -> str:
         match = self.table.match
@@ -96,11 +96,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._laid = 0
         """How many cards a person has laid one by one, before all are dealt."""
         self._made: JungleMatrixMove | MatchMove | None = None
-        """What was done last; None after a step back."""
+        """The last move; None after taking back."""
         self.caught: watching.CaughtMistake | None = None
         """The mistake that has just been caught, while it is shown."""
         self._lists = {False: False, True: True}
-        """Whether moves are listed in place of the score sheet: at other times, and while a turn is looked through."""
+        """Whether moves are listed in place of the score sheet: in general, and while a turn is reviewed."""
         self._trails = TrailReader(match)
         self._layer = match.position.player
         """The seat that was covering cards when the table was laid out."""
@@ -134,11 +134,11 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def _trail(self) -> Trail | None:
-        """What was covered in the turn that a person at the screen is to book, while it is shown."""
+        """The covers of the turn that a person at this screen is to book; None while a caught mistake is shown."""
         return self._trails.read(self.play.acting, self.shown_ply) if self.caught is None else None
 
     def step_to(self, ply: int) -> None:
-        """Also through the turn that is to be booked, beginning with its cards as they were laid."""
+        """Show the position after ``ply`` moves; in a turn under review, none before its cards were laid."""
         trail = self._trail
         super().step_to(ply if trail is None else max(ply, trail.begin))
 
@@ -187,7 +187,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
 
     def hint_title(self, hint: Hint) -> str:
-        """Of laying the cards there is nothing to tell but from where."""
+        """The deck's name for a hint to deal the cards; otherwise empty."""
         return self.name_of(Spot.DECK) if isinstance(hint.move, Deal) else ""
 
     def move_text(self, before: JungleMatrixPosition, move: JungleMatrixMove) -> str:
@@ -209,7 +209,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return _(refusal.value) if refusal is not None else None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """A card of the deck is as wide as those of the grid; a pet is smaller than when offered."""
+        """The width of a held thing: the grid's for a card from the deck, a little smaller for an offered pet."""
         if thing.place is Spot.DECK:
             return self.drawing.grid.card[0]
         return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
@@ -217,7 +217,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # Playing
 
     def say(self, move: JungleMatrixMove) -> None:
-        """Make a move that is only said, if it may be made."""
+        """Make a move that has no gesture, if it is allowed now."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
             self.services.sounds.play("illegal")
             return
@@ -242,7 +242,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return self.timing.prelude(move, self.services.now())
 
     def answer_pause(self) -> float:
-        """A computer player moves at a human pace, never quite evenly, and within its time."""
+        """The pause of a computer player before its move, in seconds: slightly uneven, and within its time."""
         return computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
@@ -272,7 +272,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
-        """Go on after a caught mistake was shown."""
+        """Continue after showing a caught mistake."""
         self.banners.dismiss(self.services.now())
         self.caught = None
         self.cursor.forget()
@@ -296,7 +296,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return goes_on
 
     def command(self, name: str) -> bool:
-        """The calls, the two keys of the watchers, and what switches between score sheet and moves."""
+        """Handle spoken moves, both Catch keys, and the button that switches between score sheet and moves."""
         if name in frame.SAID:
             self.say(frame.SAID[name])
         elif name in watching.CATCHING:
@@ -383,7 +383,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return frame.move_entries(self.match)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """As icons; a caught mistake must be viewed before anything else."""
+        """The history buttons as icons; while a caught mistake is shown, as if not looking back."""
         shown = replace(state, looking_back=state.looking_back and not state.occupied)
         return history_controls(shown, plies, quiet=True)
 
@@ -404,7 +404,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # What only a table has that is played at
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """What the drawing needs to know of the hand, of moving cards, and of a caught mistake."""
+        """Tell the drawing what is held, which cards are moving, and which card was a mistake."""
         drawing, hold, position = self.drawing, self.handling.drag_state.hold, self.shown_position
         caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)

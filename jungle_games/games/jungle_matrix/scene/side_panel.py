@@ -39,7 +39,7 @@ _LOWEST_PLATE: Final = replace(_LOW_PLATE, head=48, picture=28, edge=6, name=(22
 _ICONS: Final = ("menu", "rules", "moves", "sound", "settings")
 _HELPERS: Final = ("undo", "redo", "hint")
 _STRIP, _WIDEST_STRIP = 44.0, 564.0
-"""The lines above and below the cloth."""
+"""The height and the maximum width of the lines above and below the cloth."""
 _STRIP_GAP: Final = 3.0
 _HEADING, _HEADING_GAP = 28.0, 6.0
 
@@ -49,29 +49,29 @@ class _Spacing:
     """How close everything stands, in units."""
 
     edge: float = 24
-    """From the edges of the window to the columns, and from these to the cloth."""
+    """The margin at the edges of the window, and between the columns and the cloth."""
     gap: float = 16
     """Between the parts of a column."""
     column: float = 296
-    """How wide a column is at least."""
+    """The minimum width of a column."""
     mat: float = 0.9
-    """Which share of its size the cloth keeps."""
+    """The minimum scale of the cloth."""
     laying: PlateStyle = _PLATE
     watching: PlateStyle = _PLATE
     row: float = 66
-    """How high a pet of the player's is at least."""
+    """The minimum height of a row for a pet of the player's."""
     small: float = 112
-    """How high a pet of the watcher's is."""
+    """The height of a pet of the watcher's."""
     guide: float = 216
     sheet: float = 268
     deck: float = 208
     call: float = 56
     catch: float = 88
-    """How high these are, or at least where all is close."""
+    """The heights of these parts; minimum heights in a close layout."""
     close: bool = False
     rules: float = 44
     prompt: float = 44
-    """How high the lines above and below the cloth are at most."""
+    """The maximum height of the lines above and below the cloth."""
     icon: float = 48
 
 
@@ -107,12 +107,12 @@ def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
 
 
 def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
-    """Room in which the game draws what lies there."""
+    """A box in which the drawing places the things called ``name``."""
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
 def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Item:
-    """The coach takes the place of the watcher."""
+    """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
     if shape.taught:
@@ -132,7 +132,7 @@ def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> I
 
 
 def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
-    """The deck is in the middle unless the next card beside it needs the room; at the end the sheet lies there."""
+    """The right column: the sheet or the moves, the deck with its helpers, the calls, and the icons."""
     listed = Stack(frame.part(SHEET), frame.part(MOVES))
     helpers = Column(Space().grow(), *map(frame.icon, _HELPERS), gap=4 if spacing.close else 8).sized(spacing.icon)
     before = [] if shape.shows_next or spacing.close else [Space(spacing.icon)]
@@ -150,7 +150,7 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
 
 _EDGE, _LOW_EDGE, _LIT, _FIGURE = 16, 4, 6, 24
 _COLUMNS: Final = (76, 44)
-"""How wide a player's column is, and how wide on a narrow sheet."""
+"""The width of a player's column, and on a narrow sheet."""
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
 
@@ -200,7 +200,7 @@ def _mark(position: JungleMatrixPosition, number: int, seat: Seat, counted: int,
 
 
 class ScoreSheet(Widget):
-    """The sheet for two players. Rounds beyond its room scroll, the current one in sight."""
+    """The score sheet for two players; it scrolls to the current round."""
 
     spread = 34.0
 
@@ -230,7 +230,7 @@ class ScoreSheet(Widget):
         painter.paper(target, self.rect, self.u)
 
     def _arranged(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> Item:
-        """Figures stand closer where the sheet is narrow, and all of it scrolls where it is low."""
+        """The content: columns are narrower on a narrow sheet, and rows scroll on a low one."""
         title = Label(_("Score sheet"), size=20, face=Face.TITLE, ink="ink")
         named = [Label(name, size=17, face=Face.SEMIBOLD, ink="ink", align="right") for name in names]
         rounds = [_Round(row) for row in rows]
@@ -249,7 +249,7 @@ class ScoreSheet(Widget):
 
 
 class _Round(Widget):
-    """The ground of a round on the score sheet: lit if it is the current one."""
+    """A round on the score sheet, highlighted if it is the current one."""
 
     opaque = False
     spread = _LIT
@@ -279,12 +279,12 @@ class _Round(Widget):
 
 
 def _line(label: Item, cells: Sequence[Item], column: float) -> Item:
-    """What a line of the sheet says, and in a ``column`` so wide something for each player."""
+    """A row of the sheet: a label, and a cell of width ``column`` for each player."""
     return Row(label.grow(), *(cell.sized(column) for cell in cells), gap=4, align="center")
 
 
 class PetsHeading(Widget):
-    """What stands over the pets in force, with how many there are of how many."""
+    """The heading above the pets in force, with their number and the maximum."""
 
     opaque = False
 
@@ -295,7 +295,7 @@ class PetsHeading(Widget):
         self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
 
     def count(self, number: int) -> None:
-        """Show how many there are."""
+        """Show the number of pets in force."""
         words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
         if words != self._count.text:
             self._count.text = words
@@ -311,7 +311,7 @@ class SidePanel:
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """Each by the name of its slot."""
+        """The widgets by the names of their slots."""
         return {
             SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch, HEADING: self._heading,
         }  # fmt: skip

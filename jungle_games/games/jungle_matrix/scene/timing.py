@@ -15,19 +15,19 @@ from jungle_games.table.driver import uneven
 from jungle_games.table.state import TableState
 
 _TICK: Final = 0.1
-"""Seconds from one figure of a running clock to the next."""
+"""Seconds between two updates of a running clock."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
 _PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.BOOKING: 2.2}
 _COVERS: Final[Mapping[str, float]] = {"one": 1.0, "two": 0.5, "three": 0.333}
-"""Seconds from one card that a computer player covers to the next."""
+"""Seconds between two covers by a computer player."""
 _GLIDE: Final = 0.36
-"""How many of them the card is on its way, at normal speed."""
+"""Seconds that a card takes to its place at normal speed, which count as part of that time."""
 _QUICKEST, _SLOWEST = 0.8, 1.4
-"""The shares of a pause between which a computer player hurries or dwells."""
+"""The range of factors by which a computer player's pauses vary."""
 _OF_PACE: Final = 0.6
-"""Where there are so many seconds for a card, this share of them is the longest pause."""
+"""The longest pause as a share of the seconds allowed per card."""
 _COUNT_APART: Final = 0.06
-"""Seconds between one point that is counted up and the next."""
+"""Seconds per point while points are counted up."""
 
 
 class Stopwatch:
@@ -61,7 +61,7 @@ class Stopwatch:
 
 
 class TurnTiming:
-    """Times the turn that the present position is in."""
+    """Times the current turn."""
 
     def __init__(self, position: JungleMatrixPosition) -> None:
         self._watch = Stopwatch()
@@ -69,7 +69,7 @@ class TurnTiming:
         self._position = position
 
     def follow(self, position: JungleMatrixPosition, now: float) -> None:
-        """The match went on, or back: perhaps another turn is being timed."""
+        """Follow the match after a move or a step back, restarting the time if another turn has begun."""
         before, self._position = self._position, position
         if (before.round, before.player) != (position.round, position.player) or position.phase is Phase.PET:
             self._watch.set(position.turn.seconds or 0.0, now)
@@ -105,7 +105,7 @@ class TurnTiming:
         return (Elapsed(max(round(self._watch.seconds(now), 1), told or 0.0)),)
 
     def wake_at(self, now: float) -> float | None:
-        """When the running clock shows another figure."""
+        """The time at which the running clock changes next."""
         return now + _TICK if self._watch.running and self.matters else None
 
 
@@ -116,13 +116,13 @@ class ComputerWatcher:
         self._match = match
         self._watch = Stopwatch()
         self._delay: float | None = None
-        """How long after the act it calls; None while it has nothing to say."""
+        """Seconds from the act to the call; None while there is nothing to call."""
         self._seen: tuple[int, int, int] = (0, 0, 0)
-        """Round, seat and number of acts of the turn as it was looked at last."""
+        """Round, seat and number of acts at the last look."""
         self.follow(0.0)
 
     def follow(self, now: float) -> None:
-        """The match went on, or back: look at what was done."""
+        """Look at the latest act after the match has changed."""
         position = self._match.position
         before, self._seen = self._seen, (position.round, position.player, len(position.turn.log))
         watcher = self._match.seats[position.watcher]
@@ -146,7 +146,7 @@ class ComputerWatcher:
         return self._delay is not None and self._watch.running and self._watch.seconds(now) >= self._delay
 
     def wake_at(self, now: float) -> float | None:
-        """When it is going to call."""
+        """The time of the next call, or None."""
         if self._delay is None or not self._watch.running:
             return None
         return now + max(0.0, self._delay - self._watch.seconds(now))
@@ -159,10 +159,10 @@ class PointCounter:
         self._turn: Hashable = None
         self._from = 0.0
         self.counted = 0
-        """How far it has come."""
+        """The points counted so far."""
 
     def follow(self, turn: Hashable, points: int, now: float, speed: float) -> bool:
-        """Count on towards ``points`` at ``speed``, at once in another ``turn``; whether it is still on its way."""
+        """Count towards ``points`` at ``speed``, or jump there in a new ``turn``; return whether counting continues."""
         if turn != self._turn or points < self.counted or speed <= 0:
             self._turn, self.counted = turn, points
         elif self.counted < points and now >= self._from:

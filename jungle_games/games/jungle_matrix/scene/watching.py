@@ -34,7 +34,7 @@ from jungle_games.ui.widgets.label import draw_icon
 
 _DISC: Final = 30
 _UNDER: Final = 0.44
-"""How wide the card is seen that has just been covered, as a share of the one upon it."""
+"""The width of the card just covered as a share of the card on top of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,23 +59,23 @@ class Trail:
     acts: tuple[Act, ...]
 
     def shown(self, ply: int) -> int:
-        """How many acts of it are seen after ``ply`` moves."""
+        """The number of acts made within the first ``ply`` moves."""
         return sum(act.ply <= ply for act in self.acts)
 
     def stepped(self, ply: int, step: int) -> int:
-        """After how many moves the trail stands a ``step`` (1 or -1) on from ``ply``; its ends are the last."""
+        """The ply of the previous or next act (``step`` -1 or 1) from ``ply``, within the turn."""
         count = self.shown(ply) + step
         if count >= len(self.acts):
             return self.end
         return self.acts[count - 1].ply if count > 0 else self.begin
 
     def last(self, ply: int) -> Act | None:
-        """What was done last after ``ply`` moves: the one card that is marked."""
+        """The last act within the first ``ply`` moves, whose card is marked; None before the first."""
         count = self.shown(ply)
         return self.acts[count - 1] if count else None
 
     def words(self, ply: int) -> str:
-        """What was done last after ``ply`` moves, in a sentence."""
+        """The last act within the first ``ply`` moves, in a sentence."""
         act, all_ = self.last(ply), len(self.acts)
         if act is None:
             return _("The cards as they were laid.")
@@ -137,7 +137,7 @@ def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
 
 
 def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
-    """Draw the number of ``act`` on the card that fills ``rect``, and under it what it covers."""
+    """Draw the frame and number of ``act`` on the card that fills ``rect``, with the covered card below."""
     theme, number = painter.theme, str(act.number)
     grown = rect.inflate(round(4 * u), round(4 * u))
     painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
@@ -215,7 +215,7 @@ def caught_words(caught: CaughtMistake) -> str:
 
 
 def why_no_calls(match: MatrixMatch) -> str:
-    """Why nobody at the screen may call now, in two or three words; possibly empty."""
+    """Why nobody at the screen may call a mistake now, in two or three words; empty if somebody may."""
     position = match.position
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""
@@ -241,7 +241,7 @@ _EYE: Final = 40
 _WORD, _SUB, _LEAST = 36, 16, 12
 _WORD_AT, _SUB_AT = 0.35, 0.76
 _WORD_HIGH, _SUB_HIGH = 0.46, 0.27
-"""Where the middle of the word and of the line below it stand, and how large they are at most, in heights."""
+"""Vertical middles of the word and of the line below it, and their maximum sizes, as shares of the button's height."""
 _CAP: Final = 26
 _EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
 """Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
@@ -283,11 +283,11 @@ class CatchButton(Button):
             painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
 
     def _of(self, sizes: tuple[int, int]) -> int:
-        """Its length in pixels: long if there is room, otherwise short."""
+        """The size in pixels for the button's width: ``sizes`` has one for a wide and one for a narrow button."""
         return self.px(sizes[self.rect.w < _NARROW * self.u])
 
     def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
-        """Paint the key; how much of the face it takes from the right."""
+        """Draw the key cap, and return the width it takes at the right of the face."""
         theme = painter.theme
         px = self.px(15)
         width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))

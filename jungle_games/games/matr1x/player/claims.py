@@ -31,7 +31,7 @@ from jungle_games.games.matr1x.rules.position import (
 
 
 class Lanes:
-    """How the lanes of a position stand; what is costly to know is found when it is asked for."""
+    """The state of a position's lanes; costly parts are computed on first use."""
 
     def __init__(self, position: Matr1xPosition) -> None:
         self.position = position
@@ -59,14 +59,14 @@ class Lanes:
         return list(begun(self.grid, self.coming, self.position.options))
 
     def use_of(self, place: Place) -> Attack | None:
-        """The attack, ready or begun, that the top card at ``place`` is one of; the hardest one."""
+        """The hardest attack, ready or begun, to which the top card at ``place`` belongs."""
         found = [attack for attack in self.ready.values() if place in attack.lane.attackers]
         found += [lane.attack for lane in self.begun if lane.place == place]
         return max(found, key=lambda attack: attack.need, default=None)
 
 
 class Dropped(Lanes):
-    """How they stand after a drop at ``place``."""
+    """The state of the lanes after a drop at ``place``."""
 
     def __init__(self, before: Lanes, place: Place) -> None:
         super().__init__(before.position.play(Drop(place)))
@@ -107,14 +107,14 @@ _SECONDS: Final = frozenset(
     ("prepares", "spares", "spares_alone", "begins", "room", "room_alone", "idle", "waits", "returns", "returns_most",
      "comes_begun", "comes_low", "armour_easiest")
 )  # fmt: skip
-"""What is worth saying after something weightier."""
+"""The claims that may follow a weightier one."""
 _LONG: Final = frozenset(
     ("prepares", "begins", "comes_ready", "comes_begun", "comes_only", "spares", "spares_alone", "idle", "room",
      "room_alone")
 )  # fmt: skip
-"""What takes so many words that nothing is said after it."""
+"""The claims whose sentences are too long for another to follow."""
 _ENOUGH: Final = 8
-"""So many orders of the hidden cards must have been tried before it is said how the game goes."""
+"""The number of sampled orders of hidden cards from which the share won is stated."""
 
 
 def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | None:
@@ -151,7 +151,7 @@ def _prepares(key: str, lane: Prepared) -> Explanation:
 
 
 def _begins(key: str, lane: Begun) -> Explanation:
-    """The first two of the partners are named."""
+    """A lane that needs one more card, with the first card that would complete it."""
     card = lane.attack.cards[lane.attack.lane.attackers.index(lane.place)]
     assert card is not None
     facts = {
@@ -214,7 +214,7 @@ def _spares(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]
 
 
 def _leaves_room(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    """Elsewhere more cards to come would find no pile."""
+    """The drop leaves room for cards to come that would find no pile after other drops."""
     worse = [(other.homeless - chosen.homeless, other.place) for other in others if other.homeless > chosen.homeless]
     if not worse:
         return

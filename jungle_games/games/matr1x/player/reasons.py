@@ -18,14 +18,14 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_pe
 _STEEP: Final = 4
 """The step down from the covered card from which a drop wastes the pile."""
 _ROYALS: Final = ("royal", "other")
-"""The facts that are royals: to whom something is done, as ``foe`` and ``rival`` those whom something is against."""
+"""The facts that are royals as subjects; ``foe`` and ``rival`` are the same royals as objects."""
 _SUBJECTS: Final = ("card", "mate")
 _OBJECTS: Final = ("covered", "buried")
-"""The facts that are cards, by what they are in the sentence."""
+"""The facts that are cards, as subjects and as objects of a sentence."""
 
 
 def clue(told: Explanation) -> str:
-    """What to look at, in a sentence; empty where no royal is spoken of."""
+    """A question that hints at the drop without naming it; empty if the explanation names no royal."""
     royal = told.facts.get("royal")
     return "" if royal is None else _("Look at what lies before {foe}.").format(foe=as_object(Card(royal)))
 
@@ -44,7 +44,7 @@ def _sentence(told: Explanation) -> str:
 
 
 def _named(name: str, fact: Any) -> Any:
-    """A card as the sentence needs it, with its article; any other fact as it is."""
+    """A card with its article, as subject or object according to ``name``; any other fact unchanged."""
     if name in _ROYALS:
         return as_person(Card(fact))
     if name in _SUBJECTS:

@@ -25,14 +25,14 @@ EDGES: Final = 3
 TUCK: Final = 6
 """How far armour looks out from under its royal."""
 _GRID: Final = (596, 756)
-"""What the grid measures on a layout of five by five."""
+"""The size of the grid of a five by five layout."""
 TABLE_SIZE: Final = (612.0, 752.0)
-"""The same with what extends beside it."""
+"""The same with the parts that extend beyond the grid."""
 DRAW_SIZE: Final = (144.0, 202.0)
 """The draw pile, whose cards are larger than those on the grid."""
 _CAPSULE: Final = 8
 _EDGE_ACROSS, _EDGE_ALONG = 14, 15
-"""How far beside the grid, and above and below it, the names of rows and files stand."""
+"""The distances of the rows' names from the sides of the grid, and of the files' names from its top and bottom."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Geometry:
 
     @cached_property
     def edge(self) -> pygame.Rect:
-        """Where the names of files and rows stand, beyond lanes that are lit."""
+        """The rectangle on which the names of files and rows are written, outside any lit lane."""
         outer = list(self.places.values())
         whole = outer[0].unionall(outer[1:])
         return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
@@ -160,7 +160,7 @@ class Look:
 BACK: Final = Look(Side.BACK)
 BEATEN: Final = Look(Side.BEATEN)
 STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
-"""What is felt of a royal that is beaten."""
+"""The impact effect of a royal being beaten."""
 
 
 def arrange(position: Matr1xPosition, geometry: Geometry, part: Sequence[Place] | None = None) -> Arrangement:

@@ -31,7 +31,7 @@ _SHIELD: Final = "M12 2.5C15 4.5 18 5.2 20.5 5.2C20.5 13 18.5 18.5 12 21.8C5.5 1
 _CROWN: Final = "M3 18L2 7L7.5 11.5L12 4L16.5 11.5L22 7L21 18ZM3 19H21V21.2H3Z"
 _SECONDS: Final = 0.35
 _ROOM: Final = 1.15
-"""How high the window is that a figure is seen through, in heights of its face."""
+"""The height of the window through which a rolling figure is seen, as a multiple of the font size."""
 _EDGE: Final = 20
 _ROW: Final = 36
 _LEADING: Final = 1.15
@@ -163,23 +163,23 @@ def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool)
 
 @dataclass(frozen=True, slots=True)
 class Rolled:
-    """A figure on its way from ``old`` to what it is now; ``share`` of the way is done."""
+    """The animation state of a figure that rolls from ``old`` to its new value; ``share`` is its progress."""
 
     old: str
     share: float
 
 
 class Rolling:
-    """Follows the figures of a table."""
+    """Animates figures whose values change."""
 
     def __init__(self) -> None:
         self._figures: dict[Hashable, str] = {}
         self._begun: dict[Hashable, tuple[str, float]] = {}
         self.seen: Mapping[Hashable, Rolled] = {}
-        """The figures that are on their way, by name."""
+        """The figures now rolling, by name."""
 
     def follow(self, figures: Mapping[Hashable, str], now: float, speed: float) -> bool:
-        """Note what the ``figures`` are at the time ``now``; whether any is on its way. At ``speed`` 0 none rolls."""
+        """Update the ``figures`` at time ``now``; return whether any is rolling. At ``speed`` 0 none rolls."""
         for name, figure in figures.items():
             before = self._figures.get(name, figure)
             if before != figure:
@@ -192,11 +192,11 @@ class Rolling:
 
 
 class Figure(Label):
-    """A figure at the right of its room; while it is ``rolled``, the old one makes room for it."""
+    """A right-aligned figure; while it is ``rolled``, the old value scrolls out and the new one in."""
 
     spread = 20.0
     rolled = Shown[Rolled | None]()
-    """What it is on its way from."""
+    """The animation from the old value, or None."""
 
     def __init__(self, text: str, *, size: float, face: Face, ink: str) -> None:
         super().__init__(text, size=size, face=face, ink=ink, align="right", leading=1.0)
@@ -223,7 +223,7 @@ class NeonPanel(Widget):
 
 
 class Counters(NeonPanel):
-    """Labels at the left, figures at the right."""
+    """A panel of labels at the left and figures at the right."""
 
     def __init__(self, rows: int) -> None:
         """For so many rows."""
@@ -233,7 +233,7 @@ class Counters(NeonPanel):
         self._figures: Mapping[str, Figure] = {}
 
     def show(self, rows: Sequence[Row], rolled: Mapping[Hashable, Rolled]) -> None:
-        """Tell ``rows``; by label some figures are on their way."""
+        """Show ``rows``; ``rolled`` are the animations of figures by label."""
         if rows != self._rows:
             self._rows = rows
             self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
@@ -283,7 +283,7 @@ class DrawCount(Widget):
         self._figures: Sequence[Figure] = ()
 
     def show(self, count: int, rolled: Rolled | None) -> None:
-        """Tell ``count``, and what it is on its way from."""
+        """Show ``count``, with the animation ``rolled`` from the previous count."""
         if count != self.count:
             self.count = count
             ink = "cyan" if count else "magenta"

@@ -45,12 +45,12 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         super().__init__(painter)
         self.geometry = Geometry(layout, View((1280, 800)))
         self.part: Sequence[Place] | None = None
-        """What is drawn of the grid, without the draw pile; None for all of it."""
+        """The part of the grid to draw, without the draw pile; None for the whole table."""
         self._position: Matr1xPosition | None = None
         self.preview: Forecast | None = None
-        """The drop whose lanes are lit."""
+        """The drop being aimed at, whose lanes are lit."""
         self.plan: Plan | None = None
-        """The plan of the hint that is shown, unless a drop is aimed at."""
+        """The plan of the hint being shown; None while a drop is aimed at."""
 
     @property
     def u(self) -> float:
@@ -90,7 +90,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
 
     def shows_its_name(self, thing: Thing) -> bool:
-        """The drawn card: how many are left stands beside it."""
+        """Whether the thing's name is visible beside it: that of the drawn card is, with the count of cards left."""
         return thing.place == arrangement.DRAW
 
     def _royal_colour(self, place: Place) -> str:
@@ -184,7 +184,7 @@ _GAP: Final = 14
 
 
 class Peek:
-    """Which pile is looked into, and since when something is pointed at."""
+    """Fans out a pile after the pointer has rested on it for a while."""
 
     def __init__(self) -> None:
         self._pointed: Place | None = None
@@ -193,11 +193,11 @@ class Peek:
 
     @property
     def place(self) -> Place | None:
-        """The pile that is fanned out now."""
+        """The pile that is fanned out, or None."""
         return self._pointed if self._shown else None
 
     def update(self, pointed: Place | None, now: float) -> bool:
-        """Note what is pointed at; true when a fan opens or closes."""
+        """Note the place pointed at; return whether a fan opened or closed."""
         before = self.place
         if pointed != self._pointed:
             self._pointed, self._since, self._shown = pointed, now, False
@@ -206,7 +206,7 @@ class Peek:
         return self.place != before
 
     def wake_at(self) -> float | None:
-        """When the fan opens."""
+        """The time at which the next fan opens."""
         return self._since + REST if self._pointed is not None and not self._shown else None
 
 

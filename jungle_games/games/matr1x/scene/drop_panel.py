@@ -29,12 +29,12 @@ from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.scroll import ScrollView
 
 _WELL, _OPEN = 0.5, 0.2
-"""From these shares of the tried orders won a game goes well, or is open."""
+"""The shares of tried orders won from which a game is said to go well, and to be open."""
 PREPARED_GROUND: Final = "#22382C"
 _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
 _HEADS: Final = 3
-"""So many heads are shown; of more only the number is told."""
+"""The maximum number of heads shown."""
 _TICK: Final = 26
 
 
@@ -47,11 +47,11 @@ class Plan:
     prepares: tuple[Attack, ...]
     earlier: tuple[Attack, ...]
     share: int | None = None
-    """Of a hundred orders of the hidden cards that were tried so many were won; None if none were tried."""
+    """The percentage of tried orders of the hidden cards that were won; None if none were tried."""
 
     @property
     def royals(self) -> Sequence[tuple[Card, bool]]:
-        """The royals that are prepared after the drop, and whether it is by the drop; these come first."""
+        """The royals prepared after the drop, and whether the drop itself prepares each; those come first."""
         return [
             *((attack.royal, True) for attack in self.prepares), *((attack.royal, False) for attack in self.earlier)
         ]  # fmt: skip
@@ -71,7 +71,7 @@ def plan_of(position: Matr1xPosition, move: Drop, explanation: Explanation | Non
 
 
 def plan_rows(plan: Plan) -> Iterator[Item]:
-    """How many royals are prepared, how it goes, and the heads."""
+    """The rows about a plan: the number of royals prepared, the outlook, and the royals' heads."""
     count = len(plan.royals)
     counted = ngettext("{number} royal prepared", "{number} royals prepared", count).format(number=count)
     if not count:
@@ -90,7 +90,7 @@ def plan_rows(plan: Plan) -> Iterator[Item]:
 
 
 def _going(share: float) -> tuple[str, str]:
-    """How a game goes that wins this share of the tried orders, and the colour for it."""
+    """The outlook for a game won in this share of the tried orders, in words, and its colour."""
     if share >= _WELL:
         return _("going well"), "lime"
     return (_("still open"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
@@ -128,10 +128,10 @@ class _Head(Widget):
 
 _EDGE: Final = 20
 _INNER: Final = (12, 8)
-"""From the edge of a box to its words."""
+"""The padding between the edge of a box and its words."""
 _GAP: Final = 8
 _WIDE: Final = 270
-"""The width in units from which boxes may be low: a narrow panel scrolls instead."""
+"""The minimum width in units for low boxes: a narrower panel scrolls instead."""
 _LEADING: Final = 1.25
 
 
@@ -243,7 +243,7 @@ class DropNote:
     covers: Card | None = None
     remarks: tuple[Remark, ...] = ()
     plan: Plan | None = None
-    """The plan of a hint, below its remarks."""
+    """The plan of a hint, shown below the remarks."""
 
 
 class DropPanel(NeonPanel):
@@ -252,10 +252,10 @@ class DropPanel(NeonPanel):
     def __init__(self) -> None:
         super().__init__()
         self.note = DropNote("")
-        """What it tells."""
+        """The note now shown."""
 
     def show(self, note: DropNote) -> None:
-        """Tell ``note``."""
+        """Show ``note``."""
         self.note = note
         head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
         if note.card is not None or note.words:

@@ -44,11 +44,11 @@ _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
 
 @dataclass(frozen=True, slots=True)
 class Matr1xState:
-    """The table at one moment, and what is known of the drops that led here."""
+    """The state of the table, with forecasts of the drop aimed at and of the last one."""
 
     table: TableState[Matr1xPosition, Matr1xMove]
     preview: Forecast | None
-    """What the drop that is aimed at would do."""
+    """The forecast of the drop being aimed at; None while there is none."""
     led_here: tuple[Forecast, Place] | None
     """The effect and place of the drop that led to the shown position; None before the first."""
     placed: int
@@ -58,13 +58,13 @@ class Matr1xState:
     shown_ahead: int
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
-    """How many moves that line has."""
+    """The number of moves in that winning line."""
     plan: Plan | None = None
-    """The plan of the hint, once its move is shown."""
+    """The plan of the hint, while its move is shown."""
 
 
 def frame_view(state: Matr1xState) -> FrameView:
-    """All of it for one moment."""
+    """The contents of the whole frame for ``state``."""
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
@@ -82,7 +82,7 @@ def frame_view(state: Matr1xState) -> FrameView:
 
 
 def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
-    """Cards, time and deal, and the ``sign`` whether the game can still be won."""
+    """The rows for cards placed, time and deal, and ``sign``, which says whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
         (_("Time"), clock_words(state.table.seconds), "paper"),
@@ -114,7 +114,7 @@ def drop_note(state: Matr1xState) -> DropNote:
 
 
 def _plan_note(plan: Plan, reason: str) -> DropNote:
-    """What the drop that is shown is good for."""
+    """The note about a hint's move: its reason and its plan."""
     return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
 
 
@@ -129,7 +129,7 @@ def _step_note(state: Matr1xState) -> DropNote:
 
 
 def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
-    """What the last drop did; nothing before the first one."""
+    """Remarks on what the last drop did; empty before the first one."""
     return tuple(recap(*state.led_here)) if state.led_here is not None else ()
 
 
@@ -223,7 +223,7 @@ def _count(frame: Frame) -> Item:
 
 
 def _alone(frame: Frame, guidance: Guidance) -> Item:
-    """All of it in one column, where words are large."""
+    """A single column for large words: prompt, figures that scroll, and the draw pile."""
     helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
     foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
@@ -251,7 +251,7 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """Nothing is announced."""
+    """No notices at the start."""
     return ()
 
 

@@ -32,11 +32,11 @@ FALL: Final = MotionStyle.DROP.duration + 0.34
 _BEGIN: Final = MotionStyle.DROP.duration
 _FLASH: Final = 0.20
 _NEXT: Final = 0.14
-"""Seconds a flash lasts, and from one attacker to the next."""
+"""The duration of a flash in seconds, and the delay from one attacker to the next."""
 _LANE_IN, _LANE_OUT = 0.08, 0.25
 _END: Final = FALL + 0.20
 _STANDS: Final = 0.9
-"""Seconds for which lanes are lit where nothing moves."""
+"""Seconds for which lanes stay lit when animations are off."""
 
 
 def lane_colour(theme: Theme, attack: Attack) -> str:
@@ -131,16 +131,16 @@ class Strikes:
         self._speed = 1.0
 
     def begin(self, attacks: Iterable[Attack], now: float, speed: float) -> None:
-        """Let these attacks strike, after the drop that triggers them."""
+        """Start the strikes of ``attacks``, after the drop that triggers them."""
         self._strikes = [_Strike(attack, now) for attack in attacks]
         self._age, self._speed = 0.0, speed
 
     def clear(self) -> None:
-        """End them at once."""
+        """End all strikes at once."""
         self._strikes = []
 
     def update(self, now: float) -> bool:
-        """Advance; true while a strike moves, and when it has come to its end."""
+        """Advance the strikes; return whether they must be redrawn, also once at their end."""
         if not self._strikes:
             return False
         self._age = (now - self._strikes[0].begin) * (self._speed or 1.0)
@@ -154,12 +154,12 @@ class Strikes:
         return _END if self._speed > 0 else _STANDS
 
     def wake_at(self) -> float | None:
-        """When lanes go dark that are lit without motion."""
+        """The time at which lanes lit without animation go dark."""
         return self._strikes[0].begin + _STANDS if self._strikes and self._speed <= 0 else None
 
     @property
     def falling(self) -> Sequence[Card]:
-        """The royals that are about to be hit."""
+        """The royals that will be beaten but have not fallen yet."""
         yet = self._speed > 0 and self._age < FALL
         return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
 

@@ -34,12 +34,12 @@ _ROYALS: Final = 12
 
 
 class RoyalState(Enum):
-    """How it is with a royal."""
+    """The state of a royal."""
 
     TO_COME = "to come"
     STANDS = "stands"
     FALLS = "falls"
-    """It stands, and the drop that is aimed at would beat it."""
+    """It stands, but the drop being aimed at would beat it."""
     BEATEN = "beaten"
 
 
@@ -86,7 +86,7 @@ class RoyalsBoard(NeonPanel):
         return (self._cells[Card.of(rank, suit)].at_most(_CELL[0]).grow() for rank in _RANKS)
 
     def show(self, royals: Mapping[Card, RoyalState]) -> None:
-        """Show how it is with each of them."""
+        """Show the state of each royal."""
         for card, cell in self._cells.items():
             cell.show(royals.get(card, RoyalState.TO_COME))
         if self.count != self._count.text:
@@ -94,12 +94,12 @@ class RoyalsBoard(NeonPanel):
             self.relayout()
 
     def roll(self, rolled: Rolled | None) -> None:
-        """Show what the number of the beaten is on its way from."""
+        """Show the animation of the number of beaten royals."""
         self._count.rolled = rolled
 
     @property
     def beaten(self) -> int:
-        """How many have fallen."""
+        """The number of royals beaten."""
         return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
 
     @property

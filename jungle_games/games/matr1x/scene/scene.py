@@ -48,11 +48,11 @@ from jungle_games.ui.scene import View, earliest
 
 _FIRST_DEALT: Final = 0.15
 _DEAL_STEP: Final = 0.07
-"""Seconds until the first card is dealt, and from one to the next."""
+"""Seconds until the first card is dealt, and between cards."""
 
 
 class Matr1xWords(TableWords):
-    """Drops with all that they do, said before and after."""
+    """Describes drops with their effects, before and after they are made."""
 
     def what(self, ply: int) -> str:
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
@@ -113,10 +113,10 @@ class Matr1xScene(DealtTable):
         self._strikes = Strikes(services.painter)
         self._peek = Peek()
         self._made: Forecast | None = None
-        """What the drop that is being made does."""
+        """The forecast of the drop now being made."""
         self._foreseen: tuple[Gesture, Forecast] | None = None
         self._planned: tuple[Hint, Plan] | None = None
-        """The hint that was last shown, and its plan."""
+        """The last hint shown, and its plan."""
         self._told_of_loop = False
         super().__init__(services, match, navigator)
         self.sign = WinnableSign(match, self.play.consult)
@@ -192,7 +192,7 @@ class Matr1xScene(DealtTable):
     # Drops
 
     def caution(self, move: Matr1xMove) -> Caution | None:
-        """The warning that the rules' side gives, where the player wants to be warned."""
+        """The warning to give before ``move``, if warnings are on and there is one."""
         if not self.options.warnings or not isinstance(move, Drop):
             return None
         words = warning(self.match.positions(), move)
@@ -202,7 +202,7 @@ class Matr1xScene(DealtTable):
         return float(self.drawing.geometry.card[0])
 
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
-        """Make the drop, let what it triggers strike, and warn of what it brings about."""
+        """Make the drop, start the strikes it triggers, and warn of a repeated position."""
         assert isinstance(gesture.target, Place)
         made = self._made = self.position.forecast(gesture.target)
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
@@ -282,17 +282,17 @@ class Matr1xScene(DealtTable):
         return self._planned[1] if self.preview is None else None
 
     def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
-        """The royal in question, until the plan is drawn."""
+        """The royals that the explanation is about; empty once the plan is drawn."""
         return () if self._plan() is not None else explanation.look
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """Those of the companions: a hint's place and card share a border instead."""
+        """The companions' arrows only; a hint marks its card and place with a common border instead."""
         return self.companions.arrows
 
     @property
     def frame_runs(self) -> bool:
-        """Figures roll."""
+        """Whether the frame is animated: by default, or because figures are rolling."""
         return super().frame_runs or bool(self._rolling.seen)
 
     def frame_view(self, state: AnyState) -> FrameView:
@@ -339,7 +339,7 @@ class Matr1xScene(DealtTable):
         return len(self.position.draw) if self.position.dealt else 0
 
     def _rolled(self, now: float) -> Mapping[Hashable, Rolled]:
-        """The figures that count cards and royals, and roll."""
+        """The animations of the counts of cards placed, royals beaten and cards left."""
         counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
         self._rolling.follow({name: str(number) for name, number in counted.items()}, now, self.services.motion)
         return self._rolling.seen
@@ -354,7 +354,7 @@ class Matr1xScene(DealtTable):
         self._is_new = False
 
     def _deal_out(self) -> None:
-        """Let the cards around the centre come from the draw pile, one after the other."""
+        """Animate the deal of the cards around the centre from the draw pile, one after the other."""
         lying, geometry = self.arrangement.things, self.drawing.geometry
         self.sprites.settle([arrangement.undealt(thing, geometry) for thing in lying])
         order = {thing.key: number for number, thing in enumerate(lying)}

@@ -163,7 +163,7 @@ def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[G
 
 
 def way_of(move: SequenceMove, position: SequencePosition, viewer: Seat | None) -> tuple[PlaceKey, PlaceKey] | None:
-    """From where to where the player at the screen would drag to make ``move``; None if nothing is dragged."""
+    """The source and target of the drag that makes ``move`` for the player at the screen; None if no drag does."""
     if viewer is None:
         return None
     drag = next(_drags(move, position.hands[viewer], viewer), None)
@@ -175,7 +175,7 @@ def _copies(hand: Sequence[Card], card: Card) -> list[InHand]:
 
 
 def why_not(position: SequencePosition, viewer: Seat | None, source: PlaceKey, target: PlaceKey) -> str | None:
-    """The rules' reason against playing the card at ``source`` on ``target``; None if nothing was meant by it."""
+    """Why the card at ``source`` may not be played on ``target``; None if no move would do that."""
     if viewer is None or not isinstance(source, InHand) or position.turn != viewer:
         return None
     card = position.hands[viewer][source.index]
@@ -191,48 +191,48 @@ def why_not(position: SequencePosition, viewer: Seat | None, source: PlaceKey, t
 
 
 _LARGE, _AT_SPACE = 124.0, 76.0
-"""Width of a card beside its player's place, and over its space, in units."""
+"""The width in units of a card shown beside its player's place, and of one shown above its space."""
 _READ, _LAID = 0.5, 0.15
-"""Seconds that it is seen there."""
+"""Seconds for which it is shown at each of these."""
 _ASIDE: Final = 74.0
-"""How far left of the place's edge its middle is."""
+"""The distance from the left edge of the place to the middle of the card."""
 _EDGE: Final = 8.0
 _LAID_FROM: Final = 1.3
-"""A chip comes down from so many times its size."""
+"""The scale from which a chip shrinks to its size as it is laid."""
 _TAKEN_TO: Final = 0.55
 _DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
 _CUT_APART: Final = 0.22
-"""Seconds between a card that is cut and the next."""
+"""Seconds between two cards of a cut."""
 _TURN_APART: Final = 0.06
-"""Seconds between a chip that turns over and the next."""
+"""Seconds between two chips turning over."""
 _TURNS_FROM: Final = 0.30
-"""Seconds after which the first chip turns: the last one must lie first."""
+"""Seconds until the first chip turns over: the last one must have been laid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trip:
-    """Where the card with this ``key`` is shown on its way to the discards; no key: nothing was just played."""
+    """The stages at which the card with this ``key`` is shown on its way to the discards; no key if none was played."""
 
     key: ThingKey = None
     showings: Sequence[Showing] = ()
 
     def carries(self, key: ThingKey) -> bool:
-        """Whether it is the trip of this card."""
+        """Whether this trip is that of the card with ``key``."""
         return self.key is not None and key == self.key
 
     @property
     def flight(self) -> float:
-        """How many seconds at speed 1 it flies until it is over its space."""
+        """The time in seconds that the card flies until it is above its space, at speed 1."""
         return MotionStyle.RAISE.duration * len(self.showings)
 
     @property
     def held(self) -> float:
-        """How many seconds it is held up until then, at any speed."""
+        """The time in seconds that it is held up on the way there, at any speed."""
         return sum(showing.seconds for showing in self.showings[:-1])
 
 
 def trip_of(step: AnyStep | None, geometry: Geometry, base: Seat, *, by_hand: bool) -> Trip:
-    """The trip of the card that ``step`` played; ``by_hand``: whoever sits at the screen has laid it there."""
+    """The trip of the card that ``step`` played; ``by_hand`` if the player at the screen dragged it."""
     if step is None or not isinstance(step.move, Place | Remove | Exchange | Give) or not isinstance(step.actor, int):
         return Trip()
     seat, move = step.actor, step.move
@@ -245,7 +245,7 @@ def trip_of(step: AnyStep | None, geometry: Geometry, base: Seat, *, by_hand: bo
 
 
 def _beside(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
-    """Large, at the left of a player's place."""
+    """The pose of an enlarged card at the left of a player's place."""
     place, u, width = geometry.seat(seat), geometry.whole, _LARGE * geometry.whole
     half = width * CARD_RATIO / 2 + _EDGE * u
     y = min(max(place.centery, half), geometry.view.size[1] - half)
@@ -258,7 +258,7 @@ def _over(geometry: Geometry, square: Square) -> Pose:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What things get about by: who sits at the lower left, who drew last, and the SEQUENCES that are made.
+    """What the animations depend on: the layout, the seat at the lower left, who drew last, and the SEQUENCES.
 
     ``trip``: where a card that has just been played is shown on its way.
     """
@@ -295,7 +295,7 @@ def _way(
 
 
 def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
-    """What a thing was that lies anew."""
+    """What a new thing is animated from, by its kind."""
     gone, dropped, geometry, base = change.gone, change.dropped, played.geometry, played.base
     kind = thing.key[0] if isinstance(thing.key, tuple) else None
     if kind == "chip":
@@ -348,7 +348,7 @@ def _drawn_from(thing: Thing, gone: Sequence[Thing], dropped: Thing | None, geom
 
 
 def _end(thing: Thing, played: Played) -> Thing | None:
-    """What a thing turns into that lies no more."""
+    """What a removed thing is animated into, by its kind."""
     drawer, geometry, base = played.drawer, played.geometry, played.base
     kind = thing.key[0] if isinstance(thing.key, tuple) else None
     if kind == "chip":
@@ -374,7 +374,7 @@ def _style(before: Thing, after: Thing) -> MotionStyle:
 
 
 def _delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | None) -> float:
-    """How many seconds a thing waits: chips for their card, and each for the one before it."""
+    """The delay in seconds before a thing moves: chips wait for their card, and things of a kind for one another."""
     look = after.look
     if isinstance(look, ChipLook):
         if look.white and look != before.look:
@@ -388,7 +388,7 @@ def _delay(before: Thing, after: Thing, runs: Sequence[Run], dropped: Thing | No
 
 
 def _order(place: PlaceKey, runs: Sequence[Run]) -> int:
-    """Which chip of its SEQUENCE, the latest one, lies on ``place``."""
+    """The index of the chip on ``place`` within its latest SEQUENCE."""
     for run in reversed(runs):
         if isinstance(place, Square) and place in run.five.squares:
             return run.five.squares.index(place)

@@ -26,24 +26,24 @@ FANNED: Final = 27
 _COLUMNS: Final = {2: 2, 3: 3, 4: 4, 6: 3, 8: 4, 9: 3, 10: 5, 12: 4}
 _EDGE, _RADIUS = 14.0, 20.0
 _HEAD, _FOOT = 104.0, 214.0
-"""Units of the cloth above and below the cards that were cut."""
+"""The height of the cloth above and below the cut cards, in units."""
 _WIDEST: Final = 124.0
 _NAME: Final = 40.0
-"""Units below a card for who cut it."""
+"""The height below a card for the name of its player, in units."""
 _FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
 _CHIP: Final = 26.0
 _TITLE_SHARE: Final = 0.4
-"""Which share of the head the title may take."""
+"""The maximum share of the head's height for the title."""
 _LEAST_SENTENCE: Final = 0.6
-"""To which share of its size the sentence gives way to the title."""
+"""The minimum scale of the sentence when it makes room for the title."""
 _LEADING: Final = 1.15
-"""How far lines are apart, in sizes of the words."""
+"""The line spacing as a multiple of the font size."""
 _FAN, _CUT = 0.8, 2.4
-"""Seconds that the fan is to be seen, and a cut once its cards lie."""
+"""Seconds for which the fan is shown, and a cut once its cards lie."""
 
 
 def is_cutting(position: SequencePosition) -> bool:
-    """Whether the deck is being cut, or was just now."""
+    """Whether the deck is being cut, or has just been."""
     return position.stage is Stage.CUT or bool(position.cut)
 
 
@@ -61,7 +61,7 @@ class Cloth:
 
     @property
     def head(self) -> float:
-        """How high the words at the head may be, in pixels: what the cards can spare goes to larger ones."""
+        """The height for the words at the top in pixels; height that the cards do not need goes to larger words."""
         u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
         columns = _COLUMNS.get(seats, 4)
         card = min(_WIDEST * u, rect.w / columns - 24 * u) * CARD_RATIO + (_NAME + 16) * u
@@ -134,7 +134,7 @@ def draw_cut(
 
 
 def _name(painter: Painter, cloth: Cloth, seat: Seat, said: tuple[str, str]) -> tuple[str, int]:
-    """What is written below the card of a seat, and the largest size at which it has room."""
+    """The text below a seat's card, and the largest font size in pixels at which it fits."""
     u, space = cloth.geometry.u, _room_for_name(cloth, seat)
     largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
     words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
@@ -168,7 +168,7 @@ def _draw_name(
 
 
 class Opening:
-    """Leads from the fan to the cut, to the next one if several cut the lowest, and to the deal.
+    """Shows the fan, each cut in turn and then the deal, at the start of a match.
 
     Over at once in a match that has gone on already.
     """
@@ -183,21 +183,21 @@ class Opening:
 
     @property
     def running(self) -> bool:
-        """Whether a cut is shown."""
+        """Whether the fan or a cut is being shown."""
         return bool(self._plies)
 
     @property
     def ply(self) -> int:
-        """After how many moves stands what is shown: the fan, or a cut."""
+        """The number of moves made before the position now shown."""
         return self._plies[0]
 
     @property
     def wake_at(self) -> float | None:
-        """When it continues."""
+        """The time at which the next stage begins."""
         return self._until if self.running else None
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Continue once the ``still`` picture was seen, and return whether it did."""
+        """Go to the next stage once the ``still`` picture has been seen long enough; return whether it did."""
         if not self.running:
             return False
         if self._until is None:
@@ -211,7 +211,7 @@ class Opening:
         return True
 
     def skip(self) -> None:
-        """Deal at once."""
+        """Skip all stages up to the deal."""
         self._plies.clear()
 
 
@@ -236,20 +236,20 @@ class Chooser:
 
     @property
     def square(self) -> Square:
-        """Where the chip is to lie."""
+        """The space on which the chip will be laid."""
         return self._moves[self._index].square
 
     def words(self) -> str:
-        """What is to be done."""
+        """The prompt for the choice."""
         return _("Which five? {number} of {count}").format(number=self._index + 1, count=len(self._moves))
 
     def begin(self, moves: Sequence[Place]) -> None:
-        """Offer ``moves``."""
+        """Offer the choice among ``moves``."""
         self._moves, self._index = tuple(moves), 0
         self._on_change()
 
     def step(self, by: int) -> None:
-        """Show another choice."""
+        """Go ``by`` choices forward or back."""
         if self._moves:
             self._index = (self._index + by) % len(self._moves)
             self._on_change()
@@ -262,7 +262,7 @@ class Chooser:
             self._on_take(move)
 
     def cancel(self) -> None:
-        """Choose nothing: the card stays in the hand."""
+        """Cancel the choice, so that the card stays in the hand."""
         if self._moves:
             self._moves = ()
             self._on_change()

@@ -51,25 +51,25 @@ _EDGES: Final = 3
 _EDGE_STEP: Final = 2.2
 _CORNER: Final = 0.085
 _OUT_OF_HAND: Final = 15.0
-"""How far a card rises in units: no further than to the prompt above the hand."""
+"""How far a card in the hand rises, in units: never into the prompt above."""
 _LINE: Final = 6.5
-"""How far inside the mat's edge the coordinates stand, in units."""
+"""The distance of the coordinates from the mat's edge, in units."""
 _COORDINATE: Final = 13
 
 
 class Ribbons:
-    """Knows which SEQUENCES were there before, and how far the new ribbons have come."""
+    """Animates the ribbons of new SEQUENCES; earlier ones are shown whole."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
         self._begun: dict[Run, float | None] = {}
 
     def settle(self, runs: Sequence[Run]) -> None:
-        """Show all at once."""
+        """Show all ribbons whole at once."""
         self._begun = dict.fromkeys(runs)
 
     def sync(self, runs: Sequence[Run], now: float) -> None:
-        """Begin with those that are new."""
+        """Start the animation of those ``runs`` that are new."""
         self._begun = {run: self._begun.get(run, now) for run in runs}
 
     def _share(self, run: Run, now: float, speed: float) -> float:
@@ -79,7 +79,7 @@ class Ribbons:
         return max(0.0, min(1.0, ((now - begun) * speed - _RIBBON_FROM) / _RIBBON))
 
     def moving(self, now: float, speed: float) -> bool:
-        """Whether a ribbon is still on its way."""
+        """Whether a ribbon is still being drawn."""
         return any(self._share(run, now, speed) < 1 for run in self._begun)
 
     def draw(self, target: pygame.Surface, geometry: MatGeometry, now: float, speed: float) -> None:
@@ -89,13 +89,13 @@ class Ribbons:
 
 
 def draw_five(painter: Painter, target: pygame.Surface, geometry: MatGeometry, five: Five, share: float = 1.0) -> None:
-    """Draw the ribbon over a five, as far as ``share`` of it."""
+    """Draw the ribbon over a five, up to ``share`` of its length."""
     first, last = (geometry.chip(square) for square in (five.squares[0], five.squares[-1]))
     draw_ribbon(painter, target, (first.x, first.y), (last.x, last.y), geometry.u, share)
 
 
 class Lying:
-    """Knows what lay before, and from when on what lies now is seen to lie. Times are in seconds."""
+    """Delays changes of chips until the card played has arrived. Times are in seconds."""
 
     def __init__(self) -> None:
         self._before: frozenset[Square] = frozenset()
@@ -103,17 +103,17 @@ class Lying:
         self._from = 0.0
 
     def sync(self, chips: Collection[Square], laid: float) -> None:
-        """``chips`` are laid or taken at the moment ``laid``."""
+        """Set the squares with ``chips``, a change being visible from the time ``laid``."""
         after = frozenset(chips)
         if after != self._now:
             self._before, self._now, self._from = self._now, after, laid
 
     def squares(self, now: float) -> frozenset[Square]:
-        """Those that lie ``now``."""
+        """The squares on which chips are visible at the time ``now``."""
         return self._now if now >= self._from else self._before
 
     def landed(self, played: Sequence[Square], now: float) -> Sequence[Square]:
-        """Of the spaces that were ``played`` on those that a card has come to."""
+        """Those squares of ``played`` whose card has already arrived."""
         coming = frozenset() if now >= self._from else self._before ^ self._now
         return [square for square in played if square not in coming]
 
@@ -212,11 +212,11 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.drawing_due = False
         """Whether the person at the screen is to draw a card."""
         self.pile_due = False
-        """The draw pile is lit: something may be taken from it."""
+        """Whether the draw pile is lit because a card may be taken from it."""
         self.position = position
-        """What is shown now."""
+        """The position now shown."""
         self.covered: Collection[Square] | None = None
-        """The spaces on which chips are seen to lie; None: wherever the position has them."""
+        """The spaces shown with chips; None for those of the position."""
 
     @property
     def u(self) -> float:
@@ -265,7 +265,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return _OUT_OF_HAND if isinstance(thing.place, InHand) else super().rise(thing)
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
-        """A lit space or hand; None for what lights up as on every table."""
+        """The light on a space or hand; None for the default light of other places."""
         if light is Light.CAPTURE or not isinstance(place, Square | Pile):
             return None
         if over:
@@ -288,7 +288,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
             draw_draw_pile(self.painter, target, self.geometry, len(position.deck), due=self.pile_due)
 
     def draw_choice(self, target: pygame.Surface, fives: Sequence[Five], square: Square, side: Side) -> None:
-        """Draw the ribbons of a choice, and the chip that is going to lie."""
+        """Draw the ribbons of a choice of fives, and a preview of the chip to be laid."""
         self.draw_ribbons(target, fives)
         pose = self.mat.chip(square)
         picture = chip(self.painter, ChipLook(side, True), round(pose.width))

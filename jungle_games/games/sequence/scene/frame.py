@@ -40,32 +40,32 @@ from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stac
 from jungle_games.ui.layout.items import LITTLE
 
 TITLE, SCORE = "title", "score"
-"""The slots of what only this table has."""
+"""The slots that only this table has."""
 PRESS: Final = "press"
-"""The command of the one thing there is to press."""
+"""The command of the prompt's button."""
 _SMALL: Final = 40.0
 _PRESS_WIDTH: Final = 124.0
 _PROMPT, _LEAST_PROMPT = 52.0, 170.0
 _LARGE_PROMPT: Final = (57.0, 96.0)
-"""How high the prompt is at least where words are large, and if there is room."""
+"""The minimum and the preferred height of the prompt for large words."""
 _EDGE: Final = 8.0
 _BLOCK, _LEAST_BLOCK, _NARROW_BLOCK, _WIDEST_BLOCK = 540.0, 380.0, 350.0, 640.0
 _LEAST_TITLE, _LEAST_GUIDE, _ROOMY_GUIDE = 160.0, 150.0, 210.0
-"""The last one leaves a coach room for what most lessons say."""
+"""The minimum width of the title, and minimum heights of a coach's panel: at all, and for most lessons to fit."""
 _WIDE_PLATES: Final = (50.0, 104.0, 104.0, 68.0, 50.0)
 _CLOSE_PLATES: Final = (46.0, 74.0, 74.0, 60.0, 50.0)
 _LOW_PLATES: Final = (34.0, 74.0, 88.0, 88.0, 88.0)
-"""How high the players' places are: at least, and at most in so many rows."""
+"""The minimum height of a player's place, then the maximum by the number of rows."""
 _LOW_SCORE, _LEAST_SCORE = 104.0, 101.0
 _LEAST_LIST, _SCROLLED_LIST, _LEAST_BODY = 121.0, 150.0, 120.0
 _LEAST_PILES, _LEAST_HAND = 0.4, 0.6
 _PILES_WIDTH, _FOOT = 170.0, 98.0
 _SHARES: Final = (0.95, 0.9, 0.85, 0.8, 0.75, 0.7, 0.65, 0.6, 0.55)
-"""The sizes that a mat may have which gives way to words."""
+"""The scales to try for the mat when it makes room for words."""
 _LISTS_ABOVE: Final = 0.72
-"""Beside a mat no larger than this the moves are not listed."""
+"""The scale of the mat above which the moves are listed beside it."""
 _FEW: Final = 6
-"""Up to so many players have places that are wide enough for a face."""
+"""The largest number of players whose places are wide enough for a face."""
 
 
 def moves_have_room(seats: int) -> bool:
@@ -77,7 +77,7 @@ def moves_have_room(seats: int) -> bool:
 
 
 def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
-    """All of it for one moment."""
+    """The contents of the whole frame for ``state``."""
     seats, todo = len(state.table.match.seats), todo_of(state)
     icons = [Control("closer", _("Closer view"), "search")]
     if not moves_have_room(seats):
@@ -89,7 +89,7 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
 
 
 def choice_controls() -> Sequence[Control]:
-    """What steps through the fives to choose from, in place of undo and hint."""
+    """The buttons that step through a choice of fives, in place of undo and hint."""
     return (
         Control("hint", pgettext("one move back", "Back"), "step_back"),
         Control("undo", pgettext("one move further", "On"), "step_forward"),
@@ -116,7 +116,7 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
 
 
 def _face(state: SequenceState, seat: Seat) -> Hashable:
-    """The head of a computer player with its side's chip; the chip alone for a person, wherever they are."""
+    """The picture of a player: a computer player's head with its side's chip, or the chip alone for a person."""
     match, chip = state.table.match, chip_name(state.seen.table.side(seat))
     if not match.seats[seat].is_computer:
         return chip
@@ -124,7 +124,7 @@ def _face(state: SequenceState, seat: Seat) -> Hashable:
 
 
 def _line(state: SequenceState, seat: Seat, active: bool) -> str:
-    """What a player is about."""
+    """What the player in ``seat`` is doing, in a few words."""
     table, seen = state.table, state.seen
     short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
     if state.cutting:
@@ -218,7 +218,7 @@ def _space_name(seen: SequencePosition, square: Square) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PromptButtons:
-    """What stands beside the prompt."""
+    """Which buttons are shown beside the prompt."""
 
     presses: bool
     hurries: bool
@@ -311,7 +311,7 @@ def _seats(frame: Frame, seats: int, base: Seat, plates: Sequence[float], free: 
 
 
 def _high(item: Item, least: float, wanted: float) -> Item:
-    """``item`` as high as ``wanted``, of which ``least`` will do."""
+    """``item`` with the preferred height ``wanted`` and the minimum height ``least``."""
     return Stack(item, Space(wanted)).at_least(height=least)
 
 

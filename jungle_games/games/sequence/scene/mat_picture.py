@@ -24,19 +24,19 @@ from jungle_games.ui.scene import View
 CARD_RATIO: Final = 7 / 5
 HAND_CARD: Final = 120
 OVER_MAT: Final = 72
-"""How wide a held card is over the mat, so that it hides little."""
+"""The width of a held card over the mat, small so that it hides little."""
 PILE: Final = 104
 MAT: Final = (662.0, 784.0)
 _GRID: Final = (11, 12)
-"""From the mat's corner to its first space."""
+"""The offset of the first space from the mat's corner."""
 HAND, PILES = "hand", "piles"
 """The boxes of the hand and of the two piles."""
 HAND_HEIGHT: Final = 196.0
 _UNDER_PILE: Final = 14.0
 _PILE_SHARE: Final = 0.4
-"""How wide a pile is at most, in widths of the box of both."""
+"""The maximum width of a pile as a share of the box for both piles."""
 _CLOSEST: Final = 0.88
-"""Which share of their width the cards of a hand are apart at most."""
+"""The maximum distance between cards of a hand as a share of their width."""
 _LEAST_BOW, _HAND_BOW, _HAND_TURN = 7.0, 14.0, 4.8
 
 
@@ -177,12 +177,12 @@ def card_rect(pose: Pose) -> pygame.Rect:
 
 
 _LIT, _AIMED = 0.35, 0.45
-"""How much amber is mixed into the paper of a lit space."""
+"""The share of amber mixed into the paper of a lit space, and of one aimed at."""
 _VEIL: Final = 64
 """The opacity of the amber over a space under the pointer."""
 _FELT_EDGE, _FELT_LINE = "#163B2B", "#3B7453"
 _OVERSIZE: Final = 2
-"""Painted so many times larger and scaled down: at its own size the print would be ragged."""
+"""Supersampling factor: painted at actual size, the print would look ragged."""
 _EDGE: Final = 10
 
 

@@ -29,29 +29,29 @@ from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.tooltip import Tip
 
 _LOW: Final = 90
-"""Places lower than this, in units, have the hand beside the words."""
+"""The height in units below which a place shows the hand beside the words."""
 _HALF_LOW: Final = 72
-"""Places lower than this have smaller names, too."""
+"""The height below which names are smaller, too."""
 _NARROW: Final = 230
-"""Places narrower than this show the hand as a number."""
+"""The width below which a place shows the hand as a number."""
 _EDGE: Final = 12
 _WIDEST_CARD: Final = 0.175
-"""The latest card takes at most this share of a place's width."""
+"""The maximum width of the latest card as a share of the place's width."""
 _BACK: Final = "#C9622E"
 _TILT: Final = -24.0
 _ASIDE, _BELOW, _BESIDE_BACK = 6, 5, 20
-"""How a card lies that falls off a hand: its angle, how far aside and below, and before the one that stands for all."""
+"""The pose of a card falling off a hand: its tilt in degrees, its offsets, and its distance from a single back."""
 _LEADING: Final = 1.15
 _LOW_CLOCK: Final = 24
-"""The height of the clock in a low place, where it stands in the line's stead."""
+"""The height of the clock in a low place, where it replaces the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandView(PlateView):
-    """What a plate shows, with the number of ``cards`` held, and whether the latest card is here."""
+    """The contents of a plate, with the number of ``cards`` held, and whether the discard ``pile`` is here."""
 
     short: str = ""
-    """What of the line matters most, where it has no room."""
+    """A shorter form of the line for when that does not fit."""
     cards: int = 0
     pile: bool = True
     fallen: str = ""
@@ -87,7 +87,7 @@ class HandPlate(SeatPlate):
     """One player's place. The latest card is a thing of the table, drawn on it."""
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """Whatever there is."""
+        """No height of its own: the panel fills its place."""
         return Extent(0, 0)
 
     @property
@@ -115,12 +115,12 @@ class HandPlate(SeatPlate):
 
     @property
     def _card_room(self) -> float:
-        """Units that the latest card takes at the right, without the edge."""
+        """The width in units that the latest card takes at the right, without the edge."""
         pose = card_pose(self.rect, self.u)
         return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """Who sits there and what they do, beside the latest card, which has words of its own."""
+        """A tooltip on all but the latest card, which has its own: who sits there and what they do."""
         card = self.px(self._card_room + self.style.edge) if self._shown.pile else 0
         words = _("{name}: {words}").format(name=self.view.name, words=self.view.line)
         yield Tip(words, pygame.Rect(self.rect.topleft, (self.rect.w - card, self.rect.h)))
@@ -131,7 +131,7 @@ class HandPlate(SeatPlate):
             self._paint_empty_pile(target, painter)
 
     def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        """Where the latest card is going to lie."""
+        """Paint the empty place of the latest card."""
         pose = card_pose(self.rect, self.u)
         rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
         painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
@@ -185,12 +185,12 @@ class _Hand(Widget):
 
 
 _WORTH_TELLING: Final = 3
-"""From so many in a line on it is told how near a SEQUENCE is."""
+"""From this many in a line on, the panel says how near the side is to a SEQUENCE."""
 _FIVE: Final = 5
 
 
 class _Shape(NamedTuple):
-    """How the panel is arranged: with a heading or not, how large chips, slots, gap and edge are, and what it says."""
+    """A layout of the panel: whether it has a heading, the sizes of its parts, and how much text each row has."""
 
     headed: bool
     chip: float
@@ -208,7 +208,7 @@ _SHAPES: Final = (
     _Shape(False, 40, 34, 4, 12, "names"),
     _Shape(False, 28, 28, 4, 12, "names"),
 )
-"""The first that has room is taken; what the last ones do not say, the tooltips do."""
+"""The layouts in order of preference; the first that fits is used, and tooltips say what it leaves out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ def _all_fives() -> tuple[Five, ...]:
 
 
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
-    """How every side stands."""
+    """The score of each side."""
     return tuple(
         SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
         for side in range(position.table.sides)
@@ -241,7 +241,7 @@ def scores(position: SequencePosition) -> tuple[SideScore, ...]:
 
 
 def _best(position: SequencePosition, side: Side) -> tuple[int, tuple[Square, ...]]:
-    """The most that a side has of five in a line which it can still make, and where that is."""
+    """The most squares a side has in a five it can still complete, and the squares of that five."""
     chips, earlier = position.chips, position.fives_of(side)
     best, line = 0, tuple[Square, ...]()
     for five in _all_fives():
@@ -282,7 +282,7 @@ class ScorePanel(Widget):
             self.relayout()
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """Whatever there is."""
+        """No height of its own: the panel fills its place."""
         return Extent(0, 0)
 
     def _arranged(self, shape: _Shape) -> Item:

@@ -75,7 +75,7 @@ def _by_player(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """How turns are timed, where they are."""
+    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.table.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, the turn is lost.")),) if seconds else ()
 
@@ -97,7 +97,7 @@ def _next_of(position: SequencePosition, side: int, seat: Seat) -> Seat:
 
 
 def entries_of(match: AnyMatch) -> list[MoveEntry]:
-    """What was played, as far as it was seen by all. Draws are left out: everybody draws."""
+    """The entries of the list of moves, with public information only and without draws, which everybody makes."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
         entry = _entry(match, ply, step)
@@ -149,7 +149,7 @@ def words_of(move: SequenceMove) -> str:
 
 
 def spaces_played(steps: Sequence[AnyStep], seats: int, viewer: Seat | None) -> list[Square]:
-    """Every space that ``steps`` played on since ``viewer`` played last; at most one for each of the ``seats``."""
+    """The spaces of the latest ``steps``, at most one for each other seat, back to ``viewer``'s own last play."""
     found: list[Square] = []
     for step in reversed(steps):
         if isinstance(step.move, Place | Remove):
@@ -178,7 +178,7 @@ def ending(match: AnyMatch, own: Seat | None) -> Ending:
 
 
 def _closing_words(made: Closing, ours: bool) -> str:
-    """``ours``: the line is of the reader’s side."""
+    """The last play in a sentence; ``ours``: the line belongs to the reader’s side."""
     if len(made.fives) > 1:
         words = _("{card} closed two lines of {side} at once.")
         if ours:

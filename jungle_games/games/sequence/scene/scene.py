@@ -37,10 +37,10 @@ _LEAST_PAUSE: Final = 0.5
 
 
 class SequenceWords(TableWords):
-    """The mat by its chips: who has how many, and where."""
+    """Describes the mat by the chips of each side."""
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
-        """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
+        """The spaces in line with ``place`` by row, column and diagonals, as far as a SEQUENCE through it reaches."""
         if not isinstance(place, Square):
             return ()
         ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
@@ -112,7 +112,7 @@ class SequenceScene(SequenceView):
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
         self._stays = False
-        """The last banner was only closed: nothing more was asked for."""
+        """Whether the last banner was closed with Back, so that the finished match stays on the table."""
         super().__init__(services, match, navigator)
         self._let_act()
         if self.opening.running:
@@ -130,7 +130,7 @@ class SequenceScene(SequenceView):
     # Passing the screen on
 
     def pass_on(self) -> None:
-        """Turn the cards away and call for whoever is next."""
+        """Turn the hand face down and ask for the next player."""
         self.put_back(glide=False)
         self._take_seat(None)
 
@@ -148,7 +148,7 @@ class SequenceScene(SequenceView):
         self.new_steps.look_anew()
 
     def _draw_the_curtain(self) -> None:
-        """Once nobody looks, hide the table until the person to play is there."""
+        """Hide the table until the player whose turn it is comes to the screen."""
         due = self.viewing.awaited
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
@@ -201,7 +201,7 @@ class SequenceScene(SequenceView):
         return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:
-        """With an empty draw deck “the mat is cleared and a new game starts”.
+        """With an empty draw deck “the mat is cleared and a new game starts”, unless the banner was closed with Back.
 
         Whoever only closed the banner that says so still looks at the mat.
         """
@@ -220,7 +220,7 @@ class SequenceScene(SequenceView):
     # Events and time
 
     def handle(self, event: Event) -> bool:
-        """A click or key cuts the cutting short; while there is a choice, arrows and Enter are for it."""
+        """Let a click or key skip the cut, and arrows and Enter serve a choice of fives first."""
         if self.opening.running and isinstance(event, PointerDown | Accept | Back):
             self.opening.skip()
             self._begin_play()
@@ -230,7 +230,7 @@ class SequenceScene(SequenceView):
         return self.chooser.handle(event) or super().handle(event)
 
     def command(self, name: str) -> bool:
-        """The one thing to press; taking back only by who is at the screen; stepping in a choice."""
+        """Handle the prompt's button, stepping through a choice, and undo by the player at the screen."""
         may_undo, may_redo = self._may_undo_and_redo
         match name:
             case "moves":
@@ -260,7 +260,7 @@ class SequenceScene(SequenceView):
                 self.chooser.take()
 
     def update(self, now: float) -> bool:
-        """Show the cut, draw the curtain and the ribbons, besides what every table does."""
+        """Update the cut, the curtain and the ribbons, besides what every table updates."""
         self._cover()
         moving = super().update(now) | self._ribbons.moving(now, self.services.motion)
         while self.opening.update(now, still=not self.sprites.moving):

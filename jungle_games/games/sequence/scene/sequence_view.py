@@ -107,7 +107,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def _trip(self) -> Trip:
-        """How the card is seen that has just been played."""
+        """The trip of the card that has just been played."""
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
         by_hand = self.dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
@@ -136,7 +136,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return self.name_of(thing.place)
 
     def width_in_hand(self, thing: Thing) -> float:
-        """A held card is small over the mat, so that it hides little."""
+        """The width of a held thing: small over the mat, so that it hides little."""
         hand = self.handling.drag_state
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
@@ -150,7 +150,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def _may_undo_and_redo(self) -> tuple[bool, bool]:
-        """Whether the player at the screen may take a move back, and has one to play again."""
+        """Whether the player at the screen may take a move back, and may play one again."""
         redo = self.match.can_redo and self.play.person_to_move
         return self.viewing.may_take_back() and not self.occupied, redo and not self.occupied
 
@@ -170,7 +170,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         super().sync()
 
     def _cover(self) -> None:
-        """Paint the mat as it is covered by now."""
+        """Update the spaces shown with chips, and repaint those that changed."""
         before = frozenset(self.drawing.covered or ())
         self.drawing.covered = self._lying.squares(self.services.now())
         for square in before ^ self.drawing.covered:
@@ -179,7 +179,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
     # The frame
 
     def layout(self, view: View) -> None:
-        """Lay everything out; what was on its way is there."""
+        """Lay everything out, with all animations finished."""
         self._ribbons.settle(self.position.runs)
         self._lying.sync(self.position.chips, self.services.now())
         self._cover()
@@ -187,7 +187,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         super().layout(view)
 
     def frame_view(self, table: AnyState) -> FrameView:
-        """Players' places, moves, and what is to be done; its room depends on what stands beside it."""
+        """The frame's contents; the frame is laid out anew when the buttons beside the prompt change."""
         state = self._state(table)
         buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
         if buttons != self._prompt_buttons:
@@ -199,7 +199,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
-        """Whether undo and redo are shown, and the hint."""
+        """Whether undo and redo are shown, and whether the hint is."""
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
@@ -213,7 +213,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """Small icons; while there is a five to choose they step through the choice."""
+        """Small history icons, which step through the choice while there is one."""
         if self.chooser.open:
             return frame.choice_controls()
         controls = history_controls(state, plies, quiet=True)

@@ -23,11 +23,11 @@ from jungle_games.table.frame.prompt import Prompt, at_play, hint_prompt, with_g
 from jungle_games.table.state import TableState
 
 NOBODY: Final = -1
-"""In place of a seat that looks: all cards lie face down."""
+"""The viewer when nobody looks: all cards lie face down."""
 
 
 class ScreenViewer:
-    """One person keeps the hand open; several people take turns behind a curtain; without people nobody looks."""
+    """Decides whose hand is open: a single person's always, those of several in turn behind a curtain."""
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
@@ -61,7 +61,7 @@ class ScreenViewer:
 
     @property
     def awaited(self) -> Seat | None:
-        """For whom the table stays hidden while nobody looks.
+        """The person for whom the table stays hidden while nobody looks.
 
         Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
         """
@@ -118,13 +118,13 @@ class SequenceState:
     """What is said while there is a five to choose; empty while there is none."""
 
     def lost_draw(self, seat: Seat) -> str:
-        """The sign that ``seat`` has a card fewer from now on, while that is told; else nothing."""
+        """The badge on a seat that has just lost a draw for good, while a notice says so; otherwise empty."""
         notice = self.table.notice
         return notice.badge if notice is not None and notice.seat == seat and notice.picture == BACK else ""
 
     @property
     def held_card(self) -> Card | None:
-        """The card in the hand over the table."""
+        """The card from the hand that is being held."""
         held = self.table.held
         return held.look if held is not None and isinstance(held.look, Card) else None
 
@@ -147,7 +147,7 @@ class SequenceState:
 
 
 class Press(Enum):
-    """What there is to press."""
+    """The action of the button beside the prompt."""
 
     PASS_ON = "pass on"
     """The screen is passed on."""
@@ -168,7 +168,7 @@ class Press(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """What to do, and what to press for it, if anything."""
+    """The prompt's words, and the action of its button, if any."""
 
     words: str
     icon: str = "card"
@@ -225,7 +225,7 @@ def _cut_words(state: SequenceState) -> str:
 
 
 def cut_names(state: SequenceState) -> Sequence[tuple[str, str]]:
-    """What stands below the cards that were cut, and the name alone: of the dealer it says so once that is told."""
+    """The text below each seat's cut card, and the name alone; the dealer's text says so once the cards lie."""
     match, dealer = state.table.match, None if state.table.moving else state.seen.dealer
     names = [match.name(seat) for seat in range(len(match.seats))]
     told = list(names)
@@ -288,7 +288,7 @@ def _playing(state: SequenceState, position: SequencePosition) -> Todo:
 
 
 def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
-    """Where the card that is pointed at may go: just what lights up."""
+    """Where the card pointed at may go, by the spaces that light up."""
     spaces = [str(place) for place in state.table.effect.targets if isinstance(place, Square)]
     if card in TWO_EYED or card in ONE_EYED or not 1 <= len(spaces) <= 2:
         return held_words(position, card)

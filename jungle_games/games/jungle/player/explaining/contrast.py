@@ -34,16 +34,16 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 NODES: Final = 100_000 if COMPILED.running else 6_000
 """The size of each search; an explanation takes six to ten."""
 _LEAST: Final = 1_000
-"""With less nothing is certain."""
+"""The number of nodes below which no search result counts as certain."""
 _WIN_WITHIN: Final = 6
 _DEN_WITHIN: Final = 4
 """The lengths in moves up to which wins and threats to the den are proved."""
 _COSTS: Final = 50
 """What a threat costs at least if it is not met, in hundredths of a point."""
 _SOON: Final = 4
-"""The plies after a move within which what is threatened or lost comes."""
+"""The number of plies after a move within which a threat or a loss must come true."""
 _LATER: Final = 8
-"""The same of what is prepared."""
+"""The same number for a capture that the move prepares."""
 
 
 def explain(seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal) -> Explanation | None:
@@ -261,7 +261,7 @@ class _Contrast(Lines):
         yield Explanation(claim, facts, look=(prize.prey_home,), plan=tuple(own))
 
     def _is_legal(self, event: Event) -> bool:
-        """Whether what ``event`` captures could have been captured at once."""
+        """Whether the piece that ``event`` captures could have been captured at once."""
         return any(move.target == event.prey_home for move in self.before.legal_moves())
 
     @staticmethod

@@ -16,12 +16,12 @@ from jungle_games.games.jungle.rules.board import LEAPERS, JungleMove, Kind, Pie
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks, refuse_capture, refuse_entry
 
 _NEAR: Final = 4
-"""The moves within which an animal reaches a trap that is worth guarding against it."""
+"""An enemy within this many moves of a trap makes it worth guarding."""
 _CLOSE: Final = 3
-"""The same for an animal that is worth covering."""
+"""An enemy within this many moves of an animal makes that animal worth covering."""
 _FAR: Final = 99
 _SEVERAL: Final = 3
-"""So many other moves at least give something away where it is worth saying that one does not."""
+"""The number of other moves that must lose an animal for it to be worth saying that this one does not."""
 
 
 def glances(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
@@ -34,14 +34,14 @@ def glances(before: JunglePosition, move: JungleMove, after: JunglePosition) -> 
 
 
 def last_glances(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """The same of what says less than where a move leads."""
+    """Less telling changes, which matter only if nothing can be said about where the move leads."""
     yield from attacks_next(before, move, after, passed(after).legal_moves())
     yield from _watches(before, move, after)
     yield from _quiet(before, move, after)
 
 
 def _trap(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """The animal has come beside an own trap that none guarded, and an enemy is near."""
+    """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
     board, seat = before.board, before.turn
     for trap in board.steps(move.target):
         if board.terrain(trap) is not Terrain.TRAP or board.owner(trap) != seat:
@@ -60,7 +60,7 @@ def _trap(before: JunglePosition, move: JungleMove, after: JunglePosition) -> It
 
 
 def _watches(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """The animal has come beside own traps that none guarded: whoever steps in, near or far, could be taken there."""
+    """The animal now guards its own traps: any enemy could be captured there, and none could before."""
     board, seat = before.board, before.turn
     enemies = [piece for piece in after.pieces.values() if piece.seat != seat]
     traps = [
@@ -99,7 +99,7 @@ def _river(before: JunglePosition, move: JungleMove, after: JunglePosition) -> I
 
 
 def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | None:
-    """A leap of the side to move in ``position`` that it could not make, from the same square, in ``other``."""
+    """A leap of the side to move in ``position`` that the piece on the same square could not make in ``other``."""
     there = other if other.turn == position.turn else passed(other)
     leaps = {move for move in position.legal_moves() if move.is_leap} - set(there.legal_moves())
     staying = [move for move in leaps if there.piece_at(move.origin) == position.piece_at(move.origin)]
@@ -107,7 +107,7 @@ def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | No
 
 
 def _cover(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """An own animal that an enemy comes near to: whoever takes it can now be taken, and could not all be before."""
+    """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
     board, options, seat = before.board, before.options, before.turn
     for square in board.steps(move.target):
         friend = after.piece_at(square)
@@ -127,7 +127,7 @@ def _cover(before: JunglePosition, move: JungleMove, after: JunglePosition) -> I
 
 
 def _keeps_from(before: JunglePosition, after: JunglePosition) -> Iterator[Explanation]:
-    """Where an enemy could have come to attack something, it would now be taken; the strongest prey first."""
+    """An enemy move that would have attacked an animal now loses the attacker; the strongest animal first."""
     seat, waiting = before.turn, passed(before)
     feared = in_danger(before, seat)
     found = []
@@ -148,7 +148,7 @@ def _keeps_from(before: JunglePosition, after: JunglePosition) -> Iterator[Expla
 
 
 def _steps_aside(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """An enemy could have come to attack the animal, and none can where it is now."""
+    """The animal could have been attacked on its old square, and cannot be on its new one."""
     seat, waiting = before.turn, passed(before)
     if move.origin in in_danger(before, seat) or _can_be_attacked(after, move.target, seat):
         return
@@ -203,7 +203,7 @@ def _attacked_by(position: JunglePosition, step: JungleMove) -> list[Square]:
 
 
 def _quiet(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
-    """The move leaves nothing that can be taken for nothing, and several others would."""
+    """The move leaves no animal to be captured without recapture, although several other moves would."""
     others = [other for other in before.legal_moves() if other != move]
     giving = [other for other in others if _gives_away(before.play(other), before.turn)]
     if len(giving) >= _SEVERAL and not _gives_away(after, before.turn):
@@ -211,7 +211,7 @@ def _quiet(before: JunglePosition, move: JungleMove, after: JunglePosition) -> I
 
 
 def _gives_away(position: JunglePosition, seat: Seat) -> bool:
-    """Whether the side to move can take something for nothing."""
+    """Whether the side to move has a capture that cannot be recaptured."""
     takes = [step for step in position.legal_moves() if step.target in position.pieces]
     return any(not _is_avenged(position, step) for step in takes)
 
@@ -237,15 +237,15 @@ def is_caught(position: JunglePosition, move: JungleMove) -> bool:
 _SOON, _LATER = 4, 8
 """The plies within which the next move is looked for, and within which a larger search must have it, too."""
 _AIMS: Final = frozenset({"guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers"})
-"""What is said of where an animal goes next."""
+"""The claims of `glances` that can be made about an animal's next move."""
 _WORSE: Final = 25
-"""How much worse, in hundredths of a point, a plan may be than the best line found later."""
+"""How much worse, in hundredths of a point, a planned move may be than the best one in the later search."""
 _NEAR_AHEAD: Final = 3
-"""The moves that an animal which is gone after may be away."""
+"""The distance in moves up to which an animal counts as being pursued."""
 
 
 def next_steps(lines: Lines) -> Iterator[Explanation]:
-    """What the animal does next in one of the lines: it attacks something, or leaps."""
+    """The next move of the same animal in an expected line, if it attacks something or leaps."""
     both = [lines.expected, events(passed(lines.after), lines.unanswered.line) if lines.unanswered else []]
     steps = [event.move for line in both for event in line if event.home == lines.move.target]
     own = [step for step in dict.fromkeys(steps) if step.origin == lines.move.target]
@@ -289,7 +289,7 @@ def plans(lines: Lines) -> Iterator[Explanation]:
     plan = (own[0].move,)
 
     def nearer(goal: Square) -> int | None:
-        """How far the animal is from ``goal`` after the move, if each step of its way brings it nearer."""
+        """The animal's distance in moves to ``goal`` after the move; None unless both steps bring it nearer."""
         far = [moves_between(board, lines.mover, square, goal, leaps) for square in way]
         known = [moves for moves in far if moves is not None]
         return known[1] if len(known) == 3 and known[0] > known[1] > known[2] else None
@@ -309,7 +309,7 @@ def plans(lines: Lines) -> Iterator[Explanation]:
 
 
 def _is_as_good(lines: Lines, step: JungleMove) -> bool:
-    """Whether ``step``, after the reply that a larger search expects, is about as good as what is best there."""
+    """Whether ``step`` is about as good as the best move after the reply that a larger search expects."""
     there = lines.after.play(lines.again[0].move)
     if step not in there.legal_moves():
         return False
@@ -318,7 +318,7 @@ def _is_as_good(lines: Lines, step: JungleMove) -> bool:
 
 
 def _aim(lines: Lines, step: JungleMove) -> dict[str, Explanation]:
-    """What ``step`` is good for if it comes next, and the other side leaves all as it is: to be said as well."""
+    """What ``step`` would achieve if it came next, as an addition to the sentence; empty if nothing."""
     waiting = passed(lines.after)
     if step not in waiting.legal_moves() or is_caught(waiting, step):
         return {}

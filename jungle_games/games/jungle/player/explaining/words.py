@@ -71,16 +71,16 @@ _THEIR_ANIMAL: Final = frozenset(
     ("guards_den", "otherwise_den", "otherwise_trap", "blocks", "keeps_from", "keeps_from_attack", "guards_trap",
      "bars_leap")
 )  # fmt: skip
-"""The claims whose animal is one of the other side."""
+"""The claims whose ``animal`` belongs to the opponent."""
 _OUR_PREY: Final = frozenset(
     ("otherwise_takes", "escapes", "escapes_to_guard", "shields", "guards", "covers", "keeps_from_attack",
      "aims_covers")
 )
-"""The claims whose prey is one of one's own."""
+"""The claims whose ``prey`` belongs to the side that moves."""
 _OUR_ANIMAL: Final = frozenset(("prepares", "then", "makes_room", "opens_leap", "aims_opens_leap"))
-"""The claims whose animal is one of one's own."""
+"""The claims whose ``animal`` belongs to the side that moves."""
 _KEPT_OFF: Final = frozenset(("guards_den",))
-"""The claims whose animal suffers what the move does, in the reason."""
+"""The claims whose ``animal`` is named as an object in the reason, because the move acts on it."""
 
 
 def reason_of(found: Explanation) -> str:
