@@ -68,7 +68,9 @@ PUBLISHED: Mapping[str, Any] = {
 }
 """J. N. van Rijn and J. K. Vis, *Endgame Analysis of Dou Shou Qi*, ICGA Journal 37 (2014)."""
 SOURCES = (
-    "jungle_games.games.jungle.player.endings",
+    "jungle_games.games.jungle.player.ending_ground",
+    "jungle_games.games.jungle.player.ending_library",
+    "jungle_games.games.jungle.player.ending_solver",
     "jungle_games.games.jungle.rules.position",
     "jungle_games.games.jungle.rules.board",
 )

@@ -22,8 +22,6 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 BAR_WIDTH: Final = 14
 """Width of the bar in units."""
-CURVE_HEIGHT: Final = 124
-"""Height of the sheet with the curve in units."""
 _SIGN_STEP: Final = 20
 _LEAST_SHARE: Final = 0.03
 """As long as nothing is decided, the weaker side keeps so much of the bar."""
