@@ -1,24 +1,19 @@
-"""Starting the program with a window, as the command line says; pages people open first are loaded behind the title."""
+"""Starting the program with a window, as the command line says."""
 
 from __future__ import annotations
 
 import contextlib
 import sys
 import threading
-import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from pathlib import Path
-from typing import Final
 
 import pygame
 
 from jungle_games.app import App
 from jungle_games.base.system import on_hangup
 from jungle_games.core.i18n import _
-from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.handover import Door, hand_on, is_link
 from jungle_games.journal import Journal
@@ -27,33 +22,6 @@ from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.ui.events import FileDropped
 from jungle_games.window import TITLE
-
-_PRELOADED: Final = (
-    "screens.today.today", "screens.library.library", "screens.puzzles", "screens.path",
-)  # fmt: skip
-_BREATH: Final = 0.03
-"""Seconds of pause between two modules, so that the window stays responsive."""
-
-
-def preload_pages(rooms: Iterable[Room]) -> threading.Thread:
-    """Load those pages and the puzzles of ``rooms``, one after the other, in a thread of its own.
-
-    Import errors are ignored here: they are reported when the page is opened.
-    """
-    thread = threading.Thread(target=_preload, args=(tuple(rooms),), name="ahead", daemon=True)
-    thread.start()
-    return thread
-
-
-def _preload(rooms: tuple[Room, ...]) -> None:
-    for name in _PRELOADED:
-        with contextlib.suppress(Exception):
-            import_module(f"jungle_games.{name}")
-        time.sleep(_BREATH)
-    for room in rooms:
-        with contextlib.suppress(Exception):
-            room.load(room.puzzles)
-        time.sleep(_BREATH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +58,14 @@ def run(arguments: Arguments) -> int:
     navigator = ScreenNavigator(app.services, ROOMS)
     app.open_text = partial(_open_text, app, navigator)
     with contextlib.ExitStack() as at_end:
-        app.when_settled = lambda: at_end.callback(_settle(app, folders).close)
+        app.when_settled = lambda: at_end.callback(_door(app, folders).close)
         app.begin(navigator.title)
         open_wanted(app, navigator, arguments)
         return app.run()
 
 
-def _settle(app: App, folders: Folders) -> Door:
-    """What can wait until the title is there; the answer is where other copies hand things on."""
-    preload_pages(ROOMS)
+def _door(app: App, folders: Folders) -> Door:
+    """Where other copies hand things on to this one; it can wait until the title is there."""
     return Door(folders.data, lambda text: app.post(FileDropped(text)))
 
 

@@ -20,7 +20,7 @@ import os, signal, sys
 from jungle_games import start
 from jungle_games.__main__ import main
 signal.signal(signal.SIGHUP, signal.SIG_DFL)  # whoever runs the tests may have it ignored, as nohup does
-start.preload_pages = lambda rooms: os.kill(os.getpid(), signal.SIGHUP)  # the first picture is seen
+start._door = lambda app, folders: os.kill(os.getpid(), signal.SIGHUP) or open(os.devnull)  # the first picture is seen
 sys.exit(main())
 """
 

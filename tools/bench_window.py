@@ -27,8 +27,8 @@ import pygame
 
 IDLE_SECONDS = 10.0
 SETTLE_SECONDS = 3.0
-READ_AHEAD_SECONDS = 8.0
-"""Until the pages that are read ahead behind the title are there: only then nothing happens."""
+REST_SECONDS = 8.0
+"""Until what can wait for the first picture is there: only then nothing happens."""
 DRAG_SECONDS = 10.0
 MOUSE_HZ = 120
 
@@ -139,7 +139,7 @@ def first_frame(watch: Watch) -> None:
 
 def idle(watch: Watch) -> None:
     watch.shown.wait()
-    time.sleep(READ_AHEAD_SECONDS)
+    time.sleep(REST_SECONDS)
     frames, used, begun = len(watch.work), time.process_time(), time.monotonic()
     time.sleep(IDLE_SECONDS)
     share = (time.process_time() - used) / (time.monotonic() - begun)

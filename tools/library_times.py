@@ -24,8 +24,8 @@ from number_arguments import at_least  # noqa: E402
 from scenarios.library import fill  # noqa: E402
 from scenarios.tour import Tour  # noqa: E402
 
-from jungle_games.games import ROOMS, find_game  # noqa: E402
-from jungle_games.start import preload_pages  # noqa: E402
+from jungle_games.games import find_game  # noqa: E402
+from jungle_games.screens.ahead import load_ahead  # noqa: E402
 from jungle_games.storage.library import Library  # noqa: E402
 from jungle_games.ui.events import Key, Text  # noqa: E402
 
@@ -62,7 +62,7 @@ def copy_out(folder: Path, number: int) -> None:
 
 def walk(home: Path) -> None:
     """Open the page and use it as a person does, a frame after each step."""
-    preload_pages(ROOMS).join()  # as the program does while the title is looked at
+    load_ahead("save").join()  # as the program does while somebody aims at it
     tour = Tour(home, (1280, 800), 1.0, motion=0.0)
     tour.settle(0.1)
 

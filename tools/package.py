@@ -89,11 +89,12 @@ def moment() -> int:
 
 
 def stage(build: Build) -> None:
-    """Copy the sources without what lies among them from development."""
+    """Copy the sources without what lies among them from development, and draw what the program shows first."""
     shutil.rmtree(build.folder, ignore_errors=True)
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
         shutil.copytree(ROOT / part, build.source / part, ignore=litter)
+    subprocess.run([sys.executable, ROOT / "tools" / "covers.py", build.source / "assets" / "covers"], check=True)
     write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
 
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PATIENCE = 30.0
 BYTES_LOOKED_AT = 4000
 SETTLE_SECONDS = 8.0
-"""Until the pages that are read ahead behind the title are there."""
+"""Until what can wait for the first picture is there."""
 IDLE_SECONDS = 10.0
 
 

@@ -13,6 +13,7 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
+from jungle_games.screens.ahead import load_ahead
 from jungle_games.screens.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator, summary_of
 from jungle_games.screens.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
@@ -211,12 +212,11 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
     else:
         words = ngettext("{number} online table goes on", "{number} online tables go on", number)
     heads = [each for each in running if each.your_turn or not turns]
-    go = partial(ways.table, found[0][1].id) if (turns or len(found)) == 1 else ways.page
+    go = partial(ways.table, found[0][1].id) if number == 1 else ways.page
     return ElsewhereStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)
 
 
-_EDGE, _TOP = 40.0, 24.0
-_GAP: Final = 16.0
+_EDGE, _TOP, _GAP = 40.0, 24.0, 16.0
 _FOOT, _STRIP = 96.0, 52.0
 _LEAST, _HIGHEST = 240.0, 430.0
 """Units of height that rows of tiles have for themselves where they stand above all else."""
@@ -248,6 +248,7 @@ class TitleScene(WidgetScene):
     """The first screen: games as tiles, the match to continue, and buttons to everything else."""
 
     services: Services
+    layered = False
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
         super().__init__(services)
@@ -345,12 +346,13 @@ class TitleScene(WidgetScene):
 
     def _link_tiles(self, *, signs: bool) -> Sequence[LinkTile]:
         """The ways to everything else, with pictures or without; to the tasks of the day where there are any."""
+        go, today = self._navigator, partial(load_ahead, "today", self._rooms)
         return [
-            *([TodayTile(self._done, self._tasks, self._navigator.today, signs=signs)] if self._tasks else []),
-            LinkTile(_("Rule book"), "rule_book", self._open_rules, signs=signs),
-            LinkTile(_("My games"), "save", self._navigator.my_games, signs=signs),
-            LinkTile(_("Statistics"), "statistics", self._navigator.statistics, signs=signs),
-            LinkTile(_("Settings"), "settings", self._navigator.settings, signs=signs),
+            *([TodayTile(self._done, self._tasks, go.today, today, signs=signs)] if self._tasks else []),
+            LinkTile(_("Rule book"), "rule_book", self._open_rules, partial(load_ahead, "rule_book"), signs=signs),
+            LinkTile(_("My games"), "save", go.my_games, partial(load_ahead, "save"), signs=signs),
+            LinkTile(_("Statistics"), "statistics", go.statistics, partial(load_ahead, "statistics"), signs=signs),
+            LinkTile(_("Settings"), "settings", go.settings, partial(load_ahead, "settings"), signs=signs),
         ]
 
     def _open(self, room: Room) -> Callable[[], None]:

@@ -9,9 +9,9 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
+from jungle_games.screens.covers import CORNER, cover
 from jungle_games.screens.leaves import SHAPE, draw_day_leaves
-from jungle_games.table.room_parts import cover_of
-from jungle_games.ui.effects import Shadow, rounded_box
+from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -20,8 +20,8 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, draw_icon
 
-_RADIUS: Final = 20.0
 _INSET: Final = 6.0
+_RADIUS: Final = CORNER + _INSET
 RAISE: Final = 10.0
 _EDGE: Final = 3.0
 _NAME_SIZE, _SUB_SIZE = 23.0, 17.0
@@ -88,17 +88,9 @@ class _Art(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
-        target.blit(painter.cache.get(key, lambda: self._cover(painter, self.rect.size)), self.rect)
+        target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
         if self._waiting:
             self._paint_waiting(target, painter)
-
-    def _cover(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """The room's art, cut to the tile's rounded corners."""
-        cover = pygame.Surface(size, pygame.SRCALPHA)
-        cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
-        corners = rounded_box(size, (_RADIUS - _INSET) * self.u, "#FFFFFF", None, 0)
-        cover.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-        return cover
 
     def _paint_waiting(self, target: pygame.Surface, painter: Painter) -> None:
         theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
@@ -210,13 +202,22 @@ class LinkTile(_Face):
     """A button with an ``icon``, which also names it, above its word; without ``signs`` the word is alone."""
 
     def __init__(
-        self, label: str, icon: str, on_click: Callable[[], None], *, signs: bool = True, tooltip: str = ""
-    ) -> None:
+        self, label: str, icon: str, on_click: Callable[[], None], ahead: Callable[[], object] | None = None, *,
+        signs: bool = True, tooltip: str = "",
+    ) -> None:  # fmt: skip
+        """``ahead`` is called once, when somebody aims at it."""
         super().__init__(on_click, name=icon, tooltip=tooltip)
         self.label = label
+        self._ahead = ahead
         word = Label(label, size=19, face=Face.SEMIBOLD, align="center", lines=2, leading=_TIGHT)
         sign = [self.sign(icon).sized(height=_SIGN).at("center")] if signs else []
         self.content = _above_lip(Column(*sign, word, gap=2, justify="center").padded(6, 4))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if self._ahead is not None and (self.hovered or self.pressed or self.focused):
+            self._ahead()
+            self._ahead = None
 
     def sign(self, icon: str) -> Widget:
         """What is above the word."""
@@ -226,10 +227,14 @@ class LinkTile(_Face):
 class TodayTile(LinkTile):
     """The door to the daily puzzles: a leaf for each, filled if solved."""
 
-    def __init__(self, done: int, tasks: int, on_click: Callable[[], None], *, signs: bool = True) -> None:
+    def __init__(
+        self, done: int, tasks: int, on_click: Callable[[], None], ahead: Callable[[], object] | None = None, *,
+        signs: bool = True,
+    ) -> None:  # fmt: skip
         self.leaves = (done, tasks)
         told = ngettext("{done} of {number} task of today done", "{done} of {number} tasks of today done", tasks)
-        super().__init__(_("Today"), "today", on_click, signs=signs, tooltip=told.format(done=done, number=tasks))
+        tooltip = told.format(done=done, number=tasks)
+        super().__init__(_("Today"), "today", on_click, ahead, signs=signs, tooltip=tooltip)
 
     def sign(self, icon: str) -> Widget:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from pygame import freetype
 
 from jungle_games.base.clean_text import JOINERS, is_wide
 from jungle_games.base.system import assets_folder
@@ -67,6 +66,8 @@ def has_glyph(file: Path, sign: str) -> bool:
 
 def _has_glyphs(file: Path, signs: str) -> Sequence[bool]:
     """The same of several, for which the file is opened once."""
+    from pygame import freetype  # most lines have nothing that needs it
+
     if not freetype.get_init():
         freetype.init()
     try:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -55,6 +56,16 @@ class SurfaceCache:
                 _, oldest = self._kept.popitem(last=False)
                 self.used -= _size(oldest)
         return surface
+
+    @contextmanager
+    def passing(self) -> Iterator[None]:
+        """Forget afterwards what is made meanwhile: parts of a picture that is kept itself."""
+        before = set(self._kept)
+        try:
+            yield
+        finally:
+            for key in [key for key in self._kept if key not in before]:
+                self.used -= _size(self._kept.pop(key))
 
     def clear(self) -> None:
         """Forget everything."""

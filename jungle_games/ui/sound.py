@@ -30,7 +30,8 @@ _FADE: Final = 900
 class Sounds:
     """Plays effects by name, over an ambience. Volumes are 0 to 1; changing that of effects counts from the next on.
 
-    The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while.
+    The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while. An effect
+    is read when it is first heard, and kept.
     """
 
     def __init__(
@@ -46,17 +47,18 @@ class Sounds:
         self.ambience = 0.0
         self.muted = muted
         self._folder = folder
-        self._loaded: dict[str, pygame.mixer.Sound] = {}
-        self._wanted: str | None = None
+        self._kept: dict[SoundName, pygame.mixer.Sound] = {}
+        self._open = False
+        self._wanted: SoundName | None = None
         self._around: AmbienceName | None = None
         self._around_volume = 0.0
-        self._loader: threading.Thread | None = None
+        self._opener: threading.Thread | None = None
 
     def prepare(self) -> None:
-        """Start opening the device and loading the effects in the background. Call it after the first frame."""
-        if self._loader is None:
-            self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
-            self._loader.start()
+        """Start opening the device in the background. Call it after the first frame."""
+        if self._opener is None:
+            self._opener = threading.Thread(target=self._open_device, name="sounds", daemon=True)
+            self._opener.start()
 
     def play(self, name: SoundName) -> None:
         """Play an effect. The last one asked for while the device still opens is played when it is open."""
@@ -64,16 +66,15 @@ class Sounds:
         if self.muted or self.effects <= 0:
             return
         self.prepare()
-        sound = self._loaded.get(name)
-        if sound is None:
-            self._wanted = name
+        if self._open:
+            self._sound(name)
         else:
-            self._sound(sound)
+            self._wanted = name
 
     def surround(self, name: AmbienceName | None) -> None:
         """Play this ambience, or none, once the device is open; may be called repeatedly."""
         wanted = None if self.muted or self.ambience <= 0 else name
-        if not self._loaded or (wanted, self.ambience) == (self._around, self._around_volume):
+        if not self._open or (wanted, self.ambience) == (self._around, self._around_volume):
             return
         with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
             self._change_ambience(wanted)
@@ -81,9 +82,10 @@ class Sounds:
 
     def close(self) -> None:
         """Stop all sound and close the device."""
-        if self._loader is not None:
-            self._loader.join(timeout=1.0)
-        self._loaded = {}
+        if self._opener is not None:
+            self._opener.join(timeout=1.0)
+        self._open = False
+        self._kept = {}
         if pygame.mixer.get_init():
             pygame.mixer.quit()
 
@@ -98,26 +100,27 @@ class Sounds:
             music.load(str(self._files / "ambience" / f"{wanted}.wav"))
             music.play(-1, fade_ms=_SWELL)
 
-    def _sound(self, sound: pygame.mixer.Sound) -> None:
-        sound.set_volume(_heard(self.effects))
-        sound.play()
+    def _sound(self, name: SoundName) -> None:
+        with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
+            sound = self._kept.get(name) or pygame.mixer.Sound(str(self._files / f"{name}.wav"))
+            self._kept[name] = sound
+            sound.set_volume(_heard(self.effects))
+            sound.play()
 
     @property
     def _files(self) -> Path:
         return self._folder or assets_folder() / "sounds"
 
-    def _load(self) -> None:
-        """Runs in the thread: any failure of device or files leaves the program silent."""
+    def _open_device(self) -> None:
+        """Runs in the thread: without a device the program stays silent."""
         try:
             if not pygame.mixer.get_init():
                 pygame.mixer.init(frequency=_RATE, size=-16, channels=2, buffer=_BUFFER)
-            loaded = {path.stem: pygame.mixer.Sound(str(path)) for path in sorted(self._files.glob("*.wav"))}
-        except (pygame.error, OSError):
+        except pygame.error:
             return
-        self._loaded = loaded
-        wanted = loaded.get(self._wanted or "")
-        if wanted is not None and not self.muted:
-            self._sound(wanted)
+        self._open = True
+        if self._wanted is not None and not self.muted:
+            self._sound(self._wanted)
 
 
 def _heard(volume: float) -> float:

@@ -59,13 +59,15 @@ class Root(Widget):
 
 
 class WidgetScene(Scene):
-    """A scene of widgets under one `root`, with one focus graph, and a picture of all that stands still.
+    """A scene of widgets under one `root`, with one focus graph; what stands still is drawn apart from what moves.
 
     Subclasses say in ``body`` how the window is arranged, and may draw what moves in `draw_moving`.
     """
 
     body: Item | None = None
     """What fills the window, in panel units."""
+    layered = True
+    """Whether all that stands still is kept as a picture, of the window's size, for what moves above it."""
 
     def __init__(self, services: SceneServices) -> None:
         super().__init__(services)
@@ -312,7 +314,10 @@ class WidgetScene(Scene):
         self._still.damage(area)
 
     def draw(self, target: pygame.Surface) -> None:
-        self._still.draw(target, self.view.size, self._paint_still)
+        if self.layered:
+            self._still.draw(target, self.view.size, self._paint_still)
+        else:
+            self._paint_still(target)
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:

@@ -25,9 +25,9 @@ def levels_of(name: str) -> Levels:
     return measured(*read(assets_folder() / "sounds" / f"{name}.wav"))
 
 
-def loaded(sounds: Sounds) -> bool:
+def opened(sounds: Sounds) -> bool:
     for _ in range(200):
-        if sounds._loaded:
+        if sounds._open:
             return True
         time.sleep(0.01)
     return False
@@ -89,7 +89,7 @@ def test_the_same_files_come_out_every_time() -> None:
 
 def test_nothing_is_opened_before_it_is_wanted() -> None:
     sounds = Sounds()
-    assert sounds._loader is None
+    assert sounds._opener is None
     sounds.close()
 
 
@@ -97,10 +97,11 @@ def test_every_name_can_be_played() -> None:
     sounds = Sounds()
     try:
         sounds.prepare()
-        assert loaded(sounds)
-        assert set(NAMES) <= set(sounds._loaded)
+        assert opened(sounds)
+        assert not sounds._kept, "what nobody has heard takes no memory"
         for name in NAMES:
             sounds.play(name)
+        assert set(sounds._kept) == set(NAMES)
     finally:
         sounds.close()
 
@@ -109,7 +110,7 @@ def test_every_name_can_be_played() -> None:
 def test_muted_it_opens_no_device(quiet: dict[str, float]) -> None:
     sounds = Sounds(**quiet)
     sounds.play("drop")
-    assert sounds._loader is None
+    assert sounds._opener is None
 
 
 def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -121,7 +122,7 @@ def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         sounds.play("win")
     sounds.close()
-    assert not sounds._loaded
+    assert not sounds._open
 
 
 def test_a_broken_file_is_silent(tmp_path: Path) -> None:
@@ -136,10 +137,10 @@ def test_an_ambience_swells_changes_and_goes() -> None:
     sounds = Sounds()
     sounds.ambience = 0.3
     sounds.surround("evening")
-    assert sounds._loader is None, "the device is not opened for it"
+    assert sounds._opener is None, "the device is not opened for it"
     try:
         sounds.prepare()
-        assert loaded(sounds)
+        assert opened(sounds)
         sounds.surround("evening")
         assert pygame.mixer.music.get_busy()
         assert pygame.mixer.music.get_volume() == pytest.approx(0.09, abs=0.02)
@@ -161,7 +162,7 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
     sounds.ambience = 1.0
     try:
         sounds.prepare()
-        assert loaded(sounds)
+        assert opened(sounds)
         sounds.surround("rain")
         assert not pygame.mixer.music.get_busy()
     finally:

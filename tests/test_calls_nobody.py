@@ -1,0 +1,52 @@
+"""Started and left alone, the program asks nobody anywhere: it calls out only for a table that somebody opens."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+LEFT_ALONE = """
+import socket, sys, threading
+from jungle_games import start
+
+called = []
+
+def note(event, arguments):
+    if event in ("socket.getaddrinfo", "socket.gethostbyname", "socket.sendto"):
+        called.append(event)
+    elif event == "socket.__new__" and arguments[1] != getattr(socket, "AF_UNIX", None):
+        called.append(arguments[1:])
+
+sys.addaudithook(note)
+settle = start.App._settle
+
+def leave_soon(app):
+    settle(app)
+    if not leaving:
+        leaving.append(threading.Timer(3.0, app.quit))
+        leaving[0].start()
+
+leaving = []
+start.App._settle = leave_soon
+SOMETHING
+print(start.run(start.Arguments()), called)
+"""
+
+
+def said(something: str, home: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", LEFT_ALONE.replace("SOMETHING", something)],
+        env={**os.environ, "JUNGLE_GAMES_HOME": str(home)}, capture_output=True, text=True, timeout=120, check=True,
+    )  # fmt: skip
+    return done.stdout.splitlines()[-1]
+
+
+def test_it_asks_nobody(tmp_path: Path) -> None:
+    assert said("", tmp_path) == "0 []"
+
+
+def test_a_call_would_be_seen(tmp_path: Path) -> None:
+    call = "threading.Thread(target=lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()).start()"
+    assert said(call, tmp_path) != "0 []"
