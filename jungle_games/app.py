@@ -26,7 +26,16 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Bindings, Command, Event, FileDropped, Woken
+from jungle_games.ui.events import (
+    Bindings,
+    Command,
+    Event,
+    FileDropped,
+    FocusLost,
+    PointerLeave,
+    PointerMove,
+    Woken,
+)
 from jungle_games.ui.input import InputTranslator, SystemClipboard
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
@@ -229,6 +238,8 @@ class App:
 
     def handle(self, event: Event) -> bool:
         """Pass an event to the scenes, and unused ones to the app; whether it was used."""
+        if not isinstance(event, PointerMove | PointerLeave | FocusLost | Woken):
+            self._sounds.prepare()  # not before something is pressed: an open device wakes the processor all the time
         used = self.guarded("handle", lambda: self.stack.handle(event))
         if not used and isinstance(event, Command):
             return self.command(event.name)
@@ -294,7 +305,6 @@ class App:
         """After the first frame: slow work that is not needed at once."""
         if not self._settled:
             self._settled = True
-            self._sounds.prepare()
             self._senses.ask_system(self.services)
             self.when_settled()
             self.guarded("find who listens", self.listeners.start)

@@ -19,7 +19,7 @@ from jungle_games.start import Arguments, open_wanted
 from jungle_games.storage.folders import Folders
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Command, Event, FileDropped, Woken
+from jungle_games.ui.events import Command, Event, FileDropped, FocusLost, PointerDown, PointerMove, Woken
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
@@ -325,3 +325,15 @@ def test_an_invitation_on_the_command_line_leads_to_its_table(app: App) -> None:
     app.begin(navigator.title)
     open_wanted(app, navigator, Arguments(link="jungle-games:nonsense"))
     assert isinstance(app.stack.top, Dialog), "it is told that there is no such table"
+
+
+def test_the_sound_device_opens_with_the_first_press(app: App) -> None:
+    begin(app)
+    opened: list[str] = []
+    app._sounds.prepare = lambda: opened.append("device")  # type: ignore[method-assign]
+    for event in (PointerMove((640, 400)), FocusLost()):
+        app.handle(event)
+    app._settle()
+    assert not opened, "it would wake the processor though nobody hears anything"
+    app.handle(PointerDown((640, 400)))
+    assert opened

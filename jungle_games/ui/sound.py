@@ -55,7 +55,7 @@ class Sounds:
         self._opener: threading.Thread | None = None
 
     def prepare(self) -> None:
-        """Start opening the device in the background. Call it after the first frame."""
+        """Start opening the device in the background, where it is not open yet."""
         if self._opener is None:
             self._opener = threading.Thread(target=self._open_device, name="sounds", daemon=True)
             self._opener.start()
