@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from typing import Final, Literal
@@ -157,8 +157,7 @@ class Typesetter:
             return lines
         narrow = min(width, max(self.width(part, face, px) for part in unbroken_parts(string)))
         for way in ways:
-            enough = bisect_left(range(narrow, width), True, key=lambda tried, way=way: len(way(tried)) <= len(lines))
-            even = way(narrow + enough)
+            even = _in_so_many(way, narrow, width, len(lines))
             if len(even) == len(lines) and len(even[-1]) > len(lines[-1]):
                 return even
         return lines
@@ -195,6 +194,11 @@ class Typesetter:
             else:
                 high = middle - 1
         return low
+
+
+def _in_so_many(wrap: Callable[[int], list[str]], narrow: int, width: int, count: int) -> list[str]:
+    """The lines of the least width, from ``narrow`` on, at which there are no more than ``count``."""
+    return wrap(narrow + bisect_left(range(narrow, width), True, key=lambda tried: len(wrap(tried)) <= count))
 
 
 def _last_break(string: str, fitting: int, phrases: bool) -> int:
