@@ -69,7 +69,7 @@ def beside_rail(rail: Item, page: Item) -> Item:
     pairs = (
         (rail.sized(_RAIL), page.at_least(width=_ROOMY)),
         (Tight(rail).at_least(_NARROW_RAIL), page),
-        (rail.at_most(_NARROW_RAIL), page),
+        (Tight(rail), page),
     )
     return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))
 
