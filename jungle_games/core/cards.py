@@ -193,6 +193,24 @@ def as_subject(card: Card, *, suit: bool = True) -> str:
     return words.format(card=card_name(card) if suit else rank_name(card))
 
 
+def object_name(card: Card, *, suit: bool = True) -> str:
+    """The card as it is called where something is done with it, without an article: some languages bend its rank."""
+    match card.rank:
+        case None:
+            rank = pgettext("something is done with it", "joker")
+        case Rank.ACE:
+            rank = pgettext("something is done with it", "ace")
+        case Rank.JACK:
+            rank = pgettext("something is done with it", "jack")
+        case Rank.QUEEN:
+            rank = pgettext("something is done with it", "queen")
+        case Rank.KING:
+            rank = pgettext("something is done with it", "king")
+        case number:
+            rank = str(number.value)
+    return rank if card.suit is None or not suit else _(_NAMED[card.suit]).format(rank=rank)
+
+
 def as_object(card: Card, *, suit: bool = True) -> str:
     """The card as an object, with its article, in lower case; without its ``suit`` if that does not matter."""
     match card.rank:
@@ -208,4 +226,4 @@ def as_object(card: Card, *, suit: bool = True) -> str:
             words = pgettext("something is done with a king, in a sentence", "the {card}")
         case _:
             words = pgettext("something is done with a card from 2 to 10, in a sentence", "the {card}")
-    return words.format(card=card_name(card) if suit else rank_name(card))
+    return words.format(card=object_name(card, suit=suit))

@@ -259,7 +259,7 @@ class Calendar:
         self._names = Grid(*labels, columns=len(labels), gap=_DAY_GAP)
         self._view = ScrollView()
         self._days: Item = Space()
-        self._sum = Label("", size=16, face=Face.SEMIBOLD, align="right", wrap=True)
+        self._sum = Label("", size=16, face=Face.SEMIBOLD, align="right")
 
     def show(self, month: Month, days: Days, today: date, chosen: date) -> None:
         """Show ``month`` with ``chosen`` marked."""

@@ -1,4 +1,4 @@
-"""Names of cards bring their article along, in the case that a sentence asks for."""
+"""Names of cards bring their article along, and bend, in the case that a sentence asks for."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from jungle_games.games.matr1x.rules.position import as_person
         ("de", "die Herz-7, das Pik-Ass, der Joker", "den Kreuz-Buben, den König", "die Dame, den König"),
         ("fr", "le 7 de cœur, l’as de pique, le joker", "le valet de trèfle, le roi", "la dame, le roi"),
         ("es", "el 7 de corazones, el as de picas, el comodín", "la jota de tréboles, el rey", "a la reina, al rey"),
+        ("pl", "7 kier, as pik, joker", "waleta trefl, króla", "damę, króla"),
+        ("uk", "7 чирв, туз пік, джокер", "валета треф, короля", "даму, короля"),
     ],
 )
 def test_a_card_is_named_with_its_article(language: str, subjects: str, objects: str, persons: str) -> None:

@@ -20,7 +20,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Final, Self
 
-from jungle_games.core.cards import Card, Rank, as_object, as_subject, card_name, deck, parse_cards, rank_name
+from jungle_games.core.cards import Card, Rank, as_object, as_subject, deck, object_name, parse_cards
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _, pgettext
@@ -356,7 +356,7 @@ def as_person(royal: Card, *, suit: bool = True) -> str:
             words = pgettext("a queen is beaten or made stronger, in a sentence", "the {royal}")
         case _:
             words = pgettext("a king is beaten or made stronger, in a sentence", "the {royal}")
-    return words.format(royal=card_name(royal) if suit else rank_name(royal))
+    return words.format(royal=object_name(royal, suit=suit))
 
 
 def warning(positions: Sequence[Matr1xPosition], move: Drop) -> str | None:
