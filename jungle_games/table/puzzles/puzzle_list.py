@@ -23,7 +23,7 @@ from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
 from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Event
-from jungle_games.ui.layout import Box, Column, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -124,7 +124,9 @@ class PuzzleChips(Widget):
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
-        head = Row(name.grow(), paws(grade, _PAW, paper=True), gap=8, align="center").sized(height=_GRADE)
+        shown = paws(grade, _PAW, paper=True)
+        beside = Row(name.grow(), shown, gap=8, align="center").at_least(height=_GRADE)
+        head = FirstThatFits(beside, Column(name, shown.at("start")), by_width=True)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
         return Column(head, Tiles(*mine, gap=_APART))
 

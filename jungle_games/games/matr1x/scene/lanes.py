@@ -112,7 +112,9 @@ def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, at
     )
     for text, y, face, size, ink in lines:
         px = painter.fitting(text, face, max(12, round(size * u)), rect.w, 10)
-        painter.label(target, text, (x, rect.y + y * u), face, px, ink, align)  # type: ignore[arg-type]
+        for number, line in enumerate(painter.wrap(text, face, px, rect.w)):
+            middle = (x, rect.y + y * u + number * 1.1 * px)
+            painter.label(target, line, middle, face, px, ink, align)  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
