@@ -9,6 +9,8 @@ import pytest
 from companions import panel_of
 from made_up_language import MADE_UP, NAMES, plain_words
 from program import Program
+from scenarios.elsewhere import Office
+from scenarios.tour import Tour
 
 from jungle_games.core import i18n
 from jungle_games.core.i18n import LANGUAGES, _
@@ -18,6 +20,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo, shown_name
 from jungle_games.games import ROOMS, find_game
+from jungle_games.storage.elsewhere import People
 from jungle_games.ui.events import Accept
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -177,3 +180,24 @@ def test_names_that_the_program_made_up_are_kept_in_english_and_shown_in_the_spo
         "Katze 2",
         "Tom",
     ]
+
+
+NAMES_OF_ANY_SCRIPT = ("🦁 Лев 王", "محمد", "ไทย", "𠮷野家𪚥", "नमस्ते", "👨‍👩‍👧‍👦")
+
+
+@pytest.mark.parametrize("language", ["en", "zh_Hans"])
+def test_people_may_be_called_what_they_like_at_tables_and_in_lists(tour: Tour, language: str) -> None:
+    """Letters that our fonts have not come from the machine's, or are one sign; the fixture looks for failures."""
+    tour.speak(language)
+    game = find_game("sequence")
+    seats = [SeatInfo(name, "person") for name in NAMES_OF_ANY_SCRIPT]
+    tour.open(Match(game, game.options_type.build(), seats))
+    told = [node.name for top in tour.app.stack.top.nodes() for node in top.walk()]  # type: ignore[union-attr]
+    assert all(any(name in words for words in told) for name in NAMES_OF_ANY_SCRIPT)
+    office = tour.app.services.remote = Office()
+    office.acquaintances = People(tour.folders.data)
+    for at, name in enumerate(NAMES_OF_ANY_SCRIPT):
+        office.acquaintances.met(f"{at:064x}", name, "jungle", at)
+    tour.navigator.remote.page()
+    tour.settle()
+    tour.paint()
