@@ -98,16 +98,16 @@ def reached_in(
 
 
 FIRST: Final = 2
-"""So many of the first animals of a path are met with as much help as one likes."""
+"""The number of animals at the start of a path against which wins with help count."""
 
 
 def helped(match: AnyMatch) -> bool:
-    """Whether somebody took moves back in ``match``, saw a hint or analysed it while it was played."""
+    """Whether anybody in ``match`` took moves back, saw a hint, or used the analysis during play."""
     return match.took_back or match.hints_used > 0
 
 
 def welcomes_help(match: AnyMatch) -> bool:
-    """Whether ``match`` counts with help, too: in the preset for beginners, and against the first animals."""
+    """Whether ``match`` counts even with help: with the beginners' preset, or against the first animals of the path."""
     first = [level.key for level in match.game.levels[:FIRST]]
     opponents = [info.kind for info in match.seats if info.is_computer]
     return match.options.preset() == BEGINNER or bool(opponents and all(kind in first for kind in opponents))

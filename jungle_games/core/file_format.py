@@ -55,7 +55,7 @@ def schema_of(content: object) -> Schema:
 
 
 def part_of(schema: Schema, path: Sequence[str | int]) -> Schema:
-    """The part of ``schema`` for the value at ``path``; empty where anything goes."""
+    """The part of ``schema`` for the value at ``path``; empty if any value is allowed there."""
     node = _resolved(schema, schema)
     for step in path:
         if isinstance(step, int):
@@ -69,7 +69,7 @@ def part_of(schema: Schema, path: Sequence[str | int]) -> Schema:
 
 
 def _resolved(schema: Schema, node: Schema) -> Schema:
-    """``node`` itself, or what it refers to; of something or nothing, the something."""
+    """``node`` with its reference followed, and reduced to the only type besides null if there is just one."""
     if "$ref" in node:
         name = node["$ref"].rpartition("/")[2]
         return _resolved(schema, schema["$defs"][name])
@@ -78,7 +78,7 @@ def _resolved(schema: Schema, node: Schema) -> Schema:
 
 
 def takes(node: Schema) -> str:
-    """What the place of this schema takes, in a translated sentence; empty where anything goes."""
+    """A translated sentence about the values that the schema ``node`` allows; empty if it allows any."""
     if "enum" in node:
         return _("It takes one of {values}.").format(values=", ".join(map(str, node["enum"])))
     kind = node.get("type")

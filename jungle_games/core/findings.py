@@ -161,7 +161,7 @@ class Decision(Generic[P, M]):
     observation: P
     move: M
     then: P | None = None
-    """What the seat sees where it moves next, or at the end of the match."""
+    """What the seat observes at its next move, or at the end of the match."""
 
 
 class MomentKind(Enum):
@@ -170,13 +170,13 @@ class MomentKind(Enum):
     SLIP = "slip"
     """Another move was clearly better."""
     ROSE = "rose"
-    """The chances had risen since the decision before, and the move kept what was gained."""
+    """The seat's chance had risen since its last decision, and the move kept the gain."""
     BEST = "best"
-    """In a steady match: the move by which most was kept."""
+    """The move that kept the most compared with the alternatives, in a match without slips."""
     CLOSEST = "closest"
-    """In a steady match: where the chances were least."""
+    """The decision with the lowest chance to win, in a match without slips."""
     HIGHEST = "highest"
-    """In a steady match that was lost in the end: where they were most."""
+    """The decision with the highest chance to win, in a match without slips that was lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +194,13 @@ class Moment(Generic[M]):
     after: float
     """The chance to win with the move played."""
     better: M | None = None
-    """What would have been better, after a slip."""
+    """The better move, after a slip."""
     fault: Reason | None = None
-    """What is certain to be wrong with the move played."""
+    """The fault of the move played, as far as it is certain."""
     why: Explanation | None = None
-    """What speaks for the better move, or for the one played where that was the best."""
+    """The reason for the better move, or for the move played if that was the best."""
     reply: tuple[M, ...] = ()
-    """What the other side played at best after the move, where that is certain harm."""
+    """The opponent's best answer, if it is certain to do harm."""
     line: tuple[M, ...] = ()
     """The best move and its expected continuation, as far as it does not depend on hidden information."""
 
@@ -232,14 +232,14 @@ class Findings(Generic[M]):
     done: float = 0.0
     course: tuple[Standing, ...] = ()
     run: int = 0
-    """The most moves in a row than which none was better."""
+    """The longest run of moves that were as good as any other."""
 
 
 AnyAnalyst = Analyst[Any, Any]
 AnyDecision = Decision[Any, Any]
 AnyMoment = Moment[Any]
 AnyFindings = Findings[Any]
-"""What was found in a match of whichever game."""
+"""The findings for a match of any game."""
 Tell = Callable[[AnyFindings], None]
 """Receives interim results."""
 

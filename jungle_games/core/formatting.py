@@ -90,7 +90,7 @@ def month_in_words(year: int, month: int) -> str:
 
 
 def _months_alone() -> Sequence[str]:
-    """The names of the months where no day stands before them; some languages bend them after one."""
+    """The names of the months without a day; some languages inflect them after one."""
     return (
         pgettext("a month alone", "January"), pgettext("a month alone", "February"), pgettext("a month alone", "March"),
         pgettext("a month alone", "April"), pgettext("a month alone", "May"), pgettext("a month alone", "June"),

@@ -352,7 +352,7 @@ def _encode(answer: Answer) -> str:
 
 
 def _choice_facts(choice: AnyChoice, reason: str) -> Answer:
-    """A computer player's answer besides its move."""
+    """A computer player's answer without its move: evaluation, line, reason and statistics of the search."""
     return {
         "evaluation": choice.evaluation,
         "line": [str(move) for move in choice.line],

@@ -178,7 +178,7 @@ def _remembered(
     write: Callable[[Any, PlainDataWriter], Plain], read: Callable[[Plain, PlainDataReader], Any],
     fits: Callable[[Any], bool], shape: str,
 ) -> _Coder:  # fmt: skip
-    """A coder of what is written, and read, once as long as it is the same object."""
+    """A coder that caches by identity, so that the same object is neither written nor read twice."""
     return _Coder(
         lambda value, writer: writer.known(value, write), lambda data, reader: reader.known(data, read), fits, shape
     )
@@ -256,7 +256,7 @@ def _mapping(key: _Coder, inside: _Coder) -> _Coder:
 
 
 def _union(coders: Sequence[_Coder]) -> _Coder:
-    """One of several types: None as such, the others with their number before them where there are several."""
+    """A coder for one of several types: None as itself, others preceded by their number if there are several."""
     several = [coder for coder in coders if coder.shape != "NoneType"]
     optional = len(several) < len(coders)
 
@@ -284,7 +284,7 @@ def _union(coders: Sequence[_Coder]) -> _Coder:
 
 
 def _among(members: Mapping[Any, Any], name: str) -> _Coder:
-    """One of a few values, written as its key."""
+    """A coder for one of a few values, each written as its key."""
     keys = {member: key for key, member in members.items()}
 
     def read(data: Plain, _reader: PlainDataReader) -> Any:

@@ -131,7 +131,7 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class Motif:
-    """What a puzzle begins with; it gives nothing of the solution away. The words are translated.
+    """The most striking thing about a puzzle's start, without a hint at its solution. The words are translated.
 
     ``looks`` are the pictures that show it, as names of drawings, and ``ground`` is what they lie on.
     """
@@ -139,11 +139,11 @@ class Motif:
     name: str
     """A title, such as “Rats in the river”."""
     told: str
-    """The same as a sentence."""
+    """A sentence that says the same."""
     looks: Sequence[str]
     ground: str
     rarity: int = 0
-    """How rarely it is seen, from 0: of the motifs of a day the rarest names it."""
+    """How rare it is, from 0: the rarest motif of a day's puzzles gives the day its title."""
 
 
 class PuzzleKind(Protocol):
@@ -172,7 +172,7 @@ class PuzzleKind(Protocol):
         return "", ()
 
     def alike(self, puzzle: Puzzle) -> tuple[str, str] | None:
-        """The place that the question is about, and the one that hides the same, which is turned up at the end."""
+        """The place that the question is about, and its hidden partner, which is turned up at the end."""
         return None
 
     def start(self, puzzle: Puzzle) -> AnyMatch:
@@ -200,7 +200,7 @@ class PuzzleKind(Protocol):
         """A hint for the next answer."""
 
     def motif(self, puzzle: Puzzle) -> Motif | None:
-        """What one sees in it before it is solved, if that is worth telling; it gives nothing away."""
+        """The motif of the puzzle if it is worth mentioning, without giving away the solution."""
         return None
 
     def equivalence_key(self, puzzle: Puzzle) -> str:

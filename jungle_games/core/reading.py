@@ -196,7 +196,7 @@ class _Reader:
             raise YamlError(_("aliases and anchors are not used here"), line)
 
     def _tag(self, event: Any) -> str:
-        """What kind of scalar it is: as it says itself, else as it looks."""
+        """The YAML tag of a scalar: its explicit one, or else the one its text resolves to."""
         own: str | None = event.tag
         if own is not None and own != "!":
             return own

@@ -70,7 +70,7 @@ _READ_AHEAD: Final = 64_000_000
 """Most bytes of unhandled lines; a sender with more must wait."""
 _CHUNK: Final = 1 << 16
 _READER_GONE: Final = (errno.EPIPE, errno.EINVAL)
-"""Windows says EINVAL for a closed pipe."""
+"""The error codes of writing to a closed pipe; Windows reports EINVAL."""
 _INTERRUPTIBLE: Final = 0.5 if sys.platform == "win32" else None
 """Seconds to wait at a time, since a waiting thread hears no Ctrl+C on Windows."""
 
@@ -210,7 +210,7 @@ class JoinRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RemoteSeatError(UserError):
-    """What a table elsewhere refuses: ``code`` tells the reason apart."""
+    """A refusal by a remote table: ``code`` identifies the reason."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -218,44 +218,44 @@ class RemoteSeatError(UserError):
 
 
 class RemoteSeat(Protocol):
-    """A seat that somebody has taken. What is refused raises RemoteSeatError, IllegalMove where the rules refuse it."""
+    """A seat taken at a remote table. Refusals raise RemoteSeatError, or IllegalMove for moves against the rules."""
 
     @property
     def seat(self) -> int | None:
-        """Its number; None once it was given to somebody else."""
+        """The seat's number; None once it was given to somebody else."""
 
     def facts(self) -> Mapping[str, object]:
-        """What all may know of the table, as plain data; what was said once is not said again."""
+        """The public information about the table, as plain data; messages are reported once."""
 
     def read(self, look: Callable[[AnyRemoteMatch | None], T]) -> T:
-        """What ``look`` makes of the match as this seat sees it, None before it begins; it stands still meanwhile."""
+        """The result of ``look`` for the match as this seat sees it, None before it begins; it is locked meanwhile."""
 
     def play(self, text: str) -> None:
-        """Make a move, and wait until the host has answered."""
+        """Make a move, and wait for the host's answer."""
 
     def ask(self, text: str) -> None:
-        """Ask the others: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
+        """Ask the other players: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
 
     def answer(self, yes: bool) -> None:
-        """Say yes or no to what another one asks."""
+        """Answer another player's question."""
 
     def wait(self, ms: int) -> None:
-        """Wait until the table is not as `facts` told it last, for so many milliseconds at most."""
+        """Wait until the table differs from the last `facts`, at most for ``ms`` milliseconds."""
 
     def record(self) -> str:
-        """The whole record of the last match, once it is over and was checked."""
+        """The complete record of the last match, once it is over and has been audited."""
 
     def leave(self) -> None:
-        """Give the seat back, and let go of everything."""
+        """Give up the seat, and release all resources."""
 
 
 Join = Callable[[JoinRequest, Callable[[], bool]], RemoteSeat]
-"""Takes a seat; the second argument tells that nobody waits for it any more. Raises RemoteSeatError."""
+"""Takes a seat; its second argument says whether the caller has gone. Raises RemoteSeatError."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a computer player is asked about: the position as it is known here, and the seat that is to move."""
+    """The task for a computer player: the position as this seat observes it, and the seat to move."""
 
     game: AnyGame
     position: AnyPosition
@@ -265,7 +265,7 @@ class Moment:
 
 
 class RemoteRequests:
-    """Handles those requests. ``join`` takes a seat; ``over`` says whether anybody still waits for an answer."""
+    """Handles the requests about a remote seat. ``join`` takes a seat; ``over`` says whether the caller has gone."""
 
     def __init__(self, join: Join | None, over: Callable[[], bool]) -> None:
         self._join, self._over = join, over
@@ -273,16 +273,16 @@ class RemoteRequests:
 
     @property
     def is_seated(self) -> bool:
-        """Whether there is a seat."""
+        """Whether a seat at a remote table is taken."""
         return self._taken is not None
 
     def need_none(self, verb: str) -> None:
-        """Raise ProtocolError for a request that cannot be while there is a seat."""
+        """Raise ProtocolError if a seat is taken, in which case ``verb`` is not allowed."""
         if self._taken is not None:
             raise ProtocolError("at-table", f"{verb}: there is a seat at a table elsewhere; give it back with 'leave'")
 
     def close(self) -> None:
-        """Give the seat back. Raises nothing."""
+        """Give up the seat, if one is taken. Raises nothing."""
         seat, self._taken = self._taken, None
         if seat is not None:
             with contextlib.suppress(RemoteSeatError):
@@ -303,22 +303,22 @@ class RemoteRequests:
         return self.state()
 
     def wait(self, ms: int) -> Answer:
-        """Wait until the table is another one than was answered last."""
+        """Wait until the table has changed since the last answer, at most for ``ms`` milliseconds."""
         self._need_seat().wait(ms)
         return self.state()
 
     def ask(self, text: str) -> Answer:
-        """Ask the others."""
+        """Ask the other players."""
         self._need_seat().ask(text)
         return self.state()
 
     def answer(self, yes: bool) -> Answer:
-        """Say yes or no."""
+        """Answer another player's question."""
         self._need_seat().answer(yes)
         return self.state()
 
     def leave(self, wanted: bool) -> Answer:
-        """Give the seat back."""
+        """Give up the seat."""
         need_true("leave", wanted)
         self._need_seat()
         self.close()
@@ -330,7 +330,7 @@ class RemoteRequests:
         return self.state()
 
     def observe(self, seat: int) -> Answer:
-        """The state, where ``seat`` is our own: there is no other to be seen."""
+        """The state as our own seat observes it. Raises ProtocolError for any other ``seat``."""
         own = self._need_seat().seat
         if seat != own:
             raise ProtocolError("bad-request", f"observe: at this table you see what seat {own} sees")
@@ -341,7 +341,7 @@ class RemoteRequests:
         return {"record": self._need_seat().record()}
 
     def moment(self) -> Moment:
-        """What our seat, which must be to move, is to think about. Raises IllegalMove."""
+        """The task for a computer player in our seat. Raises IllegalMove if it is not to move."""
 
         def look(match: AnyRemoteMatch | None) -> Moment:
             if match is None or seat is None or match.to_move != seat:
@@ -353,7 +353,7 @@ class RemoteRequests:
         return taken.read(look)
 
     def state(self) -> Answer:
-        """The state as our seat knows it, and the table's; without a match it has no position."""
+        """The state as our seat observes it, and the table's facts; without a match there is no position."""
         seat = self._need_seat().seat
 
         def look(match: AnyRemoteMatch | None) -> Answer:

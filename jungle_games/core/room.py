@@ -89,12 +89,12 @@ class Room:
 
     @property
     def name(self) -> str:
-        """The short name that files and the command line know."""
+        """The game's short name in files and on the command line."""
         return self.package.rpartition(".")[2]
 
     @cached_property
     def game(self) -> AnyGame:
-        """The rules, loaded when they are first asked for. Raises RoomError."""
+        """The rules, loaded on first use. Raises RoomError."""
         game: AnyGame = self.load(self.rules)()
         return game
 

@@ -69,7 +69,7 @@ def says_you(info: SeatInfo) -> bool:
 
 
 def is_nameless(info: SeatInfo) -> bool:
-    """Whether it is a person who gave no name."""
+    """Whether ``info`` is a person who gave no name."""
     return info.is_person and (info.name == YOU or _NUMBERED.fullmatch(info.name) is not None)
 
 
@@ -100,7 +100,7 @@ def shown_name(game: AnyGame, info: SeatInfo) -> str:
 
 
 def _shown_level(game: AnyGame, info: SeatInfo) -> str:
-    """The translated name of a level; empty if the seat is called otherwise, as after the person it is played for."""
+    """The translated name of a computer player's level; empty if the seat has a name of its own."""
     level = next((level for level in game.opponents if level.key == info.kind), None)
     name, _space, number = info.name.rpartition(" ")
     if level is None:

@@ -16,26 +16,26 @@ from jungle_games.core.game import IllegalMove
 from jungle_games.core.i18n import _
 
 LARGEST: Final = 2**53 - 1
-"""The largest number that may be typed."""
+"""The largest deal number that may be typed."""
 _BY_LOT: Final = 1_000_000
 T = TypeVar("T", bound=Hashable)
 
 SHUFFLES: Final = 1_000_000_000
-"""Shuffles are numbered from 0 to one below this, where nobody gains by trying them all."""
+"""The number of shuffles where nobody gains by trying them all; they are numbered from 0."""
 SECRET_SHUFFLES: Final = 2**128
-"""The same where somebody could: one who sees a hand would find the deck among fewer."""
+"""The number of shuffles where somebody could gain: whoever knows a hand would find the deck among fewer."""
 _DIGITS: Final = len(str(SECRET_SHUFFLES - 1))
 _LONGEST: Final = 500
-"""More words than any deck has cards are not read."""
+"""The maximum number of words read of a shuffle, more than any deck has cards."""
 _PLY_STEP: Final = 1_000_003
 
 
 class DealError(ValueError):
-    """A text that is no number of a deal."""
+    """A text that is not a deal number."""
 
 
 def deal_by_lot() -> int:
-    """A number that nobody chose, short enough to read out."""
+    """A random deal number, short enough to read out."""
     return random.randrange(_BY_LOT)
 
 
@@ -77,7 +77,7 @@ class SecretGenerator(random.Random):
 
 
 def draw_below(rng: random.Random, limit: int) -> int:
-    """A whole number from 0 to one below ``limit``, each as likely."""
+    """A uniformly distributed whole number from 0 to ``limit`` - 1."""
     return int(rng.random() * limit)
 
 
@@ -147,7 +147,7 @@ def parse_shuffle(text: str, read: Callable[[Sequence[str]], tuple[T, ...]]) -> 
 
 
 def miscounted(given: Sequence[Hashable], wanted: Sequence[Hashable]) -> str | None:
-    """Which of ``given`` is there too many times, or missing, to be just those ``wanted``; None when nothing is."""
+    """Which item of ``given`` is surplus or missing compared with ``wanted``, in a sentence; else None."""
     wrong = Counter(given)
     wrong.subtract(wanted)
     for item, count in wrong.items():

@@ -119,7 +119,7 @@ class TiledSource:
         return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), tiles)
 
     def _take_in_tilesets(self, folder: Path | None) -> None:
-        """Put each external tileset in the place of its reference: only checked text is to reach pytmx."""
+        """Replace each reference to an external tileset by the tileset itself, so that pytmx gets only checked text."""
         for index, element in enumerate(self.root):
             source = element.get("source")
             if element.tag != "tileset" or source is None:
@@ -153,7 +153,7 @@ class TiledSource:
         self._check_properties()
 
     def _check_properties(self) -> None:
-        """The pytmx library stumbles over properties of a class made in Tiled."""
+        """Refuse properties with the type of a Tiled class, over which pytmx stumbles."""
         for element in self.root.iter("property"):
             kind = element.get("type", "string")
             if kind not in _FLAT_PROPERTIES:
@@ -201,7 +201,7 @@ class TiledSource:
             raise MapError(self.file, reason.format(count=count, wanted=wanted), layer=layer)
 
     def _count_tiles(self, data: ElementTree.Element, wanted: int, layer: str) -> int:
-        """How many tiles ``data`` holds; of packed data no more than one beyond ``wanted`` is unpacked."""
+        """The number of tiles in ``data``; of compressed data, at most one more than ``wanted`` is unpacked."""
         if data.find("chunk") is not None:
             raise MapError(self.file, _("is in chunks, as in an infinite map"), layer=layer)
         encoding, text = data.get("encoding"), (data.text or "").strip()
@@ -233,7 +233,7 @@ class TiledSource:
         return packed[:limit]
 
     def _check_objects(self, group: ElementTree.Element, layer: str) -> None:
-        """The pytmx library reads an object made from a template as an empty one."""
+        """Refuse objects made from templates, which pytmx would read as empty, and objects that are no tiles."""
         for element in group.iter("object"):
             number = element.get("id", "?")
             if element.get("template") is not None:
@@ -258,7 +258,7 @@ class TiledSource:
         return tiled
 
     def _needed(self, layers: Collection[str]) -> ElementTree.Element:
-        """The map with nothing but what was checked: decoration may hold whatever it likes."""
+        """The map reduced to what was checked, because decoration may contain anything."""
         needed = ElementTree.Element(self.root.tag, self.root.attrib)
         needed.extend(part for part in self.root if part.tag in ("properties", "tileset"))
         kinds = ("layer", "objectgroup")
@@ -347,7 +347,7 @@ def _import_pytmx() -> Any:
 
 
 def _place_of(tiled: Any, thing: Any) -> tuple[int, int, int]:
-    """Column, row and tile of an object, by its middle; pytmx has moved its corner to the upper left."""
+    """Column, row and tile of an object, found by its middle because pytmx moves its corner to the upper left."""
     column = (thing.x + (thing.width or tiled.tilewidth) / 2) // tiled.tilewidth
     row = (thing.y + (thing.height or tiled.tileheight) / 2) // tiled.tileheight
     return int(column), int(row), thing.gid

@@ -19,23 +19,23 @@ from jungle_games.elsewhere.messages import Info, PersonProof, Sitter
 from jungle_games.elsewhere.network.crypto import SealError, keyed_hash, random_bytes, signed_by
 
 PROOF: Final = 64
-"""Bytes of a proof."""
+"""The size of a proof in bytes."""
 _CLAIM: Final = b"jungle-games: it is me who sits here "
 
 
 class PersonKey:
-    """A person's own key pair; ``secret`` is what it is made of."""
+    """A person's own key pair, made from ``secret``."""
 
     def __init__(self, secret: bytes) -> None:
         self._key: Final = signing.SigningKey(secret)
         self.public: Final = bytes(self._key.verify_key)
 
     def prove(self, host: bytes, guest: bytes) -> bytes:
-        """That this person sits at the table of ``host`` with the key ``guest``, which is of use nowhere else."""
+        """A proof that this person sits at the table of ``host`` with the key ``guest``; of no use elsewhere."""
         return bytes(self._key.sign(_CLAIM + host + guest).signature)
 
     def shared_with(self, other: bytes) -> bytes:
-        """The secret that only the two of us know. Raises SealError for what is no key."""
+        """The secret shared with the person ``other``. Raises SealError for an invalid key."""
         try:
             theirs = signing.VerifyKey(other).to_curve25519_public_key()
             return bytes(Box(self._key.to_curve25519_private_key(), theirs).shared_key())
@@ -44,7 +44,7 @@ class PersonKey:
 
 
 def is_proven(person: bytes, proof: bytes, host: bytes, guest: bytes) -> bool:
-    """Whether the owner of the key ``person`` sits at the table of ``host`` with the key ``guest``."""
+    """Whether ``proof`` shows that the owner of ``person`` sits at the table of ``host`` with the key ``guest``."""
     try:
         signed_by(proof + _CLAIM + host + guest, person)
     except SealError:
@@ -53,11 +53,11 @@ def is_proven(person: bytes, proof: bytes, host: bytes, guest: bytes) -> bool:
 
 
 Standing = Literal["known", "new", "other", ""]
-"""Whether one has played with them; ``other``: somebody else is known by that name. Empty: they prove nothing."""
+"""Whether a person is known; ``other``: somebody else is known by that name. Empty if they prove nothing."""
 
 
 class Acquaintance(Protocol):
-    """What is kept of somebody."""
+    """The stored facts about a person."""
 
     @property
     def key(self) -> str:
@@ -65,19 +65,19 @@ class Acquaintance(Protocol):
 
     @property
     def name(self) -> str:
-        """How they were called last."""
+        """Their latest name."""
 
     @property
     def muted(self) -> bool:
-        """Whether one does not listen to them."""
+        """Whether their messages are ignored."""
 
     @property
     def welcome(self) -> bool:
-        """Whether the two may see each other when they are at hand."""
+        """Whether each may see that the other is online."""
 
 
 class KnownPeople(Protocol):
-    """The people that are kept on this computer. What cannot be kept raises an exception of the storage."""
+    """The people stored on this computer. Failures to store raise an exception of the storage."""
 
     @property
     def secret(self) -> bytes:
@@ -85,10 +85,10 @@ class KnownPeople(Protocol):
 
     @property
     def any_known(self) -> bool:
-        """Whether there is anybody."""
+        """Whether anybody is known."""
 
     def known(self) -> Sequence[Acquaintance]:
-        """All of them, those one has played with last first."""
+        """Everybody known, latest opponents first."""
 
     def find(self, key: str) -> Acquaintance | None:
         """The person with that key."""
@@ -106,7 +106,7 @@ class SeatPerson:
 
 
 class Acquaintances:
-    """The people in ``kept``; without any nobody is known, and nobody gets to know who plays here."""
+    """The people in ``kept``; without it nobody is recognised, and nobody can recognise this player."""
 
     def __init__(self, kept: KnownPeople | None = None, wall: Callable[[], float] = time.time) -> None:
         self._kept: Final = kept
@@ -114,25 +114,25 @@ class Acquaintances:
 
     @cached_property
     def own(self) -> PersonKey | None:
-        """One's own key."""
+        """This person's own key; None if no people are stored."""
         return PersonKey(self._kept.secret) if self._kept is not None else None
 
     def proof(self, host: bytes, guest: bytes) -> PersonProof | None:
-        """That it is us who sit at the table of ``host`` with the key ``guest``."""
+        """A proof that this person sits at the table of ``host`` with the key ``guest``; None without own key."""
         return PersonProof(self.own.public, self.own.prove(host, guest)) if self.own is not None else None
 
     def is_taken(self, name: str, key: bytes) -> bool:
-        """Whether somebody else than the person with that ``key`` is known by that name."""
+        """Whether that name belongs to known people, but not to the person with that ``key``."""
         people = self._kept.known() if self._kept is not None else ()
         named = [person.key for person in people if is_same_name(person.name, name)]
         return bool(named) and key.hex() not in named
 
     def known(self) -> Sequence[Acquaintance]:
-        """All of them."""
+        """Everybody known."""
         return self._kept.known() if self._kept is not None else ()
 
     def welcome(self, most: int) -> Sequence[Acquaintance]:
-        """Those who may see that one is at hand, those one has played with last first."""
+        """The people who may see that this one is online, latest opponents first."""
         return [person for person in self.known() if person.welcome][:most]
 
     def at(self, info: Info | None, host: bytes, here: Sequence[int]) -> tuple[SeatPerson, ...]:
@@ -155,14 +155,14 @@ class Acquaintances:
         return "new" if key else ""
 
     def note(self, info: Info, people: Sequence[SeatPerson], game: str) -> None:
-        """A match of ``game`` has begun with those ``people``."""
+        """Note that a match of ``game`` with those ``people`` has begun."""
         for seat, person in enumerate(people):
             if self._kept is not None and person.key and person.known != "other":
                 with suppress(Exception):  # a match goes on though it cannot be noted with whom
                     self._kept.met(person.key, info.plates[seat].name, game, self._wall())
 
     def is_muted(self, key: str) -> bool:
-        """Whether one wants to hear nothing of that person."""
+        """Whether messages from that person are ignored."""
         person = self._kept.find(key) if self._kept is not None and key else None
         return person is not None and person.muted
 
@@ -173,9 +173,9 @@ def _holds(sitter: Sitter, host: bytes) -> bool:
 
 
 MARKS: Final = 16
-"""Marks that are shown, meant for somebody or not."""
+"""The number of marks shown; surplus ones are meant for nobody."""
 MARK: Final = 8
-"""Bytes of one."""
+"""The size of a mark in bytes."""
 _HOUR: Final = 3_600
 
 
@@ -193,7 +193,7 @@ class Call:
 
 
 class AtHand:
-    """The marks of this program's person, and whose marks others show; ``wall`` is in seconds since 1970."""
+    """Makes this person's marks, and recognises those of others; ``wall`` is in seconds since 1970."""
 
     def __init__(self, people: Acquaintances, wall: Callable[[], float] = time.time) -> None:
         self._people, self._wall = people, wall
@@ -201,11 +201,11 @@ class AtHand:
 
     @property
     def hour(self) -> int:
-        """The hour in which marks are the same."""
+        """The current hour; marks change every hour."""
         return int(self._wall() // _HOUR)
 
     def marks(self) -> str:
-        """What is shown to others on this network, in hexadecimal; empty if nobody is to see one."""
+        """The marks shown on this network, in hexadecimal; empty if nobody may see one."""
         own, welcome = self._people.own, self._people.welcome(MARKS)
         if own is None or not welcome:
             return ""
@@ -219,7 +219,7 @@ class AtHand:
         return self._shown[1]
 
     def found(self, shown: Collection[str]) -> frozenset[str]:
-        """The keys of the people whose marks are among those ``shown`` by others; clocks may be wrong a little."""
+        """The keys of the people whose marks are among those ``shown`` by others, allowing for clocks an hour wrong."""
         own = self._people.own
         if own is None:
             return frozenset()
@@ -233,7 +233,7 @@ class AtHand:
         )
 
     def call_mark(self, key: str, host: bytes) -> str:
-        """What the table of ``host`` shows to the person with that key, who is invited to it."""
+        """The mark by which the table of ``host`` invites the person with that key; empty without a key of our own."""
         return _call_mark(self._people.own, bytes.fromhex(key), host) if self._people.own is not None else ""
 
     def callers(self, shown: Collection[str], host: bytes) -> frozenset[str]:
@@ -254,7 +254,7 @@ def _call_mark(own: PersonKey, other: bytes, host: bytes) -> str:
 
 @lru_cache(maxsize=1_024)
 def _mark(own: PersonKey, other: bytes, shows: bytes, hour: int) -> bytes:
-    """The mark that one of the two, with the key ``shows``, shows the other one in that hour; empty for no key."""
+    """The mark by which the one with the key ``shows`` is recognised by the other; empty for an invalid key."""
     try:
         secret = own.shared_with(other)
     except SealError:

@@ -24,11 +24,11 @@ from jungle_games.elsewhere.network.transport import Inbox, Presence, Transport
 from jungle_games.elsewhere.refusals import RemoteError
 
 SIZE: Final = BLOCK + 40
-"""Bytes of every greeting, sealed."""
+"""The size of an encrypted greeting in bytes."""
 LASTS: Final = 300.0
-"""Seconds for which somebody counts as present after the message that they have proven to have heard."""
+"""Seconds for which somebody counts as present after sending the newest message of ours that they echoed."""
 _SESSIONS: Final = 8
-"""Starts of the other one's program that are remembered, each with the newest number heard."""
+"""The number of the other program's sessions to remember, each with its newest message number."""
 
 _Seats = Annotated[int, Meta(ge=0, le=MOST_SEATS)]
 
@@ -89,7 +89,7 @@ class Acquainted:
         self._says, self._hears = (Seal(keyed_hash(secret, b"greets", key, 32)) for key in (own, other))
         self._presence: Final = Presence()
         self._heard: OrderedDict[bytes, int] = OrderedDict()
-        """The newest number of each session of the other one, the last heard at the end."""
+        """The newest message number of each session of the other person, the latest session last."""
         self._proven = b""
         """The session that proved last that the other one is there: it stays known, whatever else is heard."""
         self._left = False
@@ -104,7 +104,7 @@ class Acquainted:
         return hidden_topic(self._secret, b"greets on", self._other + hour.to_bytes(8, "big", signed=True))
 
     def greeting(self, table: OfferedTable | None, now: float, *, leaves: bool = False) -> bytes:
-        """What one says ``now``, sealed; of a table as much as there is room for."""
+        """An encrypted greeting at the time ``now``, with as many details of ``table`` as fit."""
         session, number = next(reversed(self._heard.items()), (b"", 0))
         said = Greeting(self._presence.session, self._presence.number(now), session, number, leaves, table)
         shorter = structs.replace(table, options=None) if table is not None else None
@@ -135,31 +135,31 @@ class Acquainted:
         return (is_new or not knows) and not said.leaves
 
     def is_here(self, now: float) -> bool:
-        """Whether the other one has proven to be there lately."""
+        """Whether the other person has recently been proven present."""
         proven = self._presence.proven
         return proven is not None and now - proven <= LASTS and not self._left
 
     def table(self, now: float) -> OfferedTable | None:
-        """The table to which the other one, who is here, invites."""
+        """The table to which the other person invites, if present."""
         return self._table if self.is_here(now) else None
 
 
 GREETED: Final = 16
-"""People who are greeted, known or nobody."""
+"""The number of people greeted, which dummies fill up."""
 BEAT: Final = 120.0
 """Seconds between greetings."""
 SOON: Final = 5.0
-"""Least seconds between two rounds of greetings, whatever comes."""
+"""The minimum number of seconds between two rounds of greetings."""
 _AT_ONCE: Final = 16
-"""Greetings that are opened at a time."""
+"""The number of greetings decrypted at a time."""
 _HOUR: Final = 3_600
 _LATE: Final = 600
-"""Seconds within which a connection is made anew after its hour, each program at a moment of its own."""
+"""The maximum random delay in seconds before reconnecting after an hour has passed."""
 _NAME: Final = "friends"
 
 
 class Meeting:
-    """Where the people one has played with are met; ``wall`` is in seconds since 1970.
+    """Meets known people at a broker; ``wall`` is in seconds since 1970.
 
     ``wake`` is called from other threads when `go_on` is to be called soon.
     """
@@ -179,26 +179,26 @@ class Meeting:
         self._transport: Transport | None = None
         self._online = False
         self.broker: Broker | None = None
-        """Where one is; None: nowhere."""
+        """The broker where greetings are exchanged; None if nowhere."""
         self._hour, self._late = 0, 0.0
         self._topics: dict[str, Acquainted] = {}
-        """Of each topic, who is heard there."""
+        """The person heard on each topic."""
         self._told: Mapping[str, OfferedTable] = {}
         self._now = self._last = self._next = float("-inf")
 
     @property
     def here(self) -> frozenset[str]:
-        """The keys of those who are there."""
+        """The keys of the people present."""
         return frozenset(key for key, each in self._known.items() if each.is_here(self._now))
 
     @property
     def offers(self) -> Mapping[str, OfferedTable]:
-        """The tables to which those who are there invite, by their keys."""
+        """The tables to which people present invite, by their keys."""
         found = {key: each.table(self._now) for key, each in self._known.items()}
         return {key: table for key, table in found.items() if table is not None}
 
     def go_on(self, offers: Mapping[str, OfferedTable], now: float) -> float:
-        """Be at the broker of the settings, and invite there to these tables, by keys; when to call again."""
+        """Meet people at the broker of the settings, inviting them to these tables by key; when to call again."""
         self._now, broker, own = now, self._connections.broker, self._people.own
         whom = frozenset(person.key for person in self._people.welcome(GREETED))
         if broker != self.broker or own is None or not whom:
@@ -218,14 +218,14 @@ class Meeting:
         return min([now + BEAT, *([self._next] if self._online else []), *waiting])
 
     def leave(self, now: float) -> None:
-        """Say goodbye, and be there no more."""
+        """Say goodbye and disconnect."""
         if self._transport is not None:
             self._greet(now, leaves=True)
         self._depart()
         self.broker, self._known, self._whom = None, {}, frozenset()
 
     def _arrive(self, broker: Broker, own: PersonKey, whom: frozenset[str]) -> None:
-        """Be at ``broker`` for an hour, and greet those with the keys ``whom``."""
+        """Connect to ``broker`` for an hour, and greet those with the keys ``whom``."""
         self._depart()
         self._known = {key: self._known.get(key) or each for key, each in _greeted_by(own, whom).items()}
         self._whom = whom
@@ -272,7 +272,7 @@ class Meeting:
         self._next = min(self._next, self._last + SOON)
 
     def _greet(self, now: float, *, leaves: bool = False) -> None:
-        """Greet all, in an order that says nothing."""
+        """Greet everybody, in an order that reveals nothing."""
         assert self._transport is not None
         said = {each.says_on(self._hour): (each, self._told.get(key)) for key, each in self._known.items()}
         for topic in sorted(said):
@@ -282,7 +282,7 @@ class Meeting:
 
 
 def _greeted_by(own: PersonKey, whom: frozenset[str]) -> dict[str, Acquainted]:
-    """Those with the keys ``whom``, and as many that are nobody as are missing: these are the same at every start."""
+    """The people with the keys ``whom``, filled up with dummies that are the same at every start."""
     found: dict[str, Acquainted] = {}
     for key in whom:
         with suppress(SealError):  # nobody has that key
@@ -313,7 +313,7 @@ class Friends:
         self._near = self._far = False
 
     def be_seen(self, near: bool, far: bool) -> None:
-        """Be seen by them, and see them, on this network and at the meeting place; or not any more."""
+        """Show oneself to known people, and see them, on this network (``near``) and at the meeting place (``far``)."""
         self._connections.show_marks(self._marks.marks() if near else "")
         if far != self._far:
             self._wake()
@@ -327,7 +327,7 @@ class Friends:
         return float("inf")
 
     def _offers(self) -> dict[str, OfferedTable]:
-        """The tables here that are for somebody, by their keys."""
+        """The tables hosted here to which people are invited, by their keys."""
         found: dict[str, OfferedTable] = {}
         for table in self._hosted():
             announced = table.nearby if table.state.invited and table.broker == self._connections.broker else None
@@ -336,16 +336,16 @@ class Friends:
         return found
 
     def at_hand(self) -> frozenset[str]:
-        """The keys of those who are at hand."""
+        """The keys of the people who are online."""
         near = self._marks.found(self._connections.marks) if self._near else frozenset()
         return near | self._meeting.here
 
     def tables(self) -> tuple[Nearby, ...]:
-        """The tables at the meeting place to which they invite one, but for those that are open on this network."""
+        """The tables at the meeting place to which people invite, except those open on this network."""
         return tuple(table for _key, table in self._far_tables())
 
     def calls(self, sits: Collection[str]) -> tuple[Call, ...]:
-        """Their invitations to tables with a free seat, but to those, by their codes, where one ``sits``."""
+        """Invitations from known people to tables with a free seat, except tables whose code is in ``sits``."""
         names = {person.key: person.name for person in self._people.known()}
         found = []
         for table in self._connections.nearby():

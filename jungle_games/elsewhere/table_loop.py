@@ -31,13 +31,13 @@ from jungle_games.elsewhere.table_store import TableStore
 from jungle_games.elsewhere.view import RemoteView
 
 _AGAIN: Final = 5.0
-"""Seconds after which what failed is tried again."""
+"""Seconds before a failed action is tried again."""
 _LEAVING: Final = 8
-"""Most tables that stay until others know that they are gone."""
+"""The maximum number of tables kept only until others know that they were closed or left."""
 _FAILURES: Final = 3
-"""Times in a row that a table may fail to do the same before it is set aside."""
+"""Consecutive failures of the same action after which a table is set aside."""
 _BUDGET: Final = 0.004
-"""Seconds for what came and what is due, before the program does something else."""
+"""The time budget of an update in seconds."""
 _PAUSE: Final = 0.01  # seconds until it goes on
 
 Table = RunningTable | SetAsideTable | SoughtTable
@@ -76,12 +76,12 @@ class TableLoop:
         self.due: dict[str, float] = {}
         self.changed: set[str] = set()
         self._seen: dict[str, RemoteView] = {}
-        """What was seen last of each table."""
+        """The last view of each table."""
         self._last = ""
-        """The table that was served last."""
+        """The table served last."""
         self._failures: Counter[tuple[str, str]] = Counter()
         self._making_key: Final = threading.Lock()
-        """Held while a key is made: each takes 64 MiB, however many tables wait for theirs."""
+        """Held while a key is derived: since that takes 64 MiB, tables do so one at a time."""
         for name in sorted(store.names()):
             kind = next((kind for kind in (HOSTED, JOINED) if name.startswith(kind)), "")
             if kind and name.endswith(SUFFIX):
@@ -90,7 +90,7 @@ class TableLoop:
     # Which tables there are
 
     def _take_up(self, identity: str, file: str) -> None:
-        """Go on with a table that is stored; it is set aside if that cannot be."""
+        """Resume a stored table; if that fails, set it aside."""
         try:
             table = self.make.stored(identity, file)
             self.add(table)
@@ -101,7 +101,7 @@ class TableLoop:
             self._set_aside(identity, file, file.startswith(HOSTED), error, lambda: self.make.stored(identity, file))
 
     def add(self, table: RunningTable) -> None:
-        """Go on with a table from now on."""
+        """Start to run a table, deriving its key first if need be."""
         self.tables[table.id] = table
         self.mark(table.id, 0.0)
         if table.state.key:
@@ -117,11 +117,11 @@ class TableLoop:
         threading.Thread(target=make_key, name="key", daemon=True).start()
 
     def staying(self) -> list[Table]:
-        """The tables but those that only stay until the others know that they were closed, or left."""
+        """All tables except those kept only until others know that they were closed or left."""
         return [table for table in self.tables.values() if not is_leaving(table)]
 
     def part_with(self, table: RunningTable) -> None:
-        """Keep a table only until the others know that it was closed, or left. Raises OSError."""
+        """Keep a table only until others know that it was closed or left. Raises OSError."""
         if self._nothing_kept(table):
             self.forget(table)
             return
@@ -131,11 +131,11 @@ class TableLoop:
             self.forget(oldest)
 
     def _nothing_kept(self, table: RunningTable) -> bool:
-        """Whether this program carries the messages of a table itself, and has carried none since it started."""
+        """Whether a hosted table has never been connected since the program started, so that nobody else can see it."""
         return isinstance(table, HostedTable) and table.endpoint is None and self.connections.broker is None
 
     def forget(self, table: Table) -> None:
-        """Let go of a table, and remove its file. Raises OSError."""
+        """Drop a table, and remove its file. Raises OSError."""
         self._disconnect(table.id, *(table.ways if isinstance(table, SoughtTable) else ()))
         if table.file:
             self._store.remove(table.file)
@@ -155,7 +155,7 @@ class TableLoop:
             raise UserError(unexpected_reason(error)) from error
 
     def mark(self, identity: str, now: float) -> None:
-        """Something was done at a table: see soon what follows, and what it looks like."""
+        """Schedule a table to be served at the time ``now``, and mark it as changed."""
         self.due[identity] = now
         self.changed.add(identity)
 
@@ -167,7 +167,7 @@ class TableLoop:
     # The way to others
 
     def _connect(self, table: RunningTable, now: float) -> None:
-        """Bring ``table`` to a broker, as soon as it is known which, and to another one if it has moved."""
+        """Connect ``table`` to its broker once that is known, and again if the broker has moved."""
         invitation = None if isinstance(table, HostedTable) else table.state.invitation
         if table.endpoint is not None and (table.online or not self.connections.has_moved(invitation, table.broker)):
             return
@@ -192,7 +192,7 @@ class TableLoop:
         self.inbox.forget(identity)
 
     def _due_all(self) -> None:
-        """Have every table that is not connected look for the way again."""
+        """Schedule all tables that are not connected, so that they try again."""
         for identity, table in self.tables.items():
             if not (isinstance(table, SetAsideTable) or table.online):
                 self.due[identity] = 0.0
@@ -210,7 +210,7 @@ class TableLoop:
     # Time
 
     def update(self, now: float) -> float:
-        """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
+        """Handle some messages and due actions; returns when to call again unless woken. Raises nothing."""
         until = time.perf_counter() + _BUDGET
         self.inbox.listen()
         while time.perf_counter() < until and (act := self.inbox.next_act()) is not None:
@@ -229,7 +229,7 @@ class TableLoop:
         return min([now + 60.0, *self.due.values(), *self.inbox.next_at(now, self.tables).values()])
 
     def _in_turn(self, now: float, allowed: dict[str, float]) -> Iterable[str]:
-        """Every table with something to do, the one that waits longest first."""
+        """Every table with something to do, beginning after the one served last."""
         names = list(self.tables)
         start = names.index(self._last) + 1 if self._last in self.tables else 0
         for name in names[start:] + names[:start]:
@@ -237,7 +237,7 @@ class TableLoop:
                 yield name
 
     def _serve(self, table: RunningTable, now: float, until: float) -> None:
-        """Handle what came for a table, as long as there is time, and do what is due there."""
+        """Handle messages for a table within the time budget, and then what is due."""
         self.mark(table.id, now + _AGAIN)
 
         def hear() -> None:
@@ -253,7 +253,7 @@ class TableLoop:
             self.quietly(lambda: self._announce(table))
 
     def _seek(self, table: SoughtTable, now: float, until: float) -> None:
-        """Go on looking for the table of a short code; once there is an invitation, it is one like all others."""
+        """Look further for the table of a short code; with an invitation, treat it like any other table."""
         self.mark(table.id, now + _AGAIN)
 
         def ask() -> None:
@@ -298,7 +298,7 @@ class TableLoop:
         self.connections.offer(table.id, table.nearby)
 
     def decided(self, identity: str, request: MoveRequest, text: str | None, now: float) -> None:
-        """A computer player at a table of ours has chosen; None if it failed. What comes too late is dropped."""
+        """Handle the choice of a computer player at a hosted table (None if it failed); late ones are dropped."""
         table = self.tables.get(identity)
         if isinstance(table, HostedTable):
             self.mark(identity, now)
@@ -378,7 +378,7 @@ class TableLoop:
     def _set_aside(
         self, identity: str, file: str, hosting: bool, error: Exception, again: Callable[[], RunningTable]
     ) -> None:
-        """Do nothing more with a table; its file stays as it is."""
+        """Stop running a table; its file stays as it is."""
         self._disconnect(identity)
         self.tables[identity] = self._stand_in(identity, file, hosting, error, again)
         self.due.pop(identity, None)
@@ -392,7 +392,7 @@ class TableLoop:
         return SetAsideTable(identity, file, path, hosting, error, again, self._seen.get(identity))
 
     def quietly(self, act: Callable[[], float | None]) -> float | None:
-        """Do what belongs to no table; report what fails."""
+        """Run ``act``, which concerns no particular table, and report any failure."""
         try:
             return act()
         except Exception as error:

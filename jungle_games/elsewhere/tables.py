@@ -67,7 +67,7 @@ class Tables:
         self._loop: Final = TableLoop(store, find_game, wake, broker, think, report, self._people)
         self._friends: Final = Friends(self._people, self._loop.connections, self._hosted, wake)
         self._muted: set[tuple[str, Seat]] = set()
-        """Seats whose people are nobody one knows, and are not listened to."""
+        """The seats whose players are muted at one table only, because they are not known."""
         self._shown: str | None = None
 
     def update(self, now: float) -> float:
@@ -143,7 +143,7 @@ class Tables:
         return identity
 
     def join(self, text: str) -> str:
-        """Look for the table to which ``text`` invites, a code or a link; its identity. Kept once we sit."""
+        """Look for the table of an invitation, a code or a link; its identity. It is stored once we sit there."""
         invitation = read_any(text)
         if isinstance(invitation, SpokenInvitation):
             return self._seek(invitation)
@@ -158,7 +158,7 @@ class Tables:
         return identity
 
     def _seek(self, spoken: SpokenInvitation) -> str:
-        """Look for the table of a short code, anew if it was looked for before."""
+        """Look for the table of a short code, starting over if it was sought before."""
         for table in tuple(self._loop.tables.values()):
             if isinstance(table, SoughtTable) and table.spoken.code == spoken.code:
                 self._loop.forget(table)
@@ -170,7 +170,7 @@ class Tables:
         return identity
 
     def renew_code(self, identity: str, now: float) -> None:
-        """Have another short code at a table of ours; after too many guesses only this brings one."""
+        """Replace the short code of a hosted table; after too many guesses this is the only way to get one."""
         table = self._ours(identity)
         self._do(table, "renew the code", lambda: table.renew_code(now))
         self._loop.mark(identity, now)
@@ -188,14 +188,14 @@ class Tables:
         self._loop.mark(identity, now)
 
     def reserve(self, identity: str, wanted: bool, now: float) -> None:
-        """Have a seat held at a table that was found while somebody here chooses a name, or not any more."""
+        """Hold a seat while somebody here chooses a name, or release it."""
         table = self._loop.tables.get(identity)
         if isinstance(table, JoinedTable):
             self._do(table, "reserve", lambda: table.reserve(wanted, now))
             self._loop.mark(identity, now)
 
     def begin(self, identity: str, now: float) -> None:
-        """Begin the match at a table of ours, once no seat waits."""
+        """Begin the match at a hosted table, once no seat is free."""
         table = self._ours(identity)
         self._do(table, "begin", lambda: table.host.begin(now))
         self._settle(table, now)
@@ -214,7 +214,7 @@ class Tables:
         self.begin(identity, now)
 
     def give_seat(self, identity: str, seat: Seat, kind: str, now: float) -> None:
-        """Before a match at a table of ours: a computer of level ``kind`` plays, or for ``""`` the seat waits again."""
+        """Before a match, give a seat of a hosted table to a computer of level ``kind``, or free it for ``""``."""
         table = self._ours(identity)
         if seat in table.seats_here:
             raise RemoteError("no-computer")
@@ -222,7 +222,7 @@ class Tables:
         self._settle(table, now)
 
     def remove(self, identity: str, now: float) -> None:
-        """Close a table of ours for good, or give our seat back: nothing is seen of it here any more."""
+        """Close a hosted table for good, or give up our seat; the table disappears from this program."""
         table = self._table(identity)
         try:
             self._do(table, "close", lambda: table.close(now))
@@ -242,13 +242,13 @@ class Tables:
             self._loop.try_again(table)
 
     def my_tables(self, now: float) -> tuple[RemoteView, ...]:
-        """Every table as its first seat here sees it: those where something is up to us first."""
+        """Every table as its first seat here sees it, those awaiting somebody here first."""
         views = [self.view(table.id, now) for table in self._loop.staying()]
         last = ("over", "closed", "aside")
         return tuple(sorted(views, key=lambda view: (not view.your_turn, view.stage in last, view.id)))
 
     def view(self, identity: str, now: float, seat: Seat | None = None) -> RemoteView:
-        """A table as ``seat`` here sees it; without one the first of ours. One that cannot be seen says why."""
+        """A table as ``seat`` here sees it, or else its first seat here; a table set aside shows the reason."""
         view = self._loop.view(self._table(identity), now, seat)
         muted = frozenset(other for other in range(len(view.plates)) if self._is_muted(view, other))
         heard = tuple(each for each in view.reactions if each.seat not in muted)
@@ -275,18 +275,18 @@ class Tables:
         return [table for table in self._loop.staying() if isinstance(table, HostedTable)]
 
     def mute(self, identity: str, seat: Seat, muted: bool) -> None:
-        """Hear nothing of whoever sits in ``seat``, until the program ends; people one knows stay muted elsewhere."""
+        """Ignore messages from ``seat`` until the program ends, or stop ignoring them."""
         (self._muted.add if muted else self._muted.discard)((identity, seat))
         self._loop.changed.add(identity)
         self._loop.wake()
 
     def invitation(self, identity: str) -> Invitation | None:
-        """What others are told to find a table of ours; None as long as it cannot be reached."""
+        """The invitation to a hosted table for others; None while it cannot be reached."""
         table = self._table(identity)
         return table.invitation if isinstance(table, HostedTable) else None
 
     def show(self, identity: str | None, now: float) -> None:
-        """This table is on the screen now, and no other; None: none is."""
+        """Note which table is on the screen; None for none."""
         before, self._shown = self._shown, identity
         if before is not None and before != identity and (left := self._loop.tables.get(before)) is not None:
             self._do(left, "leave", lambda: left.show(False, now))
@@ -296,7 +296,7 @@ class Tables:
             self._loop.mark(identity, now)
 
     def look(self, identity: str, seats: Sequence[Seat], now: float) -> None:
-        """Of those who sit at this screen ``seats`` see the table; nobody does while the screen is passed on."""
+        """Note which ``seats`` at this screen see the table; none while the screen is being passed on."""
         table = self._table(identity)
         self._do(table, "look", lambda: table.look(seats, now))
         self._loop.mark(identity, now)
@@ -304,38 +304,38 @@ class Tables:
     # At a table
 
     def send(self, identity: str, text: str, now: float, seat: Seat | None = None) -> None:
-        """Make a move: its text, with line breaks between where others come right before it."""
+        """Make a move, or several of one turn separated by line breaks."""
         self._at(identity, seat, "send", lambda guest: guest.send(text, now), now)
 
     def ask(self, identity: str, text: str, now: float, seat: Seat | None = None) -> None:
-        """Ask the others: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
+        """Ask the other players: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
         self._at(identity, seat, "ask", lambda guest: guest.ask(text, now), now)
 
     def refusal(self, identity: str, seat: Seat | None = None) -> tuple[str, str]:
-        """The code and the sentence by which what was asked for last was refused; both empty if it was not."""
+        """The code and sentence with which the latest request was refused; both empty if it was not."""
         guest = self._table(identity).guest(seat)
         refusal = guest.refusal
         asked_last = refusal is not None and refusal[0].number == guest.state.numbers
         return (refusal[0].code, refusal[1]) if refusal is not None and asked_last else ("", "")
 
     def throw(self, identity: str, now: float, seat: Seat | None = None) -> None:
-        """Throw the die, where it waits for somebody here."""
+        """Throw the die for somebody here."""
         self._at(identity, seat, "throw", lambda guest: guest.throw(now), now)
 
     def answer(self, identity: str, yes: bool, now: float, seat: Seat | None = None) -> None:
-        """Say yes or no to the question that is open."""
+        """Answer the open question."""
         self._at(identity, seat, "answer", lambda guest: guest.answer(yes, now), now)
 
     def react(self, identity: str, animal: str, now: float, seat: Seat | None = None) -> None:
-        """Wave an animal, or say one of the phrases."""
+        """Wave an animal, or say a phrase."""
         self._at(identity, seat, "react", lambda guest: guest.react(animal, now), now)
 
     def notices(self, identity: str) -> tuple[str, ...]:
-        """What `take_notices` would give."""
+        """The notices that `take_notices` would return."""
         return tuple(dict.fromkeys(said for guest in self._table(identity).guests for said in guest.notices))
 
     def take_notices(self, identity: str) -> list[str]:
-        """What is to be said once to those here: why a move was refused, what was put right."""
+        """Sentences to show once to the players here, such as why a move was refused."""
         notices = list(self.notices(identity))
         for guest in self._table(identity).guests:
             guest.notices.clear()
@@ -355,7 +355,7 @@ class Tables:
         self._loop.wake()
 
     def _do(self, table: Table, what: str, act: Callable[[], T]) -> T:
-        """Do ``act`` for the player. What fails in a way that nobody foresaw raises RemoteError, too."""
+        """Do ``act`` for the player; unexpected failures are reported and raise RemoteError."""
         try:
             return act()
         except (UserError, OSError):

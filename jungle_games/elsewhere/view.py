@@ -37,35 +37,35 @@ class RemoteView:
     """The level files that are the host's own, name to content, once they are here."""
     invitation: Invitation | None = None
     code: str = ""
-    """The short code to say; of a table that is looked for, the one by which it is."""
+    """The short code to tell others; for a table still sought, the code by which it is."""
     short_link: str = ""
     """A link with the short code and where it is asked at."""
     code_news: str = ""
-    """What a host is to know of guesses at the code, in a sentence (translated)."""
+    """A translated sentence about wrong guesses at the code, for the host."""
     seat: Seat = WATCHER
     partners: tuple[Seat, ...] = ()
     """The seats of the other people at this screen."""
     plates: tuple[Plate, ...] = ()
     match: AnyRemoteMatch | None = None
     online: bool = False
-    """Whether the broker is reached: what is sent goes out at once."""
+    """Whether the broker is connected, so that messages are sent at once."""
     host_here: bool = True
     waiting: bool = False
-    """Something that was sent is not confirmed yet."""
+    """Whether anything sent has not been confirmed yet."""
     asked: Asked | None = None
     awaited: tuple[Seat, ...] = ()
-    """While it is dealt, the seats whose programs have yet to give their part."""
+    """During a deal, the seats that have yet to give their promise or part."""
     reactions: tuple[Reaction, ...] = ()
     muted: frozenset[Seat] = frozenset()
-    """The seats of those to whom one does not listen: their reactions are left out."""
+    """The seats whose reactions are ignored."""
     may_talk: bool = True
-    """Whether animals and phrases may be sent now, by the rules of the game."""
+    """Whether the rules of the game allow animals and phrases now."""
     people: tuple[SeatPerson, ...] = ()
-    """Who sits in each seat, as far as that is proven."""
+    """Who sits in each seat, as far as it is proven."""
     invited: tuple[str, ...] = ()
-    """The keys of the people for whom a table of ours is."""
+    """The keys of the people invited to a hosted table."""
     moved_at: float = 0.0
-    """When the table was last another, in seconds since 1970; 0 if that is not known."""
+    """When the table last changed, in seconds since 1970; 0 if unknown."""
     watchers: int = 0
     due: float | None = None
     """At a slow table: until when a move is meant to be made, in seconds since 1970."""
@@ -74,11 +74,11 @@ class RemoteView:
     verdict: str | None = None
     """What did not hold when the last match was revealed; empty when all did, None while nothing is revealed."""
     record: str = ""
-    """The whole record of that match."""
+    """The complete record of that match."""
 
     @property
     def your_turn(self) -> bool:
-        """Whether something is up to somebody here: a move, or an answer."""
+        """Whether somebody here has to move or to answer a question."""
         return self.up_to in self.here or self.answers
 
     @property
@@ -88,12 +88,12 @@ class RemoteView:
 
     @property
     def watches(self) -> bool:
-        """Whether one is at the table without a seat."""
+        """Whether this program watches the table without a seat."""
         return not self.hosting and self.seat == WATCHER and self.stage in ("open", "playing", "over")
 
     @property
     def answers(self) -> bool:
-        """Whether a question waits for somebody here."""
+        """Whether an open question awaits somebody here."""
         asked = self.asked
         return asked is not None and any(seat in asked.awaited and seat not in asked.agreed for seat in self.here)
 
@@ -111,7 +111,7 @@ class RemoteView:
 
     @property
     def thrower(self) -> Seat | None:
-        """Whose hand the die waits for; None if for nobody's."""
+        """The seat whose person has to throw the die; None if there is none."""
         match = self.match
         if match is None or self.stage != "playing" or match.to_move is not CHANCE:
             return None

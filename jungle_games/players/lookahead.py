@@ -62,7 +62,7 @@ class Lookahead(Generic[P, M]):
 
 
 class _Search(Generic[P]):
-    """One search. Lines come with what they are worth."""
+    """One search; lines are returned with their values."""
 
     def __init__(self, worth: Worth[P], meter: Meter) -> None:
         self._worth = worth
@@ -71,7 +71,7 @@ class _Search(Generic[P]):
     def best(
         self, position: P, moves: Sequence[object], depth: int, low: float = -1.0, high: float = 2.0
     ) -> tuple[float, tuple[object, ...]]:
-        """The best of ``moves`` for the seat to move, as far as its worth lies between ``low`` and ``high``."""
+        """The value of the best of ``moves`` for the seat to move, within ``low`` and ``high``, and its line."""
         seat = position.to_move
         assert isinstance(seat, int)
         line: tuple[object, ...] = ()
@@ -84,7 +84,7 @@ class _Search(Generic[P]):
         return low, line
 
     def _value(self, position: P, seat: Seat, depth: int, low: float, high: float) -> tuple[float, tuple[object, ...]]:
-        """What ``position`` is worth to ``seat``, whoever is to move in it."""
+        """The value of ``position`` for ``seat``, whoever is to move, and its line."""
         self._meter.nodes += 1
         if self._meter.due():
             raise _OutOfTime

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from openskill.models import PlackettLuce
 
 BETA: Final = 400 / math.log(10) / math.sqrt(2)
-"""With this spread of luck two players' chances are as Elo has them: 400 points are ten to one."""
+"""The spread of luck at which chances are as in the Elo system: 400 points are odds of ten to one."""
 _DRIFT: Final = 30.0
-"""By how many points somebody's strength may wander from match to match."""
+"""How much a person's strength may drift from match to match, in points."""
 _SURE: Final = 1e-3
-"""The deviation of a level, which is as strong as it was measured."""
+"""The deviation of a level, whose strength was measured."""
 _WIDTH: Final = 0.5
-"""The deviation of somebody of whom nothing is known, as a share of the way from the weakest level to the strongest."""
+"""The initial deviation of a person, as a share of the range from the weakest to the strongest level."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,31 +68,31 @@ def rated(rating: Rating, match: AnyMatch) -> Rating:
 
 
 def _model(person: Rating, drift: float) -> PlackettLuce:
-    """How results change the rating of ``person``, which may have drifted by so many points since the last one."""
+    """The rating model for ``person``, whose strength may have drifted by so many points since the last result."""
     from openskill.models import PlackettLuce  # slow to load, and not needed until something is rated
 
     return PlackettLuce(mu=person.mean, sigma=person.deviation, beta=BETA, tau=drift)
 
 
 def _places(outcome: Outcome, members: Sequence[Sequence[Seat]]) -> list[float]:
-    """The place of each side, 0 for those who won; the others by points, the same for as many."""
+    """The place of each side: 0 for the winners, the others by points, with ties sharing a place."""
     ranks = [(side[0] not in outcome.winners, -max(outcome.scores[seat] for seat in side)) for side in members]
     order = sorted(set(ranks))
     return [float(order.index(rank)) for rank in ranks]
 
 
 GRADE_POINTS: Final = (900.0, 1100.0, 1300.0, 1500.0, 1700.0)
-"""Where the puzzles of each grade begin."""
+"""The initial ratings of the puzzles of each grade."""
 NEWCOMER: Final = Rating(GRADE_POINTS[0], 300.0)
-"""The rating of somebody who has not tried any."""
+"""The rating of a person who has not tried any puzzle."""
 _PUZZLE_DEVIATION: Final = 70.0
 _PUZZLE_DRIFT: Final = 12.0
-"""By how many points a person's rating may wander from puzzle to puzzle."""
+"""How much a person's strength may drift from puzzle to puzzle, in points."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A sitting at a puzzle of some ``grade``: whether it was solved, and ``cleanly``, without hint or wrong try."""
+    """An attempt at a puzzle: whether it was solved, and whether ``cleanly``, without hints or wrong answers."""
 
     key: str
     grade: int

@@ -41,9 +41,9 @@ ATTEMPTS: Final = 2
 LOOK: Final = 1.0
 """Seconds between checks whether the busy process is alive."""
 MISSED: Final = 5
-"""How many looks may find no sign of life: one that was stopped, or hangs, is replaced like one that died."""
+"""The number of checks without a sign of life after which a process is replaced."""
 MISSED_AT_START: Final = 60
-"""How many before the first sign: a process takes its time to start on a slow disk."""
+"""The same before the first sign of life, as a process may start slowly from a slow disk."""
 
 
 @dataclass(slots=True)
@@ -143,7 +143,7 @@ class Worker:
             child.end()
 
     def _recover(self, child: _Child, error: Exception) -> None:
-        """A fault of ours, or of whoever takes the answers: tell of it, and go on with a new process."""
+        """After an error of ours or of ``on_answer``, report it and continue with a new process."""
         threading.excepthook(threading.ExceptHookArgs((type(error), error, error.__traceback__, self._thread)))
         with self._lock:
             job = self._job
@@ -154,7 +154,7 @@ class Worker:
         time.sleep(GRACE)  # what fails at once, and again and again, must not take all the time there is
 
     def _hand_over(self, child: _Child) -> None:
-        """Give the child the job that is wanted, if it has nothing in hand; without one just have it ready."""
+        """Give the child the current job if it is idle; without a job, just start its process."""
         with self._lock:
             job = self._job
             renewing = self._renewing and child.job is None
@@ -175,7 +175,7 @@ class Worker:
                 self._deliver(job, Answer(job.order.number, failure=str(error)))
 
     def _collect(self, child: _Child) -> None:
-        """Wait for whatever comes first: a poke, an answer, the child's death, the end of its grace, a look at it."""
+        """Wait for a wake-up, an answer, the end of the child or of its grace, or the time to check it."""
         ready = connection.wait([self._woken, *child.waits], self._patience(child))
         if self._woken in ready:
             self._woken.recv_bytes()
@@ -191,12 +191,12 @@ class Worker:
             child.end()
 
     def _patience(self, child: _Child) -> float | None:
-        """The seconds to wait; None for as long as it takes: a child that has nothing in hand is not looked at."""
+        """The seconds to wait for an event; None without limit, as an idle child need not be checked."""
         grace = self._grace(child)
         return LOOK if grace is None and child.job is not None else grace
 
     def _grace(self, child: _Child) -> float | None:
-        """The seconds the child still has to put away what is no longer wanted; None when it need not."""
+        """The seconds left for the child to drop a job that is no longer wanted; None if there is none."""
         with self._lock:
             if child.job is None or child.job is self._job:
                 child.stopped_at = None
@@ -211,7 +211,7 @@ class Worker:
             self._deliver(job, Answer(job.order.number, failure=failure))
 
     def _deliver(self, job: _Job, answer: Answer) -> None:
-        """Hand an answer on, if ``job`` is still wanted; the last one ends it."""
+        """Pass on an answer if ``job`` is still wanted; the last answer completes it."""
         with self._lock:
             if self._job is not job:
                 return
@@ -242,7 +242,7 @@ class _Child:
 
     @property
     def waits(self) -> list[Connection | int]:
-        """What to wait for: an answer, or the end of the process."""
+        """The objects to wait for: the pipe, and the sentinel of the process."""
         return [self._pipe, self._process.sentinel] if self._pipe is not None and self._process is not None else []
 
     @property
@@ -251,7 +251,7 @@ class _Child:
         return self._process is not None and not self._process.is_alive()
 
     def is_stopped(self) -> bool:
-        """Whether the process has given no sign of life for some looks, of which this is one.
+        """Count a check without a sign of life; return whether there have been too many.
 
         Looks are counted, not seconds: when the whole computer slept nobody missed anything.
         """
@@ -263,13 +263,13 @@ class _Child:
         return self._missed > (MISSED if self._seen else MISSED_AT_START)
 
     def warm(self) -> None:
-        """Start the process if it never was; one that died waits for the next job, lest it die again at once."""
+        """Start the process if it never was; one that died waits for the next job, as it might die again at once."""
         if not self._was_started:
             with contextlib.suppress(OSError):
                 self._start()
 
     def renew(self) -> None:
-        """Start another process, the last one having ended."""
+        """Start a new process after the last one has ended."""
         self._was_started = False
         self.warm()
 

@@ -28,11 +28,11 @@ from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
 
 NOTHING = -1
-"""The number of no order: whatever is being thought should stop."""
+"""Stands for no order: any thinking should stop."""
 INTERIM: Final = 0.1
-"""Seconds from one interim answer to the next, at least: faster than anybody reads, and no load for the window."""
+"""The minimum interval between interim answers in seconds, as nobody could read more."""
 BEAT: Final = 0.25
-"""Seconds between two signs of life of the process."""
+"""Seconds between two signs of life from the process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ def run_worker(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_gam
 
 
 def _send(pipe: Connection, answer: Answer) -> None:
-    """Send ``answer``, or why it cannot be sent: whoever waits must not wait for ever."""
+    """Send ``answer``, or the reason why it cannot be pickled, so that nobody waits forever."""
     try:
         pipe.send(answer)
     except (EOFError, OSError):
@@ -159,7 +159,7 @@ def _beat(pulse: c_longlong) -> None:
 
 
 def _end_with_parent() -> None:
-    """Leave no orphan, even in the middle of a thought, when the program is killed."""
+    """End the process as soon as its parent has ended, even while it is thinking."""
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
@@ -208,7 +208,7 @@ class PlayerCache:
         return self._puzzle_finder
 
     def forget(self) -> None:
-        """Begin with new players: one that failed may have been left in the middle of a thought."""
+        """Discard the players, as one that failed may be in an inconsistent state."""
         self._players.clear()
         self._analyst = self._puzzle_finder = None
 
@@ -219,7 +219,7 @@ class PlayerCache:
 
 
 def _think(order: WorkRequest, wanted: c_longlong, minds: PlayerCache, send: Callable[[Answer], None]) -> Answer:
-    """The last answer to ``order``; those before it are sent."""
+    """Send the interim answers to ``order``, and return the last one."""
 
     def stop() -> bool:
         return wanted.value != order.number
@@ -236,7 +236,7 @@ def _think(order: WorkRequest, wanted: c_longlong, minds: PlayerCache, send: Cal
 
 
 def _ponder(order: WorkRequest, answer: Answer, minds: PlayerCache, stop: StopSignal) -> None:
-    """Think ahead about what the others may do, if that was asked for, until there is something else to do."""
+    """Ponder the next move, if requested, until the next order arrives."""
     task = order.task
     if not isinstance(task, Task) or not task.ahead or answer.choice is None:
         return
@@ -285,11 +285,11 @@ class _Reporter:
         self._next = 0.0
 
     def report(self, analysis: AnyAnalysis) -> None:
-        """Tell of ``analysis``, unless something was told just now or nobody wants to know any more."""
+        """Send ``analysis``, unless an answer was sent just now or the task was stopped."""
         self._say(Answer(self._number, analysis=analysis, last=False))
 
     def tell(self, findings: AnyFindings) -> None:
-        """Tell of ``findings``, in the same way; what has moments in it is never left out."""
+        """Send ``findings`` in the same way, but without delay if they have moments."""
         self._next = 0.0 if findings.moments else self._next
         self._say(Answer(self._number, findings=findings, last=False))
 

@@ -26,7 +26,7 @@ else:
 
 TEMPORARY: Final = ".part"
 _LONGEST_NAME: Final = 255
-"""Bytes of a file's name."""
+"""The maximum number of bytes in a file name."""
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 _LONGEST_QUOTE: Final = 120
@@ -118,7 +118,7 @@ def set_aside(path: Path) -> Path:
 
 
 def _beside(path: Path, ending: str) -> Path:
-    """A name like that of ``path`` with another ``ending``, shortened where a file system has no room for both."""
+    """``path`` with another ``ending``, its name shortened if it would be too long for the file system."""
     stem = path.stem
     while len(os.fsencode(stem + ending)) > _LONGEST_NAME and len(stem) > 1:
         stem = stem[:-1]
@@ -148,7 +148,7 @@ def _sweep_away(leftover: Path) -> None:
 
 
 def failure(path: Path, error: OSError) -> StorageError:
-    """``error`` in words that a player can act on."""
+    """A StorageError for ``error`` that tells the player what to do."""
     if error.errno in (errno.ENOSPC, getattr(errno, "EDQUOT", None)):
         return StorageError(path, _("The disk is full."), _("Free some space; then save again."))
     if error.errno == errno.EROFS:
@@ -234,7 +234,7 @@ class FileLock:
 
 
 def _locked(file: BinaryIO) -> bool:
-    """Lock the file, or tell that another copy has; it is free again once the file is closed."""
+    """Try to lock the file, and return whether that succeeded; closing the file unlocks it."""
     if sys.platform == "win32":
         file.seek(0)
         try:
@@ -267,7 +267,7 @@ def write_all(writes: Iterable[Callable[[], None]]) -> None:
 
 
 class Outbox(Generic[K, T]):
-    """What waits to be written, by the place it goes to, the newest last; ``write`` may raise StorageError.
+    """Items waiting to be written, by destination, the newest last; ``write`` may raise StorageError.
 
     In an ``ordered`` one nothing is written before what was put in earlier; else no place holds up another.
     """
@@ -277,7 +277,7 @@ class Outbox(Generic[K, T]):
         self.waiting: dict[K, T] = {}
 
     def put(self, place: K, item: T) -> None:
-        """Write ``item``, instead of what waits for that place. Raises StorageError: it then waits, too."""
+        """Write ``item``, replacing what waits for that place. Raises StorageError, and keeps the item waiting."""
         self.waiting.pop(place, None)
         self.waiting[place] = item
         if self._ordered:

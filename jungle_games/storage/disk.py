@@ -17,11 +17,11 @@ if sys.platform == "win32":
     import msvcrt
 
 _BINARY: Final = getattr(os, "O_BINARY", 0)
-"""Windows would write other line ends."""
+"""Windows would otherwise convert line endings."""
 PRIVATE, SHARED = 0o600, 0o666
 _PRIVATE_FOLDER: Final = 0o700
 _BEYOND: Final = 1 << 30
-"""A byte that no file of ours reaches: locking it keeps nobody from reading."""
+"""An offset beyond the end of all our files: a lock there does not prevent reading."""
 
 
 def make_folders(folder: Path) -> None:
@@ -39,7 +39,7 @@ def make_folders(folder: Path) -> None:
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but its owner read a file, or a folder and the files in it, if it is there; ignores errors."""
+    """Restrict a file, or a folder and the files in it, to its owner; ignores errors."""
     with contextlib.suppress(OSError):
         if not path.is_dir():
             path.chmod(PRIVATE)
@@ -122,7 +122,7 @@ def flush_folder(folder: Path) -> None:
 
 
 def _write(handle: int, content: bytes) -> None:
-    """Write in one go where the system can: what two programs add to a file is not mingled."""
+    """Write in a single call where possible, so that lines from two programs do not mingle."""
     left = memoryview(content)
     while left:
         left = left[os.write(handle, left) :]
@@ -137,14 +137,14 @@ def _is_broken_off(handle: int) -> bool:
 
 
 def _keep_others_out(handle: int) -> None:
-    """On Windows additions are not made in one go. Raises OSError when another copy is making one."""
+    """On Windows, lock the file, since appending is not atomic there. Raises OSError if another copy holds the lock."""
     if sys.platform == "win32":
         os.lseek(handle, _BEYOND, os.SEEK_SET)
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)  # free again once the file is closed
 
 
 def _replace(old: Path, new: Path) -> None:
-    """Rename; on Windows a virus scanner may hold a file open for a moment."""
+    """Rename, retrying on Windows, where a virus scanner may hold a file open for a moment."""
     attempts = 6 if sys.platform == "win32" else 1
     for attempt in range(attempts):
         try:

@@ -28,7 +28,7 @@ Word = Annotated[str, Meta(max_length=40)]
 
 
 class KnownPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Somebody one has played with: their ``key``, and the ``name`` and ``picture`` they had ``last``.
+    """Somebody one has played with: their ``key``, and their latest ``name`` and ``picture``.
 
     ``games`` counts the matches of each game, ``last`` is in seconds since 1970. Who is ``muted`` is not listened to;
     who is not ``welcome`` is neither told that one is at hand nor shown to be.
@@ -78,7 +78,7 @@ class People:
 
     @property
     def secret(self) -> bytes:
-        """The secret of this person's own key, which is kept once it is used."""
+        """The secret of this person's own key, which is stored on first use."""
         kept = self._read()
         if not self._path.exists():
             self._write(kept)
@@ -86,11 +86,11 @@ class People:
 
     @property
     def any_known(self) -> bool:
-        """Whether there is anybody, without reading the file."""
+        """Whether any people are known, without reading the file."""
         return bool(self._kept.people) if self._kept is not None else self._path.exists()
 
     def known(self) -> tuple[KnownPerson, ...]:
-        """All of them, those one has played with last first."""
+        """Everybody known, latest opponents first."""
         return tuple(sorted(self._read().people, key=lambda person: (-person.last, person.name)))
 
     def find(self, key: str) -> KnownPerson | None:
@@ -109,13 +109,13 @@ class People:
         )  # fmt: skip
 
     def change(self, key: str, **changes: object) -> None:
-        """Change what is kept of a person: ``name``, ``picture``, ``colour``, ``muted``, ``welcome``."""
+        """Change stored facts about a person: ``name``, ``picture``, ``colour``, ``muted``, ``welcome``."""
         before = self.find(key)
         if before is not None:
             self._put(msgspec.structs.replace(before, **changes))
 
     def forget(self, key: str) -> None:
-        """Forget a person: by the same key they come as somebody new."""
+        """Forget a person: with the same key they would be a stranger."""
         kept = self._read()
         self._write(_Kept(kept.secret, [person for person in kept.people if person.key != key]))
 
@@ -154,14 +154,14 @@ class FolderStore:
         return str(self._folder / name)
 
     def read(self, name: str) -> bytes | None:
-        """The content of a file, None where there is none."""
+        """The content of a file, or None if there is none."""
         try:
             return read_bytes(self._folder / name, _LARGEST_TABLE)
         except (StorageError, DamagedError) as error:
             raise OSError(str(error)) from error
 
     def write(self, name: str, content: bytes) -> None:
-        """Put ``content`` in the place of what the file held; it is on the disk when this returns."""
+        """Replace the content of a file, durably on disk when this returns."""
         try:
             new = not self._folder.exists()
             write_bytes(self._folder / name, content, private=True)
@@ -171,5 +171,5 @@ class FolderStore:
             raise OSError(str(error)) from error
 
     def remove(self, name: str) -> None:
-        """Remove a file, if it is there."""
+        """Remove a file, if it exists."""
         disk.remove(self._folder / name)

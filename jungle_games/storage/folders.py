@@ -33,7 +33,7 @@ class Folders:
     logs: Path
     notice: str | None = None
     shared: Path | None = None
-    """Where files for others are put; None: where the system has its documents and pictures."""
+    """The folder for exported files; None for the system's own folders of documents and pictures."""
 
     @property
     def settings(self) -> Path:
@@ -180,7 +180,7 @@ class FailedStarts:
         self._watching = False
 
     def begin(self) -> int:
-        """A start begins; how many before it failed."""
+        """Record that a start begins; return how many starts before it failed."""
         self._failed = self._read()
         with contextlib.suppress(OSError):
             make_folders(self._path.parent)
@@ -192,13 +192,13 @@ class FailedStarts:
         return self._failed
 
     def succeed(self) -> None:
-        """The program has started, or was ended by somebody: none counts any more."""
+        """Reset the count: the program has started, or somebody ended it."""
         self._close()
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
 
     def fail(self) -> None:
-        """The program gives up before it has started."""
+        """Record that the program gives up before it has started."""
         self._close()
         with contextlib.suppress(OSError):
             self._path.write_bytes(b"%d\n" % (self._failed + 1))

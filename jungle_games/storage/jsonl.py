@@ -104,7 +104,7 @@ class JsonlFile(Generic[T]):
             raise failure(self._path, error) from error
 
     def _knows(self, mark: bytes) -> bool:
-        """Whether the newest lines in the file have one with ``mark``."""
+        """Whether a valid line with ``mark`` is among the newest in the file."""
         if not self._path.exists():
             return False
         with self._path.open("rb") as file:
@@ -161,7 +161,7 @@ def _refuse_folder(path: Path) -> None:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of the last ``SIZE_LIMIT`` bytes, those too long cut in pieces that no decoder takes."""
+    """The lines of the last ``SIZE_LIMIT`` bytes; overlong ones come in pieces, which cannot be decoded."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - SIZE_LIMIT))
     if size > SIZE_LIMIT:

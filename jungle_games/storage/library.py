@@ -53,9 +53,9 @@ _MARKS_LIMIT: Final = 8 * 1024 * 1024
 _PATIENCE: Final = 3.0
 """Seconds to wait for another copy of the program that is writing titles and stars."""
 _AT_ONCE: Final = 10
-"""Records that go into the index at a time."""
+"""The number of records read into the index at a time."""
 _LOOKED_AT: Final = 500
-"""Records that are looked at at a time, whether they were changed."""
+"""The number of records checked for changes at a time."""
 _MOMENT: Final = "%Y-%m-%d %H.%M.%S"
 _MOMENT_LENGTH: Final = len("2026-11-22 21.40.03")
 
@@ -138,7 +138,7 @@ class Library:
     # Asking
 
     def _ask(self, question: Callable[[LibraryIndex], T]) -> T:
-        """What the index answers. Raises StorageError while another copy of the program holds it.
+        """The answer of the index to ``question``. Raises StorageError while another copy of the program holds it.
 
         One that turns out to be damaged begins anew, empty until `catch_up` has read the folder again.
         """
@@ -189,7 +189,7 @@ class Library:
             self._ask(partial(_put_all, entries=entries))
 
     def _stamp(self, file: str) -> int:
-        """When a record was last written; 0 if that cannot be told."""
+        """When a record was last written, in nanoseconds; 0 if that is unknown."""
         try:
             return (self._folder / file).stat().st_mtime_ns
         except OSError:
@@ -237,7 +237,7 @@ class Library:
         self._ask(lambda index: index.forget([entry.file]))
 
     def _put_mark(self, file: str, mark: Mark) -> None:
-        """Write down what is said of one match now; what another copy has said of others meanwhile stays."""
+        """Store the title and star of one match, keeping what other copies have stored for other matches."""
         claim = FileLock(self._folder / f".{_MARKS}.lock")
         claim.take(_PATIENCE)  # whoever holds it longer is stuck
         try:
@@ -288,7 +288,7 @@ class Library:
                 yield name
 
     def _look(self, file: str, stamp: int) -> Entry:
-        """What the list shows of a record, whatever is in the file. Raises StorageError if no mark can be read."""
+        """The list entry for a record, even a damaged one. Raises StorageError if the marks cannot be read."""
         path = self._folder / file
         mark = self._mark_of(file)
         try:
@@ -342,7 +342,7 @@ def _put_all(index: LibraryIndex, entries: Sequence[Entry]) -> None:
 
 
 def _words(title: str, rest: str) -> str:
-    """What a match is found by: its title in the first line, then what its record says."""
+    """The text to search for a match: its title on the first line, then the contents of its record."""
     return f"{title.casefold()}\n{rest}"
 
 
@@ -355,7 +355,7 @@ def _ending(record: GameRecord, persons: list[int]) -> Ending:
 
 
 def _ended(file: str, day: date | None, stamp: int) -> str:
-    """When the match ended: as its file is named, else on the day in the record, else when it was written."""
+    """When the match ended: by its file name, else by the day in the record, else by the file's modification time."""
     try:
         return datetime.strptime(file[:_MOMENT_LENGTH], _MOMENT).isoformat()
     except ValueError:
@@ -369,12 +369,12 @@ def _ended(file: str, day: date | None, stamp: int) -> str:
 
 
 def _tail(identity: str) -> str:
-    """How the file of a match ends, by which it is found again."""
+    """The end of a match's file name, by which it is found again."""
     return f" {identity[:12]}{_SUFFIX}"
 
 
 def _is_text(name: str) -> bool:
-    """Whether the name can be written down; those that are not UTF-8 cannot."""
+    """Whether the name can be encoded as UTF-8."""
     try:
         name.encode()
     except UnicodeEncodeError:

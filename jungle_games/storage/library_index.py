@@ -76,19 +76,19 @@ class IndexDamagedError(Exception):
 
 
 VERSION: Final = 3
-"""Of the table below: an index of another version is made anew."""
+"""The version of the table; an index of any other version is rebuilt."""
 _PATIENCE: Final = 0.2
-"""Seconds to wait for another copy of the program; what is not written now is found when the folder is next read."""
+"""Seconds to wait for another copy of the program; what is not written now is found at the next reading."""
 
 _COLUMNS: Final = tuple(field.name for field in fields(Entry))
 _BETWEEN: Final = "\x1f"
-"""Stands round and between the opponents of a match: no name has this sign."""
+"""Separates the opponents of a match; no name contains it."""
 _ANY_MARK: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
 
 
 @contextlib.contextmanager
 def _errors_in_our_words() -> Iterator[None]:
-    """Tell in our words what SQLite says is wrong."""
+    """Translate SQLite's errors into our own exceptions."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -106,11 +106,11 @@ class LibraryIndex:
         self._connection = self._opened()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._connection.close()
 
     def discard(self) -> None:
-        """Close the file, and start an empty one in its place."""
+        """Delete the file, and start an empty one in its place."""
         self.close()
         self._remove()
         with _errors_in_our_words():
@@ -172,7 +172,7 @@ class LibraryIndex:
 
     @_errors_in_our_words()
     def mark(self, file: str, *, title: str, starred: bool, words: str) -> None:
-        """Change what the person calls a match, whether it has a star, and the words it is found by."""
+        """Change a match's title, its star, and the words to search for it."""
         self._connection.execute(
             "UPDATE matches SET title = ?, starred = ?, words = ? WHERE file = ?", (title, int(starred), words, file)
         )
@@ -189,14 +189,14 @@ class LibraryIndex:
 
     @_errors_in_our_words()
     def count(self, query: Query | None = None) -> int:
-        """How many matches answer the ``query``."""
+        """The number of matches that satisfy the ``query``."""
         condition, values = _condition(query or Query())
         (number,) = self._connection.execute(f"SELECT count(*) FROM matches{condition}", values).fetchone()
         return int(number)
 
     @_errors_in_our_words()
     def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
-        """The matches that answer the ``query`` from the ``first`` on, newest first if not asked otherwise."""
+        """The matches that satisfy the ``query`` from the ``first`` on, newest first by default."""
         wanted = query or Query()
         condition, values = _condition(wanted)
         order = "ASC" if wanted.oldest_first else "DESC"
@@ -220,7 +220,7 @@ class LibraryIndex:
 
     @_errors_in_our_words()
     def opponents(self) -> list[str]:
-        """Everybody somebody played against, those met most often first."""
+        """All opponents, most frequent first."""
         met: dict[str, int] = {}
         for against, number in self._connection.execute("SELECT against, count(*) FROM matches GROUP BY against"):
             for name in filter(None, against.split(_BETWEEN)):

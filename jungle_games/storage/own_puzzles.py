@@ -25,12 +25,12 @@ from jungle_games.storage.atomic import (
 from jungle_games.storage.jsonl import JsonlFile
 
 MOST: Final = 100
-"""Puzzles of a game that are kept."""
+"""The maximum number of puzzles kept for a game."""
 _SUFFIX: Final = ".json"
 _LARGEST: Final = 64 * 1024
-"""Bytes of a puzzle's file."""
+"""The maximum number of bytes in a puzzle's file."""
 _READ: Final = 4 * MOST
-"""Files that are read, whatever somebody put there."""
+"""The maximum number of files read from a game's folder."""
 _NAME: Final = r"^[0-9a-f]{1,40}\Z"
 
 
@@ -51,7 +51,7 @@ class OwnPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Done(Struct, frozen=True):
-    """A match already searched (``match/…``), or a deleted puzzle (``puzzle/…``)."""
+    """A match already searched (``match/…``), or a puzzle deleted for good (``puzzle/…``)."""
 
     what: Annotated[str, Meta(max_length=200)]
 
@@ -97,7 +97,7 @@ class OwnPuzzles:
         return OwnPuzzleList(game, tuple(found), tuple(damaged))
 
     def done_with(self, game: str) -> frozenset[str]:
-        """The matches that need not be looked through again (`match_mark`). Raises StorageError."""
+        """The marks of matches already searched (`match_mark`) and of deleted puzzles. Raises StorageError."""
         return frozenset(fact.what for fact in self._lines(game).read()[0])
 
     # Keeping
@@ -123,12 +123,12 @@ class OwnPuzzles:
             remove(self._path(game, name))
 
     def throw_away(self, game: str, name: str) -> None:
-        """Remove a puzzle for good. Raises StorageError."""
+        """Delete a puzzle for good. Raises StorageError."""
         self._lines(game).add(Done(_puzzle_mark(name)))
         remove(self._path(game, name))
 
     def note_looked_through(self, game: str, match: str) -> None:
-        """Remember that ``match``, its identity, needs no second look. Raises StorageError; it then waits."""
+        """Remember that the match with the identity ``match`` was searched. Raises StorageError; it then waits."""
         self._lines(game).add(Done(match_mark(match)))
 
     def write_waiting(self) -> None:
@@ -159,7 +159,7 @@ class OwnPuzzles:
 
 
 def match_mark(match: str) -> str:
-    """How a match of this identity is noted as looked through."""
+    """The mark of a match that was searched for puzzles."""
     return f"match/{match}"
 
 
@@ -168,7 +168,7 @@ def _puzzle_mark(name: str) -> str:
 
 
 def _read(path: Path) -> OwnPuzzle | None:
-    """The puzzle in a file; None if it holds none, or another than its name says."""
+    """The puzzle in a file; None if it is invalid or its name differs from the file's."""
     try:
         content = read_bytes(path, _LARGEST)
         puzzle = msgspec.json.decode(content or b"", type=OwnPuzzle)

@@ -25,16 +25,16 @@ class Attempt(Struct, frozen=True, omit_defaults=True):
     when: Annotated[datetime, Meta(tz=True)]
     solved: bool = False
     tries: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    """Wrong answers."""
+    """The number of wrong answers."""
     hints: Annotated[int, Meta(ge=0, le=10_000)] = 0
     seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
     day: date | None = None
     grade: Annotated[int, Meta(ge=0, le=5)] = 0
-    """How hard the puzzle was; 0 in lines from before this was kept."""
+    """The grade of the puzzle; 0 in lines written before grades were stored."""
 
 
 class Reached(Struct, frozen=True):
-    """Something reached for the first time, namely an achievement."""
+    """An achievement reached for the first time."""
 
     what: Key
     when: Annotated[datetime, Meta(tz=True)]
@@ -117,7 +117,7 @@ class Progress:
         return found
 
     def dailies(self) -> dict[date, dict[str, Daily]]:
-        """How the daily puzzles went, whenever they were tried, by the day they belong to. Raises StorageError."""
+        """The results of daily puzzles, by the day they belong to and then by puzzle. Raises StorageError."""
         found: dict[date, dict[str, Daily]] = {}
         for attempt in self._attempts.read()[0]:
             if attempt.day is not None:
@@ -126,7 +126,7 @@ class Progress:
         return found
 
     def reached(self) -> dict[str, datetime]:
-        """What was reached, and when for the first time. Raises StorageError."""
+        """Each achievement reached, with its first time. Raises StorageError."""
         found: dict[str, datetime] = {}
         for fact in self._reached.read()[0]:
             found.setdefault(fact.what, fact.when)
@@ -134,7 +134,7 @@ class Progress:
 
 
 class Rated(Struct, frozen=True):
-    """A rating after a match, in points, and its ``deviation``."""
+    """A rating after a match, in points, and its standard ``deviation``."""
 
     when: Annotated[datetime, Meta(tz=True)]
     match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
@@ -152,12 +152,12 @@ class Ratings(JsonlByGame[Rated]):
         super().__init__(folder, Rated)
 
     def newest(self, game: str) -> Rated | None:
-        """What is known of the person in ``game``; None while nothing is. Raises StorageError."""
+        """The latest rating in ``game``; None if there is none. Raises StorageError."""
         known = self.of(game).read()[0]
         return known[-1] if known else None
 
     def record(self, game: str, rated: Rated) -> None:
-        """Keep what is known now. Raises StorageError when it is not on the disk yet: it waits, and counts already."""
+        """Store a new rating. Raises StorageError if it is not on disk yet: it then waits, and counts already."""
         self.of(game).add(rated)
 
     def notice(self, game: str) -> str | None:

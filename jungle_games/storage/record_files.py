@@ -83,14 +83,14 @@ def record_at(file: Path) -> str:
 
 
 def facts_of(text: str) -> object:
-    """What a record says, as unchecked plain data. Raises YamlError."""
+    """The contents of a record as unchecked plain data. Raises YamlError."""
     from jungle_games.core.matches.record import ITEM_LIMITS
 
     return read_yaml(text, ITEM_LIMITS).data
 
 
 def holds_already(file: Path, text: str) -> bool:
-    """Whether the file holds the record in ``text``, but for the day and the playing time."""
+    """Whether the file already holds the record in ``text``, apart from dates and playing time."""
     from jungle_games.core.matches.record import RecordError, same_but_for_time
 
     try:
@@ -100,7 +100,7 @@ def holds_already(file: Path, text: str) -> bool:
 
 
 class Exports:
-    """Writes new files into ``folder``; without one into the system's own folders, else at home."""
+    """Writes new files into ``folder``, or by default into the system's folders, or else the home folder."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
@@ -117,7 +117,7 @@ class Exports:
 
 
 def _folder(kind: Kind) -> Path:
-    """The system's folder of this kind, where it has one; else the person's home."""
+    """The system's folder for this kind of file if it exists, else the home folder."""
     home = Path.home()
     named = _NAMED_BY_SYSTEM[kind]()
     return named if named.is_absolute() and named.is_dir() else home

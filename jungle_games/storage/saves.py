@@ -34,14 +34,14 @@ from jungle_games.storage.folders import FailedStarts
 from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, facts_of, holds_already, shown_name, stem_for
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
-"""The name that we give an unfinished match: of its game, and a number where others of the game lie beside it."""
+"""The file names of unfinished matches: the game, and a number if there are several."""
 _SUFFIX: Final = ".yaml"
 _LONG_AGO: Final = datetime(1970, 1, 2, tzinfo=UTC)
 _NEVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 _UNFINISHED: Final = ("unfinished", *(f"unfinished-{number}" for number in range(2, 10)))
 """Folders for unfinished matches, one for each copy of the program that is open at a time."""
 _NOWHERE: Final = "unfinished-nowhere"
-"""In place of one for the copies for which there is none left: a folder that is never made."""
+"""Stands for a folder if all of those are claimed; it is never created."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Saves:
         sweep(folder, *(folder / name for name in _UNFINISHED), self._saved, *_folders(self._saved))
 
     def claim(self) -> str | None:
-        """Claim a folder for unfinished matches; a sentence if another copy of the program has the usual one."""
+        """Claim a folder for unfinished matches; returns a sentence for the player if it is not the usual one."""
         for name in _UNFINISHED:
             claim = self._claim_to(name)
             if claim.take():
@@ -134,7 +134,7 @@ class Saves:
         return home
 
     def file_for(self, game: str) -> Path | None:
-        """A file for one more unfinished match of ``game``; None where no unfinished matches are kept."""
+        """A file for one more unfinished match of ``game``; None if this copy cannot store any."""
         return None if self._unfinished.name == _NOWHERE else self._free(game)
 
     def write_waiting(self) -> None:
@@ -163,7 +163,7 @@ class Saves:
         return list(filter(None, found))
 
     def count_unfinished(self) -> Mapping[str, int]:
-        """How many matches of each game are unfinished, as far as their files' names tell."""
+        """The number of unfinished matches of each game, judged by their file names."""
         return Counter(game for game in map(_game_of, self._unfinished_files()) if game is not None)
 
     def _files(self, game: str | None) -> Iterator[Path]:
@@ -174,7 +174,7 @@ class Saves:
                 yield path
 
     def _unfinished_files(self) -> list[Path]:
-        """The files of all unfinished matches, newest first; what waits is newer than what was written."""
+        """The files of all unfinished matches, newest first, beginning with those waiting to be written."""
         written = [path for path in _newest_first(self._unfinished) if path not in self._waiting]
         return [*reversed(self._waiting), *written]
 
@@ -235,7 +235,7 @@ class Saves:
         return name
 
     def move_to_saved(self, game: str, file: Path) -> str:
-        """`shelve` it; a sentence for the player that says where it is now, or why it stays; empty if it is gone."""
+        """Try to `shelve` a match; returns a sentence for the player about where it is now, empty if it is gone."""
         try:
             name = self.shelve(game, file)
         except StorageError as error:
@@ -244,7 +244,7 @@ class Saves:
         return told.format(name=name) if name is not None else ""
 
     def hide(self, saved: Saved) -> Path:
-        """Give the file of ``saved`` a name that no list shows, and return it. Raises StorageError."""
+        """Rename the file of ``saved`` so that no list shows it, and return its new path. Raises StorageError."""
         self._waiting.pop(saved.path, None)
         return set_aside(saved.path)
 
@@ -277,7 +277,7 @@ class Saves:
         return self._saved / game / (stem_for(name) + _SUFFIX)
 
     def _look(self, path: Path, game: str | None, name: str | None) -> Saved | None:
-        """The file at ``path`` as the list shows it; None, and a notice, where that cannot be."""
+        """The list entry for the file at ``path``; None, with a notice if need be, if it cannot be read."""
         try:
             found = self._read(path, game)
             changed = datetime.now(UTC) if path in self._waiting else _date(path)
@@ -329,13 +329,13 @@ def _write(file: Path, text: str) -> None:
 
 
 def _game_of(path: Path) -> str | None:
-    """The game whose unfinished match we keep in the file; None for a copy that somebody made and named otherwise."""
+    """The game of an unfinished match by its file name; None for a copy that somebody named otherwise."""
     named = _OWN_NAME.fullmatch(path.stem)
     return named[1] if named else None
 
 
 def _people(facts: Mapping[str, object]) -> Iterator[str]:
-    """The names in a record that was not checked yet."""
+    """The players' names in a record that has not been checked yet."""
     seats = facts.get("seats")
     for seat in seats if isinstance(seats, list) else ():
         name = seat.get("name") if isinstance(seat, dict) else seat
@@ -344,7 +344,7 @@ def _people(facts: Mapping[str, object]) -> Iterator[str]:
 
 
 def _date(path: Path) -> datetime:
-    """When the file was written; one that is dated beyond the calendar counts as very old. Raises OSError."""
+    """When the file was last written; a date out of range counts as very old. Raises OSError."""
     try:
         moment = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     except (OverflowError, ValueError):

@@ -25,15 +25,15 @@ from jungle_games.storage.disk import make_private
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
 SYSTEM_LANGUAGE: Final = "system"
-"""Stands for a language's code: use the system's language."""
+"""In place of a language code: use the language of the system."""
 THIS_NETWORK: Final = "network"
 OWN_BROKER: Final = "own"
-"""Where tables elsewhere meet, if it is no well-known place."""
+"""Meeting places for remote tables other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
-"""Bytes; a settings file that a person made grow beyond this is not one."""
+"""The maximum size of a settings file in bytes; a larger one is not read."""
 
 _FORMER_PALETTE: Final = "colour_blind"
-"""What files from before there were several palettes call the one with blue and orange sides."""
+"""The name of the palette with blue and orange sides in files from when there was no other."""
 _ORANGE_FOR_RED: Final = ("protan", "deutan")
 """The palettes in which the red side is orange."""
 _PATIENCE: Final = 3.0
@@ -167,15 +167,15 @@ class SettingsStore:
         self._stored = False
         self._patience = _PATIENCE
         self._in_the_way = False
-        """Whether a file that we could not read must be set aside before ours takes its name."""
+        """Whether an unreadable file is still in place, which must be set aside before we write ours."""
 
     def get(self) -> Settings:
-        """The settings as they are now."""
+        """The current settings."""
         return self._value
 
     @property
     def changed(self) -> bool:
-        """Whether what a player set differs from what is on the disk, or from the usual where nothing is there."""
+        """Whether any setting but the last game differs from those on disk, or from the defaults without a file."""
         return msgspec.structs.replace(self._value, last_game=self._known.last_game) != self._known
 
     def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
@@ -215,13 +215,13 @@ class SettingsStore:
         return self.replace(games={**self._value.games, name: choice}, last_game=name)
 
     def replace_opponents(self, name: str, level: str) -> Settings:
-        """Remember that ``name`` is played against computer players of ``level`` now, by the same people."""
+        """Store the level ``level`` for all computer players of the game ``name``, keeping the people."""
         choice = self._value.game(name)
         seats = tuple(seat if seat.kind == PERSON else SeatChoice(level) for seat in choice.seats)
         return self.replace_game(name, msgspec.structs.replace(choice, seats=seats))
 
     def seat_against(self, name: str, level: str) -> Settings:
-        """Remember that one person plays ``name`` now, against computer players of ``level``; so many as before."""
+        """Store one person against computer players of ``level`` for the game ``name``, keeping the number of seats."""
         choice = self._value.game(name)
         person = next((seat for seat in choice.seats if seat.kind == PERSON), SeatChoice())
         others = max(1, len(choice.seats) - 1)
@@ -247,7 +247,7 @@ class SettingsStore:
             claim.release()
 
     def _join(self) -> None:
-        """Take in what another copy has changed; what stands in the way is kept under another name."""
+        """Merge the changes of another copy of the program, or set aside a file that could not be read."""
         if not self._in_the_way:
             self._value = self._joined()
         elif os.path.lexists(self._path):
@@ -261,7 +261,7 @@ class SettingsStore:
         self._stored, self._known = True, self._value
 
     def _joined(self) -> Settings:
-        """The settings on the disk with what was changed here since they were read."""
+        """The settings on disk, with the changes made here since they were read."""
         try:
             text = read_text(self._path, SIZE_LIMIT)
             document = read_yaml(text).data if text is not None else None
@@ -295,7 +295,7 @@ class SettingsStore:
             raise DamagedError(error_line(error)) from error
 
     def _set_aside_read(self, reason: str) -> None:
-        """Set aside what was read just now; where that cannot be, it is tried again before we write."""
+        """Set aside the file just read; if that fails, try again before writing."""
         words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
         try:
             self.notices.set_aside(self._path, words, reason)
@@ -303,13 +303,13 @@ class SettingsStore:
             self._in_the_way = True
 
     def _set_aside(self, reason: str) -> None:
-        """Set aside what lies where ours is to lie. Raises StorageError."""
+        """Set aside the file at our path. Raises StorageError."""
         words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
         self.notices.set_aside(self._path, words, reason)
 
 
 def _lock_for(path: Path) -> Path:
-    """The file whose lock stands for the settings at ``path``; for a linked file that of what it is linked to."""
+    """The lock file for the settings at ``path``; for a symbolic link, that of its target."""
     target = Path(os.path.realpath(path))
     return target.with_name(f".{target.name}.lock")
 
@@ -327,7 +327,7 @@ def _checked(document: Mapping[Any, Any]) -> Settings:
 
 
 def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[str, Any]) -> dict[str, Any]:
-    """``theirs`` with what differs between ``known`` and ``ours``; maps are merged key by key."""
+    """``theirs`` with the changes from ``known`` to ``ours``; mappings are merged key by key."""
     merged = dict(theirs)
     for key in known.keys() | ours.keys():
         mine, before = ours.get(key), known.get(key)
@@ -343,7 +343,7 @@ def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[st
 
 
 def _salvaged(document: Mapping[object, object]) -> Settings:
-    """The settings in ``document`` that are valid one by one."""
+    """The settings in ``document`` that are valid on their own."""
     good: dict[str, object] = {}
     for name in Settings.__struct_fields__:
         if name in document:
@@ -363,12 +363,12 @@ def apply_language(chosen: Settings) -> None:
 
 
 def characters_on_pieces(chosen: Settings) -> Literal["off", "beside", "alone"]:
-    """Whether pieces show their Chinese character; unless it was chosen, they do where Chinese is spoken."""
+    """Whether pieces show their Chinese character: as chosen, or by default only if the language is Chinese."""
     if chosen.characters != "language":
         return chosen.characters
     return "beside" if spoken().startswith("zh_") else "off"
 
 
 def _colour_words() -> Mapping[str, str]:
-    """Replacements for the names of colours that are another in the palette, in the current language."""
+    """Translated replacements for the names of colours that the palette changes."""
     return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

@@ -19,14 +19,14 @@ from jungle_games.core.options import BEGINNER
 from jungle_games.storage.jsonl import JsonlByGame
 
 HISTORY: Final = 50
-"""How many of the last matches are shown one by one."""
+"""The number of latest matches listed individually."""
 _SHORTEST: Final = len(b'{"when":"2026-01-02T20:30:00Z","result":"won"}')
 _MOST_NUMBERS: Final = 50
-"""Numbers of its own that a game may have."""
+"""The maximum number of numbers that a game may add."""
 PERSON: Final = "person"
 """The opponent's level in a match between people."""
 MIXED: Final = "mixed"
-"""The same in a match against several that were not of one kind; results of old name one of them."""
+"""The same in a match against different kinds of opponents; old results name only one of them."""
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
@@ -71,9 +71,9 @@ class Tally:
     fewest_undos: int | None = None
     """The fewest undos in a match won, where a game counts them (a fact called ``undos``)."""
     most: Mapping[str, int] = field(default_factory=dict)
-    """The largest of each whole number that the game gave of its matches."""
+    """The largest value of each whole number that the game recorded."""
     sums: Mapping[str, int] = field(default_factory=dict)
-    """All of each of these numbers together."""
+    """The sum of each of these numbers."""
 
     def plus(self, result: Result) -> Tally:
         """This tally with one later match."""
@@ -110,7 +110,7 @@ def _whole_numbers(facts: Mapping[str, bool | int | float | str]) -> Mapping[str
 def _joined(
     known: Mapping[str, int], found: Mapping[str, int], how: Callable[[int, int], int]
 ) -> Mapping[str, int]:
-    """``known`` with what was ``found``; no game has so many numbers that it would not fit."""
+    """``known`` combined with ``found`` by ``how``, limited to the number of numbers that a game may add."""
     joined = dict(known)
     for name, number in found.items():
         if name in joined:
@@ -143,7 +143,7 @@ class Summary:
     unreadable: int
 
     def first_by(self, preset: str) -> bool:
-        """Whether the only win by this ``preset`` is known to be the first: no other may have been by it, too."""
+        """Whether exactly one win with this ``preset`` is known, and no win has an unknown preset."""
         return self.preset_wins.get(preset) == 1 and not self.preset_wins.get(None)
 
     @property

@@ -285,7 +285,7 @@ class TakeBacks(Generic[P, M]):
         return None
 
     def back_to_person(self, *, going_on: bool) -> int:
-        """How many moves lead back to before the last one that a person made; 0 before that, 1 if none plays."""
+        """How many moves to take back to undo a person's last move; 0 if no person has moved, 1 if none plays."""
         for n, step in enumerate(reversed(self._history.played), start=1):
             # Whoever takes back wants to see something change; an offer that led to no end changed nothing.
             if self._is_person(step.actor) and not (going_on and step.is_offer):
@@ -294,7 +294,7 @@ class TakeBacks(Generic[P, M]):
         return 0 if self._persons and self._game.open_information else 1
 
     def on_to_person(self) -> int:
-        """How many undone moves lead on to where a person is to move again, or to the end of what was undone."""
+        """How many undone moves to play again until a person is to move, or until none is left."""
         undone = self._history.undone
         n = 1
         while n < len(undone) and (undone[n].is_offer or not self._is_person(undone[n - 1].position.to_move)):

@@ -308,7 +308,7 @@ class Match(Generic[P, M]):
             self._clock = self._clock.stopped(now)
 
     def flag_if_due(self, now: float) -> bool:
-        """Play ``flag`` if a seat has run out of time at ``now``, after what it was to throw; whether it did."""
+        """Make a pending throw and play ``flag`` if a seat has run out of time at ``now``; return whether one has."""
         if self._clock is None or self.outcome is not None or self._clock.run_out(now) is None:
             return False
         if self.to_move is CHANCE:
@@ -332,7 +332,7 @@ class Match(Generic[P, M]):
         return Clock.new(setting.times(self.time_factor), len(self.seats), seat).passed(seat, limit=limit)
 
     def _timed(self, position: P) -> Seat | None:
-        """Whose clock runs: whoever is to move, or to throw."""
+        """The seat whose clock runs in ``position``: the seat to move, or the one to throw; None for neither."""
         return self.game.thrower(position) if position.to_move is CHANCE else _seat(position.to_move)
 
     def _play_one(self, move: M | MatchMove, now: float | None) -> Step[P, M]:
@@ -394,7 +394,7 @@ class Match(Generic[P, M]):
 
 
 def chance_at_table(game: AnyGame) -> ChanceMode:
-    """Who makes the chance moves of a match at a table."""
+    """Whether people make the chance moves at a table themselves (``"driver"``) or they are automatic (``"auto"``)."""
     return "driver" if game.chance_by_hand else "auto"
 
 
@@ -403,4 +403,4 @@ def _seat(actor: Actor | None) -> Seat | None:
 
 
 AnyMatch = Match[Any, Any]
-"""A match of whichever game."""
+"""A match of any game."""

@@ -50,7 +50,7 @@ def colour_index(match: AnyMatch, seat: Seat) -> int:
 
 
 def chosen_colours(setup: Mapping[str, object]) -> tuple[str, ...]:
-    """The sides' colours that ``setup`` gives; none where players chose none."""
+    """The colours of the sides in ``setup``; empty if players chose none."""
     chosen = setup.get(COLOURS)
     return tuple(chosen) if isinstance(chosen, list | tuple) else ()
 

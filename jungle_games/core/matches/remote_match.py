@@ -35,14 +35,14 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
     ) -> None:
         """``here`` are the seats at this screen, if it is shared; otherwise ``seat`` alone."""
         self.seat = seat
-        """Whose observations these are; ``WATCHER`` for nobody's."""
+        """The seat whose observations these are; ``WATCHER`` for a spectator's."""
         alone = () if seat == WATCHER else (seat,)
         self.here: Final = alone if here is None else tuple(here)
-        """The seats of those at this screen."""
+        """The seats of the people at this screen."""
         super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
 
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
-        """Everybody else is elsewhere: nobody at this screen moves for them, or is spoken to by their names."""
+        """The players by seat, with all people who are not at this screen marked as ``ELSEWHERE``."""
         remote = [structs.replace(info, kind=ELSEWHERE) if info.is_person else info for info in super()._seated(seats)]
         own = [structs.replace(info, kind=PERSON) for info in seats]  # also where a computer stood in: it is theirs
         return tuple(own[seat] if seat in self.here else info for seat, info in enumerate(remote))
@@ -77,7 +77,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
         return tuple(move for move in self.legal() if position.actor(move) == self.seat != WATCHER)
 
     def why_not(self, text: str, ply: int) -> str:
-        """Why ``text`` is no move after ``ply`` moves, as far as is seen, in the language spoken here; or nothing."""
+        """Why ``text`` may not be played after ``ply`` moves, translated; empty if it may, or that is unknown."""
         if self.outcome is not None:
             return _("The game is over.")
         try:
@@ -93,7 +93,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
         return ""
 
     def why_no_undo(self, n: int) -> str:
-        """Why the last ``n`` moves stay, as far as is seen, in the language spoken here; or nothing."""
+        """Why the last ``n`` moves cannot be taken back, translated, as far as the observation shows; else empty."""
         try:
             return self._take_backs.refusal(n) or ""
         except Exception:  # as above
@@ -108,7 +108,7 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
         return False
 
     def undo(self, n: int = 1, now: float | None = None) -> NoReturn:
-        """Taking back is asked for, not done. Raises IllegalMove."""
+        """Always raises IllegalMove: the other players must be asked to take a move back."""
         raise IllegalMove(_("At this table you ask the others before you take a move back."))
 
     def _play_one(self, move: M | MatchMove, now: float | None) -> NoReturn:
@@ -116,4 +116,4 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
 
 
 AnyRemoteMatch = RemoteMatch[Any, Any]
-"""A match elsewhere, of whichever game."""
+"""A remote match of any game."""

@@ -177,10 +177,10 @@ class Reservations:
     def __init__(self) -> None:
         self._held: dict[Seat, _Reservation] = {}
         self._rests: dict[Seat, float] = {}
-        """Until when each seat cannot be held again."""
+        """The time until which each seat cannot be held again."""
 
     def hold(self, key: bytes, wanted: Seat | None, free: Sequence[Seat], now: float) -> None:
-        """Hold the ``wanted`` seat, or any that is ``free``, for the guest with that key, as far as possible."""
+        """Hold the ``wanted`` seat, or if None any ``free`` one, for the guest with that key, if possible."""
         mine = self.seat_of(key, now)
         if mine is not None and wanted in (None, mine):
             held = self._held[mine]
@@ -193,18 +193,18 @@ class Reservations:
                 return
 
     def release(self, key: bytes, now: float) -> None:
-        """Hold no seat any more for the guest with that key, who did not sit down."""
+        """Release the seat held for the guest with that key, if there is one."""
         seat = self.seat_of(key, now)
         if seat is not None:
             self._end(seat, now)
 
     def taken(self, seat: Seat) -> None:
-        """Somebody has sat down in ``seat``."""
+        """Note that somebody has sat down in ``seat``."""
         self._held.pop(seat, None)
         self._rests.pop(seat, None)
 
     def seat_of(self, key: bytes, now: float) -> Seat | None:
-        """The seat that is held for the guest with that key."""
+        """The seat held for the guest with that key, or None."""
         self._expire(now)
         return next((seat for seat, held in self._held.items() if held.key == key), None)
 
@@ -214,7 +214,7 @@ class Reservations:
         return seat in self._held
 
     def next_end(self) -> float:
-        """When the next seat is free again."""
+        """The time when the next reservation ends."""
         return min((held.until for held in self._held.values()), default=float("inf"))
 
     def _expire(self, now: float) -> None:
@@ -243,21 +243,21 @@ def refuse_stand_in(plan: SeatPlan, away: float, late: bool | None) -> None:
 
 
 def stands_in(plan: SeatPlan, level: str, title: str) -> SeatPlan:
-    """The ``plan`` of a seat for which a computer of ``level`` plays now; one that was given up it has for good."""
+    """The ``plan`` of a seat once a computer of ``level`` plays it: for good if it is free, else as a stand-in."""
     if plan.waits:
         return SeatPlan(name=title, kind=level)
     return structs.replace(plan, stand_in=level, stood_in=level)
 
 
 def without(asked: Asked, seat: int) -> Asked | None:
-    """The question that is open once the player in ``seat`` is at the table no more; None if it was theirs."""
+    """The open question once the player in ``seat`` has left the table; None if it was theirs."""
     if asked.by == seat:
         return None
     return structs.replace(asked, awaited=[other for other in asked.awaited if other != seat])
 
 
 def begin_anew(state: HostState) -> None:
-    """A match begins: of the computers that stood in, only those that still do have played in it."""
+    """At the start of a match, reset which computers have stood in to those standing in now."""
     for plan in state.seats:
         plan.stood_in = plan.stand_in
 
@@ -292,25 +292,25 @@ class Attendance:
         self.reservations.taken(seat)
 
     def turn_away(self, seats: Sequence[Seat]) -> None:
-        """Note that ``seats`` cannot see the table now, as somebody else is at their screen."""
+        """Note that the people in ``seats`` cannot see the table, as somebody else is at their screen."""
         self._turned_away = seats
 
     def sees(self, seat: Seat, now: float) -> bool:
-        """Whether whoever plays in ``seat`` sees the table: a computer, or somebody who is online."""
+        """Whether the player in ``seat`` sees the table: a computer, or somebody who is online and not turned away."""
         by_computer = self._seats()[seat].is_played_by_computer
         return by_computer or (seat not in self._turned_away and self.here(seat, now))
 
     def is_reserved(self, seat: Seat, now: float) -> bool:
-        """Whether somebody is about to sit down in ``seat``, which is free."""
+        """Whether ``seat`` is free but held for somebody about to sit down."""
         return self._seats()[seat].waits and self.reservations.holds(seat, now)
 
     @property
     def free(self) -> list[Seat]:
-        """The seats in which nobody sits."""
+        """The free seats."""
         return [seat for seat, plan in enumerate(self._seats()) if plan.waits]
 
     def watchers(self, now: float) -> int:
-        """How many watch."""
+        """The number of watchers online."""
         return sum(counts_as_watcher(link) and link.here(now) for link in self._links.values())
 
     def seat_for(self, key: bytes, wanted: Seat | None, watching: bool, now: float) -> Seat:

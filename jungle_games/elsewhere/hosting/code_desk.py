@@ -43,16 +43,16 @@ from jungle_games.elsewhere.network.crypto import random_bytes
 from jungle_games.elsewhere.network.transport import Allowance, Transport
 
 LONGEST_WAIT: Final = 60.0
-"""Seconds without answers after a wrong guess, at most: they double with each, from two on."""
+"""The longest wait in seconds after wrong guesses; the wait doubles with each of them, from two on."""
 LISTENS: Final = 1.5
-"""Seconds in which it is heard whether a number is somebody else's already."""
+"""Seconds to listen whether another host already uses a number."""
 _CONVERSATIONS: Final = 32
-"""Most at a time: the oldest gives way."""
+"""The maximum number of conversations at a time; the oldest is dropped for a new one."""
 _CONVERSATION_LASTS: Final = 120.0
 _MOVES: Final = 8
-"""Times that a number is given up as somebody says that it is theirs."""
+"""The maximum number of times that a number is given up because another host uses it."""
 _HELLOS: Final = (20.0, 40.0)
-"""Conversations a second, and at once, that are begun."""
+"""New conversations allowed per second, and in a burst."""
 
 
 @dataclass(slots=True)
@@ -87,18 +87,18 @@ class CodeDesk:
         self._settles_at = float("inf")
         self._open = False
         self._moves = 0
-        """How often a number was somebody else's."""
+        """How often a number was given up for another host's."""
         if state.code.number in taken():
             state.code = structs.replace(state.code, number=ShortCode.new(taken()).number)
 
     @property
     def code(self) -> str:
-        """The code to say; empty while there is none."""
+        """The code to tell others; empty while there is none."""
         return str(self.state.code) if self._open and not self.state.shut and self._settles_at == float("-inf") else ""
 
     @property
     def news(self) -> str:
-        """What the host is to know of guesses, in a sentence (translated); mostly empty."""
+        """A translated sentence about wrong guesses for the host; usually empty."""
         if self.state.shut:
             return _("Somebody keeps guessing codes, so there is none now. Send the link, or ask for a new code.")
         if self.state.news:
@@ -113,7 +113,7 @@ class CodeDesk:
     # Opening and closing
 
     def set_open(self, wanted: bool, now: float) -> None:
-        """Answer from now on, or not any more: there is no seat to be had."""
+        """Start or stop answering, depending on whether there are seats to be had."""
         wanted = wanted and not self.state.shut
         if wanted and not self._open:
             self._open = True
@@ -137,7 +137,7 @@ class CodeDesk:
         self.set_open(was_open or not self.state.shut, now)
 
     def _hang_out(self, now: float) -> None:
-        """Listen whether the number is free; the sign is hung out by `tick` once it is."""
+        """Listen whether another host uses the number; `tick` publishes the sign if not."""
         self._mailbox = random_bytes(16)
         self._settles_at = now + LISTENS
         self._transport.subscribe(sign_topic(self.state.code.number))
@@ -153,7 +153,7 @@ class CodeDesk:
         self._conversations.clear()
 
     def again(self, now: float) -> None:
-        """The broker is back, and may have forgotten the sign."""
+        """Publish the sign again: the broker is back, and may have forgotten it."""
         if self._sign is not None:
             self._put_up(now)
 
@@ -179,7 +179,7 @@ class CodeDesk:
     # What comes
 
     def receive(self, topic: str, payload: bytes, now: float) -> bool:
-        """Handle what came on ``topic``; whether that is one of the desk's. Raises OSError if nothing can be kept."""
+        """Handle a message on ``topic``; return whether it was the desk's. Raises OSError if state cannot be stored."""
         if topic not in self.doors:
             return False
         if topic == sign_topic(self.state.code.number):
@@ -196,7 +196,7 @@ class CodeDesk:
         return True
 
     def _read_sign(self, payload: bytes, now: float) -> None:
-        """Another sign where ours is to hang: before it does, the number is taken; after that ours is put back."""
+        """Another sign at our number: before ours is published, take a new number; later, publish ours again."""
         if self._sign is not None:
             self._sign.read(payload, now)
             return
@@ -242,7 +242,7 @@ class CodeDesk:
             self._guessed(proof.conversation, now)
 
     def _guessed(self, conversation: bytes, now: float) -> None:
-        """Somebody has guessed wrong: that is kept before it is told."""
+        """Handle a wrong guess, storing it before answering."""
         del self._conversations[conversation]
         state = self.state
         state.guesses += 1

@@ -29,7 +29,7 @@ class Dealer:
         self._state.chance = ChanceSecret.new(self._identity, self._state.match + 1)
 
     def wait(self) -> None:
-        """Wait for promises, or parts, from now on."""
+        """Restart the time limit for promises or parts."""
         self._state.chance.waits_since = self._wall()
 
     def drop(self, missed: Sequence[Seat] = ()) -> None:
@@ -45,7 +45,7 @@ class Dealer:
 
     @property
     def awaited(self) -> list[Seat]:
-        """The seats whose promise, or then part, is missing while it is dealt."""
+        """The seats whose promise, or after the list is signed whose part, is still missing during a deal."""
         chance = self._state.chance
         if self._state.stage != "dealing":
             return []
@@ -77,7 +77,7 @@ class Dealer:
         return self._state.stage, chance.offer, chance.listed, chance.missed
 
     def advance(self) -> bool:
-        """Sign the list once everybody has promised; whether every part is in."""
+        """Sign the list once all promises are in; return whether all parts are in."""
         chance = self._state.chance
         if not chance.listed and not self.awaited:
             offer, promises = read_offer(chance.offer, self._identity.public), self._promises()
@@ -90,7 +90,7 @@ class Dealer:
 
     @property
     def overdue(self) -> bool:
-        """Whether a promise, or a part, has not come in time."""
+        """Whether a promise or a part is overdue."""
         state = self._state
         return state.stage == "dealing" and self._wall() >= state.chance.waits_since + (state.rhythm or DEAL_TIME)
 

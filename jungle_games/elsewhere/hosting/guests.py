@@ -38,17 +38,17 @@ _FLEETING: Final = ("react",)
 
 
 def is_word(request: Request) -> bool:
-    """Whether a person says it, who is at the table again by that, also after having left the screen since."""
+    """Whether the request is made by a person, which shows that they are at the table."""
     return request.verb in _WORDS
 
 
 def is_fleeting(request: Request) -> bool:
-    """Whether nothing of it is stored: nobody misses it after a restart."""
+    """Whether the request leaves nothing to store."""
     return request.verb in _FLEETING
 
 
 def carry_out(request: Request, link: Link, played: HostedMatch, reactions: Reactions, now: float) -> None:
-    """Do what the guest of ``link`` asks for. Raises RemoteError, and changes nothing, where that cannot be."""
+    """Carry out the request of the guest of ``link``. Raises RemoteError, changing nothing, if it is refused."""
     seat = link.state.seat
     if request.verb == "leave":
         _part_with(link, played, now)
@@ -77,14 +77,14 @@ def carry_out(request: Request, link: Link, played: HostedMatch, reactions: Reac
 
 
 def _part_with(link: Link, played: HostedMatch, now: float) -> None:
-    """Let a guest go, who is told once more that this was heard."""
+    """Let a guest go; it gets one last message, which confirms this."""
     seat, link.state.seat, link.state.left = link.state.seat, WATCHER, True
     if seat != WATCHER:
         played.give_up(seat, now)
 
 
 _PAUSE: Final = 10.0
-"""Seconds after which what could not be told is tried again."""
+"""Seconds before a failed message to a guest is tried again."""
 
 
 def card_of(state: HostState, host: bytes, shape: str, parcel: Parcel, plates: list[Plate]) -> Card:
@@ -97,7 +97,7 @@ def card_of(state: HostState, host: bytes, shape: str, parcel: Parcel, plates: l
 
 
 def _sitters(state: HostState, host: bytes, people: Acquaintances) -> list[Sitter]:
-    """Who proves to be who, of those elsewhere and of whoever sits here alone."""
+    """The proofs of identity of the remote players, and of the host's player if there is only one here."""
     found = [Sitter(link.seat, link.key, link.person) for link in state.links if link.person and not link.watches]
     here = [seat for seat, plan in enumerate(state.seats) if plan.is_person and not plan.elsewhere]
     own = people.proof(host, host) if len(here) == 1 else None
@@ -108,7 +108,7 @@ def info_of(
     state: HostState, played: HostedMatch, plates: list[Plate], watchers: int, waves: list[Reaction],
     people: Acquaintances, host: bytes,
 ) -> Info:  # fmt: skip
-    """How a table stands, with so many ``watchers`` and the ``waves`` that are shown.
+    """The public information about a table, with the number of ``watchers`` and the visible ``waves``.
 
     ``people`` prove who sits at the table of the ``host`` with that key.
     """
@@ -131,7 +131,7 @@ def plates_of(seats: Sequence[SeatPlan], attendance: Attendance, played: HostedM
 
 
 def owes(link: Link, state: HostState, played: HostedMatch, shown: Info | None) -> bool:
-    """Whether the guest is missing anything; ``shown`` is what everybody is to know."""
+    """Whether the guest is missing anything; ``shown`` is the information for everybody."""
     known = link.state
     if silent(link, state):
         return False
@@ -160,7 +160,7 @@ def update_for(
 
 @contextmanager
 def per_guest(link: Link, now: float, report: Report) -> Iterator[None]:
-    """Whatever cannot be told to the guest of ``link`` keeps nobody else from being told."""
+    """Report a failure to send something to the guest of ``link``, so that it does not affect other guests."""
     try:
         yield
     except Exception as error:
@@ -169,14 +169,14 @@ def per_guest(link: Link, now: float, report: Report) -> Iterator[None]:
 
 
 def silent(link: Link, state: HostState) -> bool:
-    """Whether a guest may know nothing of the table: it has left, or watching is not allowed."""
+    """Whether to tell a guest nothing: it has left, or watching is not allowed."""
     return link.state.left or (link.state.watches and not (state.watching or link.local))
 
 
 def _missing_line(
     known: LinkState, state: HostState, played: HostedMatch, now: float, *, clock: bool
 ) -> ObservedSteps | None:
-    """The part of the match that a guest is missing; the ``clock`` may be sent alone."""
+    """The part of the match that a guest is missing, or None; with ``clock`` at least the clock."""
     stream, match = played.stream(known.seat), played.match
     if stream is None or match is None:
         return None
@@ -192,7 +192,7 @@ def _missing_line(
 
 
 def _base(known: LinkState, state: HostState, stream: ObservationStream) -> int:
-    """The ply from which a guest is behind."""
+    """The ply up to which a guest's version agrees with the host's."""
     if known.match != state.match or known.ply == NOTHING_SEEN:
         return NOTHING_SEEN
     if known.revision < (state.lows[0][0] - 1 if state.lows else 0):

@@ -113,7 +113,7 @@ class HostedMatch:
                 self.state.turn_began = began  # the time of whoever is to move is not theirs to prolong
 
     def come_back(self, seat: Seat) -> bool:
-        """Give ``seat`` back to its player, who is there again; whether that changed anything.
+        """Give ``seat`` back to its player, who has returned; return whether that changed anything.
 
         Not while a match is dealt, so that nobody holds it up twice.
         """
@@ -168,7 +168,7 @@ class HostedMatch:
         state.turn_began = self._wall()
 
     def _played(self, before: int, now: float) -> None:
-        """A move was made after ``before`` steps."""
+        """Handle the consequences of a move made after ``before`` steps."""
         self._changed(before)
         if self.state.asked is not None and self.state.asked.what == "undo":
             self._decline()
@@ -238,7 +238,7 @@ class HostedMatch:
         return here if seat in here else {seat}
 
     def _refuse_too_early(self, seat: Seat, now: float) -> None:
-        """Raise RemoteError if no computer may stand in at ``seat`` yet."""
+        """Raise RemoteError if it is too early for a computer to stand in at ``seat``."""
         if self.state.stage == "dealing":
             if seat not in self.state.chance.missed:
                 raise RemoteError("in-time")
@@ -250,7 +250,7 @@ class HostedMatch:
         refuse_stand_in(self.state.seats[seat], self._attendance.away_for(seat, now), late)
 
     def is_replaceable(self, seat: Seat, now: float) -> bool:
-        """Whether those at the table may agree on a computer for ``seat`` now."""
+        """Whether the players may agree now on a computer for ``seat``."""
         plan, stage = self.state.seats[seat], self.state.stage
         if stage not in ("dealing", "playing") or plan.is_played_by_computer or not self.game.levels:
             return False
@@ -281,7 +281,7 @@ class HostedMatch:
             self.state.declined, self.state.asked = self.state.asked.number, None
 
     def _ask_no_more(self, seat: Seat, now: float) -> None:
-        """The player in ``seat`` is not asked any more, and asks nothing."""
+        """Remove the player in ``seat`` from the open question, or decline it if it was theirs."""
         asked = self.state.asked
         if asked is None:
             return
@@ -342,7 +342,7 @@ class HostedMatch:
         return self.match is not None and self.match.clock is not None and self.match.clock.running
 
     def run_clock(self, now: float) -> bool:
-        """Run the clock of the player to move, or to throw, while they see the table; whether it has run out."""
+        """Run the clock of the player to move or throw while they see the table; return whether time has run out."""
         match = self.match
         if match is None or self.state.stage != "playing" or match.clock is None:
             return False

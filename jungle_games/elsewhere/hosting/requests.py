@@ -22,7 +22,7 @@ _TEXTS: Final = 3
 """Moves of one turn that may be sent together."""
 _MOST: Final = 4
 _SAID: Final = (0.25, 3.0)
-"""What somebody may say a second, and at once."""
+"""Reactions that a seat may send per second, and in a burst."""
 COURTESY: Final = 8.0
 """Seconds that computer players leave somebody who has yet to do what may be done at once, such as drawing a card."""
 
@@ -38,7 +38,7 @@ def question(text: str, number: int, by: Seat) -> Asked:
 
 
 def refuse(asked: Asked, state: HostState, match: AnyMatch | None) -> None:
-    """Raise RemoteError where what is asked for cannot be."""
+    """Raise RemoteError if the question is impossible now."""
     if asked.what == "rematch":
         if state.stage != "over":
             raise RemoteError("not-over")
@@ -140,7 +140,7 @@ class Reactions:
         self._waved = [*others[1 - _MOST :], (now, Reaction(number, seat, said))]
 
     def shown(self, now: float) -> list[Reaction]:
-        """Those that are still shown."""
+        """The reactions still visible."""
         self._waved = [(since, each) for since, each in self._waved if now - since < REACTION_LASTS]
         return [each for _since, each in self._waved]
 

@@ -41,15 +41,15 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.view import RemoteView
 
 PROOFS: Final = 3
-"""Hosts to which it is proven that one knows the code: an impostor has a guess at each."""
+"""The maximum number of hosts to send a proof to: an impostor can check one guess with each."""
 _HELLOS: Final = 12
-"""Hosts that are greeted, of which an impostor learns nothing."""
+"""The maximum number of hosts to greet, from which an impostor learns nothing."""
 AGAIN: Final = 2.0
-"""Seconds after which what got no answer is said again."""
+"""Seconds before an unanswered message is repeated."""
 LOOKS: Final = 8.0
-"""Seconds without a sign after which nobody seems to be there."""
+"""Seconds without a sign before the host counts as absent."""
 _GIVES_UP: Final = 180.0
-"""Seconds that one host may take."""
+"""The maximum number of seconds for a conversation with one host."""
 
 
 @dataclass(slots=True)
@@ -75,15 +75,15 @@ class CodeCaller:
         self._waits = False
         self._ways: dict[Hashable, Transport] = {}
         self._talks: dict[bytes, _Talk] = {}
-        """By the name of the conversation."""
+        """The conversations by name."""
         self._met: set[bytes] = set()
-        """The mailboxes of all hosts that were greeted."""
+        """The mailboxes of all hosts greeted so far."""
         self._proofs = 0
         self._looks_until = now + LOOKS
         self._look_again = now + AGAIN
 
     def problem(self, now: float) -> RemoteError | None:
-        """Why there is no invitation yet; None while it may still come at any moment."""
+        """Why there is no invitation yet; None while one may still arrive."""
         if any(talk.key for talk in self._talks.values()):
             return RemoteError("guessed-at") if self._waits else None
         if self._wrong is not None:
@@ -91,12 +91,12 @@ class CodeCaller:
         return RemoteError("no-host", str(self.code.number)) if now >= self._looks_until else None
 
     def come_by(self, way: Hashable, transport: Transport) -> None:
-        """Ask by another ``transport``, too; ``way`` tells them apart."""
+        """Also ask by ``transport``, which is identified by ``way``."""
         self._ways[way] = transport
         transport.subscribe(sign_topic(self.code.number))
 
     def lose(self, way: Hashable) -> None:
-        """A transport is gone."""
+        """Forget a transport, and the conversations on it."""
         self._ways.pop(way, None)
         for name, talk in tuple(self._talks.items()):
             if talk.way == way:
@@ -140,7 +140,7 @@ class CodeCaller:
         self._speak(talk, now)
 
     def _prove(self, talk: _Talk, element: bytes, now: float) -> None:
-        """Say that one has the key: by that an impostor learns whether its guess was right."""
+        """Send the proof that we have the key, from which an impostor learns whether its guess was right."""
         if self._proofs >= PROOFS:
             self._end(talk, RemoteError("guessed-out"))
             return
@@ -171,7 +171,7 @@ class CodeCaller:
         talk.next = now + AGAIN
 
     def tick(self, now: float) -> float:
-        """Say again what got no answer; when to call again."""
+        """Repeat unanswered messages; returns when to call again."""
         for talk in tuple(self._talks.values()):
             if now - talk.since >= _GIVES_UP:
                 self._end(talk, RemoteError("no-host", str(self.code.number)))
@@ -186,12 +186,12 @@ class CodeCaller:
 
 
 _MOST_WAYS: Final = 6
-"""Brokers at which one asks at a time."""
+"""The maximum number of brokers to ask at a time."""
 
 Reach = Callable[[str, Broker, OnMessage, OnState], Transport]
-"""Connects to a broker, under a name by which it is dropped."""
+"""Connects to a broker under a name, by which the connection is dropped."""
 Hear = Callable[[str, str, bytes], None]
-"""Lets a message that came by one way, on one topic, wait for the program's own thread."""
+"""Queues a message from one connection and topic for the program's main thread."""
 
 
 class SoughtTable:

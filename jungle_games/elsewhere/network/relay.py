@@ -48,35 +48,35 @@ from jungle_games.elsewhere.network.transport import Allowance, OnMessage, OnSta
 from jungle_games.elsewhere.refusals import RemoteError
 
 _PORTS: Final = range(18_831, 18_851)
-"""Tried in this order, so that the address in an invitation mostly holds for days."""
+"""The ports to try in this order, so that the address in an invitation usually stays valid for days."""
 _CONNECTIONS: Final = 128
-"""Most connections: a table of twelve with watchers, several times over."""
+"""The maximum number of connections: several tables of twelve players with watchers."""
 _SHARE: Final = 4
-"""One in so many of the files and connections that the system grants the program are for strangers."""
+"""The reciprocal of the share of the system's file limit available to connections from outside."""
 _TO_HOST: Final = 400.0
-"""Messages a second for the host from everybody together; each takes it up to half a millisecond."""
+"""Messages per second to the host from all connections together; each takes it up to half a millisecond."""
 _TO_HOST_AT_ONCE: Final = 100.0
 _HASTE: Final = 0.5
-"""Seconds in which a new connection says what it wants: meanwhile those that have had their time give way first."""
+"""Seconds for which a new connection is spared to send its first packets, before it may be dropped for another."""
 _AT_TABLE: Final = 0.5
-"""The use of somebody who sits at a table, and gives way to nobody."""
+"""The use above which a connection belongs to a player at a table, and is never dropped for another."""
 _UNFINISHED: Final = 1_000_000
-"""Most bytes of packets that have not arrived completely, of everybody together."""
+"""The maximum number of bytes of incomplete packets, over all connections."""
 _UNSENT: Final = 4_000_000
-"""Most bytes that wait for slow readers, of everybody together, besides what is kept."""
+"""The maximum number of bytes waiting for slow readers, over all connections, without retained messages."""
 _SCRATCH: Final = 16_384
 _ACCEPTED_AT_ONCE: Final = 64
 _BACKLOG: Final = 1_024
 _TICK: Final = 0.02
-"""Seconds until those who have to wait have another turn."""
+"""Seconds between turns while connections wait for their allowance."""
 _SWEEP: Final = 1.0
-"""Seconds between two looks for connections that are overdue."""
+"""Seconds between checks for overdue connections."""
 _GOODBYE: Final = 0.5
-"""Seconds that the last messages may take when the program ends."""
+"""Seconds for the last messages when the program ends."""
 
 
 class Relay:
-    """The relay, from its making until ``close``, in a thread of its own. Raises RemoteError if it cannot be had."""
+    """The relay, running in a thread of its own until ``close``. Raises RemoteError if it cannot start."""
 
     def __init__(self) -> None:
         self._listener: Final = _listening()
@@ -92,7 +92,7 @@ class Relay:
         self._most: Final = _most_connections()
         self._topics: Final = RelayTopics()
         self._waiting: deque[Connection] = deque()
-        """Those of whom something has arrived that is not handled yet, in the order of their turns."""
+        """The connections with unhandled data, in the order of their turns."""
         self._to_host: Final = Allowance(_TO_HOST, _TO_HOST_AT_ONCE, time.monotonic())
         self._scratch: Final = bytearray(_SCRATCH)
         self._swept = 0.0
@@ -101,11 +101,11 @@ class Relay:
         self._thread.start()
 
     def place(self, on_message: OnMessage, on_state: OnState) -> RelayPlace:
-        """A place for a table of this program."""
+        """A place in the relay for a table of this program."""
         return RelayPlace(self._call, self._topics, self._deliver, on_message, on_state)
 
     def close(self) -> None:
-        """End it, once all that was said is sent."""
+        """Stop the relay once everything is sent."""
         self._call(self._end)
         self._thread.join(2 * _GOODBYE)
 
@@ -113,7 +113,7 @@ class Relay:
         self._ending = True
 
     def _call(self, act: Callable[[], None]) -> None:
-        """Have ``act`` done in the relay's thread; called from any."""
+        """Run ``act`` in the relay's thread; may be called from any thread."""
         self._calls.append(act)
         with contextlib.suppress(OSError):  # it has been called already, or has ended
             self._caller.send(b"\0")
@@ -131,7 +131,7 @@ class Relay:
         self._say_goodbye()
 
     def _turn(self, busy: bool) -> bool:
-        """Do what there is to do; whether there may be more at once."""
+        """Handle everything that is ready; return whether there may be more to do at once."""
         pause = _TICK if self._waiting else _SWEEP if self._connections else None
         ready = self._selector.select(0 if busy else pause)
         now = time.monotonic()
@@ -153,7 +153,7 @@ class Relay:
         return busy
 
     def _guarded(self, connection: Connection, act: Callable[[], None]) -> None:
-        """What goes wrong with one connection ends that one."""
+        """Run ``act``, and drop the connection if that fails."""
         try:
             act()
         except Exception:
@@ -176,7 +176,7 @@ class Relay:
             self._waiting.append(connection)
 
     def _watch(self, connection: Connection) -> None:
-        """Have the system watch a connection for what it may do now."""
+        """Register the events that the system should watch for on a connection."""
         if connection not in self._connections:
             return
         wanted = 0 if connection.waiting else selectors.EVENT_READ
@@ -251,7 +251,7 @@ class Relay:
     # What strangers say
 
     def _go_round(self, now: float) -> bool:
-        """Handle one packet of everybody who waits; those who may not yet keep their places. Whether any was."""
+        """Handle one packet of each waiting connection whose allowance permits it; return whether there was any."""
         later: list[Connection] = []
         handled = False
         for _place in range(len(self._waiting)):
@@ -320,7 +320,7 @@ class Relay:
                 connection.send(kept, now, shared=True)
 
     def _deliver(self, topic: str, payload: bytes) -> None:
-        """Send what a table here says to those who read it."""
+        """Send a message from a table of this program to its readers."""
         packet, now = published(topic, payload, kept=False), time.monotonic()
         for connection in self._topics.readers(topic):
             self._guarded(connection, lambda each=connection: each.send(packet, now))  # type: ignore[misc]
@@ -328,7 +328,7 @@ class Relay:
             self._drop(max(self._connections, key=lambda each: each.own_unsent))
 
     def _say_goodbye(self) -> None:
-        """Send what is left, then end all connections."""
+        """Send what is left, then close all connections."""
         self._selector.unregister(self._listener)
         self._listener.close()
         until = time.monotonic() + _GOODBYE
@@ -349,7 +349,7 @@ class Relay:
 
 
 def _most_connections() -> int:
-    """How many connections leave enough of what the system grants for the rest of the program."""
+    """The maximum number of connections that leaves enough of the system's file limit for the rest of the program."""
     try:
         import resource
     except ImportError:  # Windows counts no files

@@ -192,31 +192,31 @@ def _length(size: int) -> bytes:
 LARGEST_PACKET: Final = LARGEST + 4_096
 """Most bytes in a packet: those of a message, and what encryption and its topic add."""
 _PACKETS: Final = 100
-"""Packets a second. A guest who plays sends two or three; a bot sends two for each of its moves."""
+"""Packets allowed per second; a guest who plays sends two or three, a bot two for each of its moves."""
 _PACKETS_AT_ONCE: Final = 400
-"""Enough to receive the largest files of a table at once."""
+"""Packets allowed in a burst, enough to receive the largest files of a table."""
 _COSTS_ONE_MORE: Final = 4_096
-"""Bytes that count as much as a packet."""
+"""The number of bytes that cost as much as one packet."""
 _UNSENT: Final = 2_000_000
-"""Most bytes that wait to be sent: a card, and the largest files of a table."""
+"""The maximum number of bytes waiting to be sent: a card, and the largest files of a table."""
 _UNSENT_PACKETS: Final = 256
 _SLICE: Final = 65_536
-"""Bytes for the system at a time."""
+"""The number of bytes given to the system at a time."""
 _FIRST_WORD: Final = 5.0
-"""Seconds for the first packet, and for the whole of every other one to arrive."""
+"""Seconds allowed for the first packet, and for each other packet to arrive completely."""
 _STUCK: Final = 20.0
-"""Seconds in which somebody who is sent something must receive some of it."""
+"""Seconds within which the reader must accept some of the waiting data."""
 _LONGEST_SILENCE: Final = 60
-"""Seconds of keep-alive, whatever is asked for; our own clients ask for 30."""
+"""The longest keep-alive time in seconds, whatever the client asks for; our own clients ask for 30."""
 _GRACE: Final = 1.5
-"""The keep-alive times this is the silence after which a connection is dropped, as the standard says."""
+"""The multiple of the keep-alive time after which a silent connection is dropped, as in the MQTT standard."""
 _TOPIC: Final = re.compile(r"jungle/[0-9a-f]{32}")
 """The form of a table's topics. Whoever knows one has the invitation, or the keys of a seat."""
 _READ_BY_ONE: Final = 24
-"""Topics of one connection: the card, the pieces of the table's files, and what the host says to this guest."""
+"""The maximum number of topics for a reader: the card, the pieces of the table's files, and the host's channel."""
 _KEPT: Final = 4_096
 _KEPT_BYTES: Final = 32_000_000
-"""Most that is kept for later readers, of all tables of this program; guests ask again for what was forgotten."""
+"""The maximum number of retained bytes over all tables of this program; guests request again what was dropped."""
 
 
 class Connection:
@@ -227,27 +227,27 @@ class Connection:
         self.address: Final = address
         self.since: Final = now
         self.topics: Final[set[str]] = set()
-        """What it reads."""
+        """The topics that it reads."""
         self.greeted = False
         """Whether its first packet has come."""
         self.waiting = False
-        """Whether something of it has arrived that is not handled yet; meanwhile no more is read."""
+        """Whether it waits for its turn with unhandled data; meanwhile nothing more is read."""
         self.watched = 0
         """The events for which the system watches it."""
         self.own_unsent = 0
-        """Bytes to be sent that are kept for this connection alone."""
+        """Bytes waiting to be sent that are stored for this connection alone."""
         self.allowance: Final = Allowance(_PACKETS, _PACKETS_AT_ONCE, now)
         self._keep_alive: float = _LONGEST_SILENCE
         self._arrived = bytearray()
         self._first: tuple[Packet, int] | None = None
         self._begun: float | None = now
-        """Since when a packet has been incomplete, the first one even before it begins."""
+        """Since when a packet has been incomplete; for the first packet, since the connection was opened."""
         self._heard = now
         self._unsent: deque[tuple[bytes, bool]] = deque()
         self._sent = 0
-        """Bytes of the first unsent packet that were sent."""
+        """The number of bytes sent of the first waiting packet."""
         self._moved = now
-        """When something was last sent, or there was nothing to send."""
+        """When data was last sent, or there was none to send."""
 
     @property
     def arrived(self) -> int:
@@ -255,7 +255,7 @@ class Connection:
         return len(self._arrived)
 
     def receive(self, scratch: bytearray, now: float) -> None:
-        """Take what has arrived, by way of ``scratch``."""
+        """Receive available data, using ``scratch`` as a buffer."""
         try:
             count = self.socket.recv_into(scratch)
         except (BlockingIOError, InterruptedError):
@@ -267,7 +267,7 @@ class Connection:
         self._arrived += memoryview(scratch)[:count]
 
     def packet(self) -> tuple[Packet, int] | None:
-        """The next packet and its cost, once all of it has arrived; `done` makes room for the one after it."""
+        """The next complete packet and its cost, or None; `done` moves on to the one after it."""
         if self._first is None:
             found = first_packet(self._arrived, LARGEST_PACKET)
             if found is None or len(self._arrived) < found[1]:
@@ -278,20 +278,20 @@ class Connection:
         return self._first
 
     def done(self, now: float) -> None:
-        """The next packet was handled."""
+        """Mark the current packet as handled."""
         self._first = None
         self._heard = now
         self._begun = now if self._arrived else None
 
     def greet(self, keep_alive: int) -> None:
-        """Its first packet has come, and asks for that ``keep_alive``."""
+        """Handle the connection request, with the ``keep_alive`` it asks for."""
         if self.greeted:
             raise PacketError("one cannot come twice")
         self.greeted = True
         self._keep_alive = min(keep_alive or _LONGEST_SILENCE, _LONGEST_SILENCE)
 
     def send(self, packet: bytes, now: float, *, shared: bool = False) -> None:
-        """Send ``packet`` as soon as it can be; ``shared`` if it is kept anyway."""
+        """Send ``packet`` as soon as possible; ``shared`` if it is stored for other reasons anyway."""
         if not self._unsent:
             self._moved = now
         self._unsent.append((packet, shared))
@@ -318,7 +318,7 @@ class Connection:
         return bool(self._unsent)
 
     def overdue(self, now: float) -> bool:
-        """Whether it has been silent, or has not received anything, for longer than it may."""
+        """Whether it has been silent, or has not accepted any data, for too long."""
         if self._unsent and now - self._moved > _STUCK:
             return True
         if self.waiting:  # it waits for its turn
@@ -328,7 +328,7 @@ class Connection:
 
 
 def cost_of(size: int) -> int:
-    """What a packet of ``size`` bytes counts for."""
+    """The cost of a packet of ``size`` bytes, in packets."""
     return 1 + size // _COSTS_ONE_MORE
 
 
@@ -344,7 +344,7 @@ class RelayTopics:
     # Tables of this program
 
     def listen(self, topic: str, on_message: OnMessage) -> None:
-        """Give what strangers write to ``topic`` to ``on_message``."""
+        """Pass messages from outside on ``topic`` to ``on_message``."""
         self._here[topic] = on_message
 
     def listen_no_more(self, topic: str, on_message: OnMessage) -> None:
@@ -353,7 +353,7 @@ class RelayTopics:
             del self._here[topic]
 
     def keep(self, topic: str, payload: bytes) -> None:
-        """Keep ``payload`` for later readers of ``topic``, instead of what was kept; nothing, if it is empty."""
+        """Retain ``payload`` for later readers of ``topic``, replacing the last one; empty bytes only remove that."""
         self._forget(topic)
         if payload:
             self._kept[topic] = published(topic, payload, kept=True)
@@ -379,7 +379,7 @@ class RelayTopics:
         return tuple(self._readers.get(topic, ()))
 
     def read(self, reader: Connection, topic: str) -> bool:
-        """Let ``reader`` read ``topic``; whether that is granted."""
+        """Subscribe ``reader`` to ``topic``; return whether that is allowed."""
         known = topic in reader.topics
         if not known and (len(reader.topics) >= _READ_BY_ONE or not _TOPIC.fullmatch(topic)):
             return False
@@ -388,7 +388,7 @@ class RelayTopics:
         return True
 
     def read_no_more(self, reader: Connection, topic: str) -> None:
-        """End what ``read`` began."""
+        """Unsubscribe ``reader`` from ``topic``."""
         if topic in reader.topics:
             reader.topics.remove(topic)
             del self._readers[topic][reader]
@@ -396,7 +396,7 @@ class RelayTopics:
                 del self._readers[topic]
 
     def leave(self, reader: Connection) -> None:
-        """``reader`` has gone."""
+        """Remove ``reader``, whose connection has ended."""
         for topic in tuple(reader.topics):
             self.read_no_more(reader, topic)
 

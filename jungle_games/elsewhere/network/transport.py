@@ -20,22 +20,22 @@ OnState = Callable[[str], None]
 Act = Callable[[float], None]
 
 _LARGEST_AT_DOOR: Final = 4_096
-"""Bytes of a message on a topic that is open to everybody; a request for a seat takes a quarter of that."""
+"""The maximum size in bytes of a message on a public topic; a request for a seat takes a quarter of that."""
 _AT_DOOR: Final = (500.0, 200.0)
-"""Messages a second, and at once, that are handled of such a topic; most are dropped when they are opened."""
+"""Messages handled on a public topic per second, and in a burst; most fail to decrypt."""
 _OF_SENDER: Final = (20.0, 60.0)
 """The same for a single sender; somebody who plays sends two a move."""
 _WAIT_AT_DOOR: Final = 64
 _WAIT_OF_SENDER: Final = 8
-"""Messages that wait, of which the newest tells all that the others do."""
+"""The maximum number of waiting messages from a sender, the newest of which supersedes the others."""
 _MOST_TOPICS: Final = 256
-"""Topics of a table on which anything waits or came lately; a broker may invent them."""
+"""The maximum number of topics remembered for a table, since a broker could invent any number of them."""
 _HANDED_OVER: Final = (2_000.0, 200.0)
-"""Messages a second, and at once, that a connection hands over; the others wait in its socket."""
+"""Messages passed on by a connection per second, and in a burst; others wait in its socket."""
 
 
 class Allowance:
-    """``rate`` a second; what was not used is saved, up to ``most``."""
+    """A token bucket: ``rate`` per second, of which up to ``most`` can be saved."""
 
     def __init__(self, rate: float, most: float, now: float) -> None:
         self._rate: Final = rate
@@ -44,17 +44,17 @@ class Allowance:
         self._at = now
 
     def has_any(self, now: float) -> bool:
-        """Whether anything may be done at ``now``."""
+        """Whether anything is allowed at ``now``."""
         self._saved = min(self._most, self._saved + (now - self._at) * self._rate)
         self._at = now
         return self._saved > 0
 
     def next_at(self, now: float) -> float:
-        """When anything may be done: ``now``, or later."""
+        """The earliest time when something is allowed, ``now`` or later."""
         return now if self.has_any(now) else now - self._saved / self._rate + 1e-3
 
     def spend(self, cost: float) -> None:
-        """Something was done; one that costs more than is left is made up for by a longer wait after it."""
+        """Use ``cost``, even if less is left: the debt delays what comes next."""
         self._saved -= cost
 
 
@@ -75,7 +75,7 @@ class Transport(Protocol):
 
 
 def paced(on_message: OnMessage) -> OnMessage:
-    """``on_message``, but slower: it holds up the thread of a connection that brings a flood.
+    """``on_message`` with a rate limit: a flood of messages blocks the thread of the connection that brings it.
 
     So the flood waits in the connection's socket, and the program's own thread has its time.
     """
@@ -91,7 +91,7 @@ def paced(on_message: OnMessage) -> OnMessage:
 
 
 class _Queue:
-    """What waits on one topic: of a ``door``, where everybody may write, or of one sender."""
+    """The messages waiting on one topic, either a public one (``door``) or one with a single sender."""
 
     def __init__(self, door: bool) -> None:
         self.waiting: deque[bytes] = deque(maxlen=_WAIT_AT_DOOR if door else _WAIT_OF_SENDER)
@@ -111,16 +111,16 @@ class Inbox:
         self._acts: dict[Hashable, Act] = {}
         self._known: dict[str, dict[str, _Queue]] = {}
         self._busy: dict[str, dict[str, _Queue]] = {}
-        """Of each table the topics on which something waits, in the order in which they are served."""
+        """For each table, the topics with waiting messages, in the order in which they are served."""
 
     def put(self, act: Act, about: Hashable = None) -> None:
-        """Have ``act`` done, instead of what was to be done ``about`` the same before."""
+        """Queue ``act``, replacing an earlier one that has the same ``about``."""
         with self._lock:
             self._acts[act if about is None else about] = act
         self._ring()
 
     def receive(self, table: str, topic: str, payload: bytes, *, door: bool) -> None:
-        """Let a message wait for `next_message`; ``door``: on its topic everybody may write."""
+        """Queue a message for `next_message`; ``door`` says that the topic is public."""
         if door and len(payload) > _LARGEST_AT_DOOR:
             return
         with self._lock:
@@ -148,12 +148,12 @@ class Inbox:
             self._rung = False
 
     def next_act(self) -> Act | None:
-        """What is to be done next, if anything."""
+        """The next queued act, or None."""
         with self._lock:
             return self._acts.pop(next(iter(self._acts))) if self._acts else None
 
     def next_message(self, table: str, now: float) -> tuple[str, bytes] | None:
-        """The next message for a table that is allowed by now: its topics take turns."""
+        """The next message for a table that its allowance permits; topics take turns."""
         with self._lock:
             busy = self._busy.get(table, {})
             for topic, queue in tuple(busy.items()):
@@ -213,7 +213,7 @@ class RetransmissionTimer:
         return self._wait
 
     def begin(self, now: float) -> None:
-        """A new message is sent."""
+        """Note that a new message is sent."""
         self._since = now
 
     def repeat(self) -> None:
@@ -222,7 +222,7 @@ class RetransmissionTimer:
         self._wait = min(2 * self._wait, self._longest)
 
     def answered(self, now: float) -> None:
-        """The last message was answered."""
+        """Note that the last message was answered."""
         if self._since is None:
             self._wait = min(self._wait, 4 * self._usual)
             return
@@ -245,9 +245,9 @@ class Presence:
     def __init__(self) -> None:
         self.session: Final = random_bytes(16)
         self.sent = 0
-        """The number of the last message: milliseconds since the first one, or more if there were several in one."""
+        """The number of the last message: milliseconds since the first one, increased if several share one."""
         self.echoed = 0
-        """The newest number that came back."""
+        """The newest number echoed."""
         self._began: float | None = None
 
     def number(self, now: float) -> int:
@@ -258,7 +258,7 @@ class Presence:
         return self.sent
 
     def hear(self, session: bytes, number: int) -> bool:
-        """Note that the other side echoes a message; whether it is one of this session, and none before the newest."""
+        """Note an echo from the other side; return whether it is of this session, and not older than the newest."""
         if session != self.session or not max(1, self.echoed) <= number <= self.sent:
             return False
         self.echoed = number
@@ -266,5 +266,5 @@ class Presence:
 
     @property
     def proven(self) -> float | None:
-        """When the newest message was sent that came back; None if none did."""
+        """When the newest echoed message was sent; None if none was echoed."""
         return self._began + self.echoed / 1000 if self._began is not None and self.echoed else None
