@@ -91,20 +91,20 @@ def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
 
 
 class DayChange:
-    """Tracks the shown day, and when the next one begins."""
+    """The current day of the page, and the time when the next day begins."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
         self.today: date = services.wall_clock().date()
-        """The day that is shown."""
+        """The day now shown."""
 
     def passed(self) -> bool:
-        """Whether a new day has begun; it then becomes the shown one."""
+        """Whether a new day has begun since the last call; if so, it becomes the shown day."""
         before, self.today = self.today, self._services.wall_clock().date()
         return before != self.today
 
     def wake_at(self) -> float:
-        """When to look at the day again."""
+        """The time of the next check for a new day."""
         now = self._services.wall_clock()
         if now.date() == date.max:
             return self._services.now() + _LOOK_AGAIN

@@ -33,11 +33,11 @@ from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 
 _ROW: Final = 208.0
-"""Units of height of the land that a stretch of the path goes through."""
+"""The height of the landscape in units."""
 _LEAST_PITCH: Final = 112.0
-"""Units from one animal to the next at least; where there is less room the path goes on in another row."""
+"""The minimum distance between animals in units; with less room the path continues in another row."""
 _HIGH, _LOW = 74.0, 112.0
-"""How far down the row the middles of the upper and the lower bends are."""
+"""The vertical middles of the upper and lower bends in their row, in units."""
 _DISC: Final = 46.0
 _HEAD: Final = 76.0
 _NAME: Final = 17.0
@@ -55,7 +55,7 @@ _TUFTS: Final = ((0.05, 36), (0.335, 26), (0.66, 24), (0.945, 190), (0.5, 30))
 """Where grass stands: shares of the width, units down the row."""
 
 Stage = Literal["past", "next", "ahead"]
-"""How far somebody is with an animal."""
+"""A player's progress with an animal."""
 
 
 @dataclass(frozen=True, slots=True)

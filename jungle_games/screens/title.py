@@ -37,7 +37,7 @@ from jungle_games.window import TITLE
 
 _SHADOW: Final = (10, 23, 17, 200)
 _SHADOW_ASIDE: Final = 0.033
-"""How far the shadow of the name lies aside, in sizes of it."""
+"""The horizontal offset of the name's shadow, as a share of the font size."""
 # Drawing, middle and side of the heads in units from the upper left, the hindmost first.
 _ROW: Final = (
     ("animals/elephant", 92, 138, 184),
@@ -46,7 +46,7 @@ _ROW: Final = (
     ("animals/lion", 222, 112, 224),
 )
 _ROW_SIZE: Final = (538.0, 188.0)
-"""They look over the edge of what stands below them."""
+"""The size of the group of heads, which look over the edge of what is below."""
 _LEAST_ROW: Final = 168.0
 _GROUP: Final = (
     ("animals/elephant", 0.27, 0.34, 0.5),
@@ -54,7 +54,7 @@ _GROUP: Final = (
     ("animals/lion", 0.38, 0.63, 0.58),
     ("animals/monkey", 0.79, 0.71, 0.38),
 )
-"""The same of a group in a square, in shares of it."""
+"""The heads of a square group, in shares of its side."""
 _BUTTON: Final = 38.0
 
 
@@ -219,19 +219,19 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
 _EDGE, _TOP, _GAP = 40.0, 24.0, 16.0
 _FOOT, _STRIP = 96.0, 52.0
 _LEAST, _HIGHEST = 240.0, 430.0
-"""Units of height that rows of tiles have for themselves where they stand above all else."""
+"""The minimum and maximum height of rows of tiles, in units."""
 _LONGEST_ROW: Final = 6
 _COLUMN, _WIDEST = 252.0, 400.0
-"""Least and most units of width of what stands beside the tiles in large words."""
+"""The minimum and maximum width of the column beside the tiles for large words, in units."""
 _BESIDE: Final = 3
-"""So many tiles side by side there."""
+"""The number of tiles side by side in that layout."""
 _LEAST_SEEN: Final = 240.0
-"""Units of height of tiles that are seen where they scroll."""
+"""The minimum height of the visible part of scrolling tiles, in units."""
 _NAME: Final = 92.0
 _LOOKS_EVERY: Final = 60.0
-"""Seconds after which the time that tables have waited may be said otherwise."""
+"""Seconds between updates of how long tables have been waiting."""
 _HEADINGS: Final = (1.0, 0.76, 0.5)
-"""How large name and heads are above one row of tiles, above more, and beside a column."""
+"""The scales of name and heads: above one row of tiles, above several, and beside a column."""
 
 
 def rows_of(games: int) -> list[int]:
@@ -255,10 +255,10 @@ class TitleScene(WidgetScene):
         self._navigator = navigator
         self._rooms = tuple(rooms)
         self._offered: Saved | None = None
-        """The match to go on with."""
+        """The match offered to be continued."""
         self._daybreak = DayChange(services)
         self._look_at = 0.0
-        """When to look how long tables have been waiting by then."""
+        """The time of the next update of how long tables have been waiting."""
         self._build()
 
     # Widgets ---------------------------------------------------------------------------------------------------
@@ -281,7 +281,7 @@ class TitleScene(WidgetScene):
         return tables_strip(self.services.remote, self._navigator.remote, self._rooms)
 
     def _above_one_another(self) -> Item:
-        """The name and the heads, the tiles in rows from edge to edge, and a row of what else there is."""
+        """The layout for usual words: name and heads, rows of tiles, and a row of other buttons."""
         rows = rows_of(len(self._tiles))
         elsewhere = Button(
             _("Play online"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
@@ -301,7 +301,7 @@ class TitleScene(WidgetScene):
         ).padded(_EDGE, _TOP)  # fmt: skip
 
     def _in_rows(self, rows: Sequence[int]) -> Item:
-        """The tiles; more than two rows of them scroll."""
+        """The tiles in rows, which scroll if there are more than two."""
         tiles = iter(self._tiles)
         scrolls = len(rows) > 2
         lines = [
@@ -362,12 +362,12 @@ class TitleScene(WidgetScene):
         self._navigator.rules(self._favourite().game.name)
 
     def _favourite(self) -> Room:
-        """The game that was played last, else the first in the box."""
+        """The room of the game played last, or else of the first one."""
         last = self.services.settings.get().last_game
         return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
     def _primary(self) -> PrimaryButton:
-        """Continue where a match is unfinished, else Play."""
+        """The main button: Continue if there is an unfinished match, else Play."""
         saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
@@ -410,7 +410,7 @@ class TitleScene(WidgetScene):
         return moving
 
     def _waits_longer(self, now: float) -> bool:
-        """Whether the strip says something else now, as time has passed."""
+        """Whether the words of the strip have changed with time."""
         if self._strip is None or now < self._look_at:
             return False
         self._look_at = now + _LOOKS_EVERY

@@ -28,7 +28,7 @@ class TableActions:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._took_note = False
-        """Whether the person knows that with help this match does not count."""
+        """Whether the person was told that with help this match does not count."""
 
     @property
     def _match(self) -> AnyMatch:
@@ -66,7 +66,7 @@ class TableActions:
         return [entry for entry in offered if entry is not None]
 
     def _entries_looking_back(self) -> list[MenuEntry]:
-        """What may be done with an earlier position of a finished match."""
+        """Menu entries for an earlier position of a finished match."""
         table, match = self._table, self._match
         if match.outcome is None or not table.looking_back or table.shown_ply >= match.ply:
             return []
@@ -76,16 +76,16 @@ class TableActions:
         return [MenuEntry(_("Play on from here"), "play", begin)]
 
     def own_entries(self) -> list[MenuEntry]:
-        """What the menu of this game has besides."""
+        """Additional menu entries of this game."""
         return []
 
     @property
     def can_resign(self) -> bool:
-        """Whether somebody who resigns ends the match."""
+        """Whether resigning ends the match."""
         return True
 
     def command(self, name: str) -> bool:
-        """Do what a button or a bound key is for; whether there is any such thing."""
+        """Execute the command of a button or key; return whether it is known."""
         commands = self.commands()
         if name not in commands:
             return False
@@ -93,7 +93,7 @@ class TableActions:
         return True
 
     def _hurry(self) -> None:
-        """Let computer players play without pauses until it is up to a person, or with them again."""
+        """Toggle whether computer players play without pauses until a person is to move."""
         table, pacing = self._table, self._table.play.pacing
         pacing.hurried = table.state.may_hurry and not pacing.hurried
         if pacing.hurried:
@@ -145,7 +145,7 @@ class TableActions:
         table.step(1) if table.looking_back else table.play.put_back()
 
     def hint(self) -> None:
-        """Ask for a hint; while another position is shown go back to the game, and once it is over look back on it."""
+        """Request a hint; while looking back return to the present, and after the end open the review."""
         table = self._table
         if table.looking_back:
             table.step_to(self._match.ply)
@@ -156,7 +156,7 @@ class TableActions:
             self._with_help(table.play.request_hint, _("Give me a hint"), possible=new and table.play.person_to_move)
 
     def _with_help(self, take: Callable[[], None], verb: str, *, possible: bool) -> None:
-        """Let a person be helped; before the first help that takes the match off path and badges, that is said."""
+        """Give help, after a warning if it is the first help and stops the match from counting."""
         match, table = self._match, self._table
         welcome = helped(match) or welcomes_help(match) or not counts(match)
         over = match.outcome is not None and len(match.seats) > 1
@@ -172,7 +172,7 @@ class TableActions:
         table.navigator.confirm(_("A little help?"), words, verb, go_on, _("Play on"))
 
     def _person_to_answer(self) -> Seat | None:
-        """The person whose word counts now: the one to move, else the only one at the table."""
+        """The person to act for: the one to move, else the only one at the table; None if there is none."""
         seat, persons = self._match.to_move, self._table.play.persons
         if isinstance(seat, int) and seat in persons:
             return seat
@@ -188,7 +188,7 @@ class TableActions:
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 
     def setup_anew(self) -> Mapping[str, object]:
-        """What a new match keeps of the set-up."""
+        """The set-up for a new match with the same settings."""
         return self._match.setup
 
     def ask_restart(self) -> None:
@@ -205,7 +205,7 @@ class TableActions:
             self._leave_unkept(_("Restart?"), _("Restart"), begin)
 
     def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
-        """Ask before the match is left although it could not be kept."""
+        """Ask before leaving a match that could not be saved."""
         self._table.navigator.confirm(title, _("The game on the table will be lost."), verb, action)
 
     # Analysis
@@ -217,7 +217,7 @@ class TableActions:
 
     @property
     def _counts_in_statistics(self) -> bool:
-        """Whether the match goes on and will count in the statistics."""
+        """Whether the match is unfinished and will count in the statistics."""
         match, play = self._match, self._table.play
         return match.outcome is None and not play.practice and bool(play.persons) and not fixes_start(match.setup)
 
@@ -267,7 +267,7 @@ class TableActions:
             )
 
     def _who_wins(self) -> str:
-        """What resigning means, in a sentence."""
+        """A sentence about the effect of resigning."""
         others = len(self._match.seats) - 1
         return _("The other side wins the game.") if others == 1 else _("The others win the game.")
 

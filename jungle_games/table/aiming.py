@@ -27,7 +27,7 @@ _RADIUS: Final = 22
 
 
 def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
-    """What slips leave in sight: whatever lies on the table and can be pressed, then the panels round it.
+    """The areas that slips should not cover: things and controls on the table, then the panels round it.
 
     The list of moves is what may be covered.
     """
@@ -40,7 +40,7 @@ def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
 
 
 def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
-    """The places that can have the focus; while something is held, only where it may go or came from."""
+    """The places that can take the focus; while a thing is held, only its origin and its targets."""
     places, held = table.arrangement.focusables, table.handling.drop_places
     sources = {gesture.source for gesture in table.legal_gestures}
     begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
@@ -49,7 +49,7 @@ def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
 
 
 def waits_for_focus(table: AnyTable) -> bool:
-    """Whether nothing can be done at the focused place for now, or yet, and the focus is to wait for it.
+    """Whether the focus must wait because nothing can be done at the focused place, now or yet.
 
     Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
     """
@@ -66,7 +66,7 @@ def home_of_focus(table: AnyTable) -> Hashable | None:
 
 
 def is_hot(table: AnyTable) -> bool:
-    """Whether something at the pointer can be taken or clicked, or is being held."""
+    """Whether a thing is held, or the place under the pointer can be pressed."""
     place = table.pointed_place
     sources = [gesture.source for gesture in table.legal_gestures]
     taken = table.handling.drag_state.hold is not None
@@ -74,7 +74,7 @@ def is_hot(table: AnyTable) -> bool:
 
 
 def dwells_at_table(table: AnyTable) -> bool:
-    """Whether a resting pointer presses: where what is held may lie, something can be taken, or one goes on."""
+    """Whether a resting pointer counts as a click here: on a target, a source, or to dismiss a banner."""
     if table.state.waits_for_reader:
         return True
     held = table.handling.drop_places
@@ -92,11 +92,11 @@ class Cautions:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._known: tuple[Gesture | None, int, Caution | None] = (None, 0, None)
-        """The last move that was looked at, at which ply, and its danger."""
+        """The last gesture examined, its ply, and what is risky about it."""
         self._asked: Gesture | None = None
 
     def of(self, gesture: Gesture) -> Caution | None:
-        """What is dangerous about a move; None if nothing is, or it is no move."""
+        """What is risky about a gesture's move; None if nothing is."""
         ply, table = self._table.match.ply, self._table
         if self._known[:2] != (gesture, ply):
             freely = gesture.move is None or table.taught or table.companions.explores
@@ -105,7 +105,7 @@ class Cautions:
         return self._known[2]
 
     def may_risk(self, gesture: Gesture) -> bool:
-        """Whether a move needs no caution; if it does, ask, and make it if the person will have it so."""
+        """Whether the move may be made at once; if it is risky, ask first, and make it if the person agrees."""
         table, thing, caution = self._table, self._table.arrangement.thing_on(gesture.source), self.of(gesture)
         if caution is None or thing is None:
             return True
@@ -122,14 +122,14 @@ class Cautions:
 
     @property
     def shown(self) -> Gesture | None:
-        """The dangerous move that is shown now, if any."""
+        """The risky move being aimed at or asked about, if any."""
         hand = self._table.handling.drag_state
         gesture = self._asked or hand.target()
         return gesture if gesture is not None and self.of(gesture) is not None else None
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """Who could take what after the move that is shown, and while it is asked about the move itself."""
+        """The threats that the shown risky move would allow; while it is being asked about, the move itself as well."""
         gesture, lights = self.shown, self._table.style.lights
         if gesture is None or (caution := self.of(gesture)) is None:
             return ()
@@ -139,7 +139,7 @@ class Cautions:
         return [Arrow(gesture.source, gesture.target, lights.arrow, lights.arrow_scale), *threats]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign of danger on the corner of the place that is aimed at."""
+        """Draw the sign of danger on the corner of the target of a risky move."""
         gesture, table = self.shown, self._table
         if gesture is not None:
             u, place = table.view.u, table.arrangement.places[gesture.target]
@@ -154,7 +154,7 @@ class OpenHand:
         self._on_change = on_change
 
     def lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
+        """Move ``card`` to the place of ``onto`` in the hand, for None back; return whether the order changed."""
         table, places, hand = self._table, list(self._table.arrangement.hand), self._table.open_hand
         if onto is None or hand is None:
             laid = table.hand_order.put_back()
@@ -189,16 +189,16 @@ class Lens:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._changed = False
-        """Whether it was asked for, or put away where large pieces bring it."""
+        """Whether the lens was toggled from its default, which is on with large pieces."""
 
     def change(self) -> None:
-        """Bring it, or put it away."""
+        """Show or hide the lens."""
         self._changed = not self._changed
         self._table.dirty = True
 
     @property
     def over(self) -> pygame.Rect | None:
-        """The place that it lies over; None where nothing is pointed at, or what is large enough to fill it."""
+        """The pointed place that the lens enlarges; None if the lens is off or the place is large enough already."""
         table = self._table
         rect = table.arrangement.places.get(table.pointed_place)
         wanted = self._changed != table.services.settings.get().large_pieces

@@ -48,20 +48,20 @@ class Companion:
         """The table is closed."""
 
     def went_on(self) -> None:
-        """The match went on, or back."""
+        """Called when the match has changed, by a move or by taking back."""
 
     def stepped(self) -> None:
         """A person is about to look at another position."""
 
     def position_shown(self) -> None:
-        """Another position is shown now, or the same one otherwise; nothing has been drawn of it yet."""
+        """Called when the shown position or its state has changed, before anything of it is drawn."""
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Let time pass; ``still``: nothing is to be waited for at the table. Returns whether something moves."""
+        """Advance to ``now``; ``still`` when nothing on the table is in progress. Returns whether anything moves."""
         return False
 
     def wake_at(self) -> float | None:
-        """When `update` is to be called though nothing moves."""
+        """The time of the next `update` although nothing moves; None if there is none."""
         return None
 
     # What is done
@@ -80,7 +80,7 @@ class Companion:
 
     @property
     def explores(self) -> bool:
-        """Whether moves are tried beside the match: it rests, and all legal moves of the shown position may be made."""
+        """Whether moves may be tried without affecting the match, whose clock and computer players rest meanwhile."""
         return False
 
     def allows(self, gesture: Gesture) -> bool:
@@ -88,47 +88,47 @@ class Companion:
         return True
 
     def takes(self, move: Move | None) -> bool:
-        """Whether it is this companion who sees to a person's ``move``, None for a throw; else it is simply made."""
+        """Whether this companion handles a person's ``move`` (None for a throw) instead of having it made."""
         return False
 
     @property
     def menu(self) -> Menu | None:
-        """The menu in place of the table's own."""
+        """The menu shown instead of the table's own; None for the table's own."""
         return None
 
     # What is shown
 
     @property
     def guidance(self) -> Guidance:
-        """What the person is guided through."""
+        """The kind of guidance this companion gives."""
         return Guidance.NONE
 
     @property
     def awaits(self) -> bool:
-        """Whether a move may be made now, for all that this companion knows."""
+        """Whether this companion permits a move now."""
         return True
 
     @property
     def rests(self) -> bool:
-        """Whether what was asked of the person is done, so that no further move is expected."""
+        """Whether the person's task is done, so that no further move is expected."""
         return False
 
     @property
     def found(self) -> int | None:
-        """After how many moves that happened which the person was asked to find, once it is known."""
+        """The number of moves before the moment that the person was asked to find, once it is known; else None."""
         return None
 
     @property
     def plan(self) -> Mapping[Hashable, Hashable]:
-        """Parts of the frame, each with the one that takes its place for now."""
+        """Parts of the frame to replace, each with its temporary replacement."""
         return {}
 
     def tree(self) -> Item | None:
-        """The frame's parts round the table in place of the game's."""
+        """The layout of the frame that replaces the game's own; None to keep that."""
         return None
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """What the frame shows, as the game declares it, with what this companion changes."""
+        """The contents of the frame, ``view`` as declared by the game, with this companion's changes."""
         return view
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
@@ -152,11 +152,11 @@ class Companion:
         return ()
 
     def nodes(self) -> Sequence[Node]:
-        """What assistive tools are told of the table itself."""
+        """Nodes for assistive tools in place of the table's own; empty to keep those."""
         return ()
 
     def covers(self, rect: pygame.Rect) -> bool:
-        """Whether the middle of ``rect`` lies under a sheet of paper."""
+        """Whether a sheet of paper covers the middle of ``rect``."""
         return False
 
     def draw_under(self, target: pygame.Surface) -> None:

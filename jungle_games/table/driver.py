@@ -19,13 +19,13 @@ from jungle_games.table.services import Services
 from jungle_games.table.worker_requests import Hints, InSteps, MoveRequests, Then
 
 _HURRY: Final = 5.0
-"""How many times faster animations run while computer players hurry."""
+"""The factor by which animations are faster while computer players hurry."""
 
 
 _LONGEST_HEARD: Final = 4.0
-"""Seconds that a computer player lets somebody listen at most."""
+"""The longest time in seconds that a computer player waits for spoken words to end."""
 _WATCHED: Final = 1.2
-"""Least seconds between two moves that a person only watches, at normal animation speed."""
+"""The minimum seconds between two moves that people only watch, at normal animation speed."""
 _UNEVEN: Final = 0.618
 """The step between the fractions of successive moves, modulo 1 (the golden ratio spreads them evenly)."""
 
@@ -66,7 +66,7 @@ class Pacing:
         return _WATCHED / (self._services.motion or 1.0) if self._watched else 0.0
 
     def _to_hear(self, since: float) -> float:
-        """How long it takes from ``since`` until what was said has been heard."""
+        """The seconds from ``since`` until everything announced will have been heard."""
         return min(self._services.heard() - since, _LONGEST_HEARD) if self._untimed else 0.0
 
     def note(self, now: float, *, still: bool) -> None:
@@ -168,7 +168,7 @@ class Driver(Generic[P, M]):
             self._run_clock()
 
     def pause(self) -> None:
-        """Stop the clocks; thinking goes on, but its answer waits."""
+        """Stop the clocks; a computer player goes on thinking, but its answer waits."""
 
     @abstractmethod
     def close(self) -> None:
@@ -253,7 +253,7 @@ class Driver(Generic[P, M]):
         """Request a hint for the person to move; show the next step of a shown one, or hide it after the last."""
 
     def consult(self, level: str, position: P, limits: Limits, then: Then) -> bool:
-        """Have ``level`` think about ``position`` in the background; false while a request is running.
+        """Have ``level`` think about ``position`` in the background; false if another request is running.
 
         If ``position`` is the true one rather than an observation, its answer must not be shown as a fair one.
         """
@@ -286,7 +286,7 @@ class Driver(Generic[P, M]):
 
 
 _NOON: Final = time(12)
-"""When a match has ended of which only the day is known."""
+"""The time of day assumed for the end of a match of which only the day is known."""
 
 
 class Autosave:

@@ -33,9 +33,9 @@ _LEADING: Final = 1.3
 _DOT, _BETWEEN = 9.0, 7.0
 _GAP: Final = 12.0
 _LEAVE: Final = 0.42
-"""The share of the foot that the way out takes; the way on has longer words."""
+"""The share of the foot's width for the button to leave; the button to go on has longer words."""
 _LEAST_SAID: Final = 72.0
-"""How much of what the coach says is seen at least."""
+"""The minimum height of the coach's words."""
 _ALL: Final = 10_000.0
 
 
@@ -57,7 +57,7 @@ class Coach:
         self.on_next = on_next
         self.on_leave = on_leave
         self.done = 0
-        """How many tasks are done."""
+        """The number of tasks done."""
         self._objection = ""
 
     @property
@@ -84,7 +84,7 @@ class Coach:
 
     @property
     def way_on(self) -> str:
-        """What the button says that leads on."""
+        """The label of the button to go on."""
         if not self.finished:
             return _("Skip")
         if not self.is_last:
@@ -103,16 +103,16 @@ class Coach:
 
     @property
     def throw(self) -> str | None:
-        """What a throw made now comes to, as a move's text; None when it is left to chance."""
+        """The result of a throw made now, as a move's text; None to leave it to chance."""
         return None if self.finished else next(iter(self.lesson.tasks[self.done].moves), None)
 
     def object(self) -> None:
-        """Say why a legal move is not the one asked for."""
+        """Explain that a legal move is not the one asked for."""
         task = self.lesson.tasks[self.done]
         self._objection = task.otherwise or _("You could do that in a game. Here, first do what is asked.")
 
     def follow(self) -> Sequence[str]:
-        """The task was done; the moves that are to follow by themselves."""
+        """Note that the task is done; return the moves that follow automatically."""
         self._objection = ""
         if self.finished:
             return ()
@@ -151,7 +151,7 @@ class LessonOnTable(Companion):
         return False
 
     def allows(self, gesture: Gesture) -> bool:
-        """Only what the coach waits for; anything else is objected to."""
+        """Whether a move is the one the coach waits for; others are objected to."""
         if self.coach.allows(gesture.move):
             return True
         self.coach.object()

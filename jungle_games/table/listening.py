@@ -18,9 +18,9 @@ from jungle_games.ui.accessible import Node
 from jungle_games.ui.focus import reading_order
 
 _TIMES: Final = (60, 30, 10, 5)
-"""Seconds left at which the time is said."""
+"""The remaining seconds at which the time is announced."""
 _MOST_AT_ONCE: Final = 3
-"""More moves than these that come at once are counted, and only the last is said."""
+"""The maximum number of moves announced one by one; of more, only their number and the last one."""
 
 
 class Listening(Companion):
@@ -57,7 +57,7 @@ class Reading:
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words
         self._line: tuple[PlaceKey | None, int] = None, 0
-        """Of which place a line was read last, and which one is next."""
+        """The place of which a line was read last, and the index of the next line."""
         self._commands: Mapping[str, Callable[[], None]] = {
             "where": self._where,
             "survey": self._survey,
@@ -120,7 +120,7 @@ class Reading:
 
     @property
     def _sources(self) -> Sequence[PlaceKey]:
-        """Where something may be taken, in reading order."""
+        """The places where something may be taken, in reading order."""
         return self._in_order(gesture.source for gesture in self._table.legal_gestures)
 
     @property
@@ -153,16 +153,16 @@ class Narration:
         self._banner = self._caption = ""
         self._prompt = Prompt()
         self._explained: set[str] = set()
-        """What prompts have said."""
+        """The prompts already announced."""
         self._others_moved = False
-        """Whether somebody else did since the person was last told to move."""
+        """Whether another player has moved since the person was last told that it is their turn."""
         self._over = table.match.outcome is not None
         self._left: int | None = None
         self._made: list[int] = []
-        """The numbers of moves to be said."""
+        """The plies of the moves still to be announced."""
 
     def went_on(self) -> None:
-        """Note the moves that were made: they are said once the table shows them."""
+        """Note new moves, to be announced once the table shows them."""
         table, fresh = self._table, self._table.new_steps.fresh
         if table.new_steps.gone_back:
             table.services.say(_("Taken back."))

@@ -104,7 +104,7 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def _chance_due(self) -> bool:
-        """Whether chance's next move is to be made by nobody's hand."""
+        """Whether chance has to move by itself now, rather than by a person's hand."""
         return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:
@@ -155,7 +155,7 @@ class MatchPlay(Driver[P, M]):
             self._table.draw_declined(other)
 
     def _went_on(self) -> None:
-        """Something was played or taken back."""
+        """Handle a change of the match, by a move or by taking back."""
         now = self._services.now()
         self._react()
         self.pacing.went_on()
@@ -170,7 +170,7 @@ class MatchPlay(Driver[P, M]):
         self._ask_computer()
 
     def _react(self) -> bool:
-        """Make moves of computer players that need no thinking; whether there were any."""
+        """Make moves of computer players that need no thinking; return whether there were any."""
         reacted = False
         while (move := self._table.reflex()) is not None:
             self.match.play(move, self._services.now())
@@ -201,7 +201,7 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def _may_turn(self) -> bool:
-        """Whether the match is lost only until its one player takes back: it counts when the table is left."""
+        """Whether a solitaire is lost but may be taken back, so that it counts only when the table is left."""
         outcome = self.match.outcome
         return len(self.match.seats) == 1 and outcome is not None and not outcome.winners and self.match.can_take_back
 

@@ -70,11 +70,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
             self.plate_type,
         )  # fmt: skip
         self.dropped: Thing | None = None
-        """What a person has just dropped, while its move is made."""
+        """The thing that a person has just dropped, until its move has been made."""
         self.dropped_on: PlaceKey | None = None
-        """Where something was just dropped: until the pointer leaves it, it needs no telling what lies there."""
+        """The place of the last drop, which shows no effects of pointing until the pointer has left it."""
         self._view: View | None = None
-        """The window with the table where its frame has room for it, once a tree has been laid out."""
+        """The window with the box of the table, once the frame has been laid out."""
         self.table_frame, self.banners, self.announcer = TableFrame(self), Banners(), Announcer(self)
         self.make_widgets()
         self.actions = self.actions_type(self)
@@ -129,7 +129,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.stack.close(self)
 
     def reword(self) -> None:
-        """Make the frame anew, and say anew what is shown: a banner, and a hint; the match stays where it is."""
+        """Build the frame anew in the language now chosen, and translate the shown banner and hint."""
         self.banners.reword()
         self.play.hints.reword()
         self.frame.clear()
@@ -161,14 +161,14 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return False
 
     def _skip_holds(self) -> bool:
-        """A click or key: what is held up to be read goes on; false if nothing is."""
+        """Continue after a thing is held up, on a click or key; return whether one was."""
         if self.captions.current is None:
             return False
         self.sprites.go_on(self.services.now())
         return True
 
     def run(self, command: str) -> None:
-        """A button of the frame was pressed."""
+        """Execute the command of a pressed button."""
         if not (self.companions.command(command) or self.command(command)):
             self.services.command(command)
 
@@ -207,7 +207,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.make(cast("M | None", gesture.move))  # gestures are made of the game's moves
 
     def make(self, move: M | None) -> None:
-        """Make a person's move, None for a throw, unless a companion sees to it."""
+        """Make a person's move (None for a throw), unless a companion handles it."""
         if not self.companions.takes(move):
             self.play.throw() if move is None else self.play.play(move)
 
@@ -237,19 +237,19 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return scene_nodes(self, self.root)
 
     def perform(self, request: Request) -> bool:
-        """Do it; what is held goes back before a button is pressed."""
+        """Execute a request of an assistive tool; a held thing is put back before a button is pressed."""
         if request.act is not Act.FOCUS and request.key not in map(place_focus_id, self.arrangement.places):
             self.put_back()
         return super().perform(request)
 
     def focus_first(self) -> bool:
-        """Begin; but where nothing can be done for now, or yet, wait for it without a ring."""
+        """Set the initial focus; if nothing can be done at the focused place yet, wait without focus."""
         if aiming.waits_for_focus(self):
             return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
         return super().focus_first()
 
     def _lead_focus(self) -> None:
-        """Let the focus begin where something is to be done, and go on there if it does not reach everywhere."""
+        """Move the focus to where something can be done, at first and if places without actions cannot have it."""
         home = aiming.home_of_focus(self)
         if home is not None:
             self.first_focus = home
@@ -285,7 +285,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.sync()
 
     def _position_changed(self) -> None:
-        """The match went on, or back."""
+        """Handle a change of the match."""
         self.put_back(glide=False)
         self.cursor.forget()
         self.new_steps.take(self.announced_at_rest)
@@ -305,7 +305,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return self.gestures(self.match.position)
 
     def sync(self) -> None:
-        """Another position is shown, or the same one otherwise: let all go where it lies now."""
+        """Show the current position: rearrange all things, and update the frame."""
         self.companions.position_shown()
         self.arrangement = aiming.arranged(self)
         move_things(self, self.dropped)
@@ -315,7 +315,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.dirty = True
 
     def catch_up(self) -> None:
-        """Tell all once everything lies still, and let be done by hand what may be done now."""
+        """Announce moves once nothing moves, and update the legal gestures."""
         if not self.sprites.moving:
             self.new_steps.announce_all()
         self.legal_gestures = self._legal_gestures()

@@ -36,9 +36,9 @@ class MoveEntry:
     turn: int | None = None
     name: str = ""
     picture: str = ""
-    """Who made it, for moves with a line of their own: a name, and an SVG asset."""
+    """Who made the move, for moves on a line of their own: a name or an SVG asset."""
     card: Card | None = None
-    """The card that was played; the words follow it."""
+    """The card played, which precedes the words."""
     onto: tuple[str, Card] | None = None
     """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
     sign: str = ""
@@ -184,7 +184,7 @@ def declined(match: AnyMatch, seat: Seat) -> Notice:
 
 
 def turn_clock_notice(seconds: float, lost: str) -> Notice:
-    """From now on turns are timed; ``lost`` says what happens when the time has run out."""
+    """A notice that turns are timed; ``lost`` says what happens when the time has run out."""
     told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
     return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
 
@@ -192,7 +192,7 @@ def turn_clock_notice(seconds: float, lost: str) -> Notice:
 def listed_notices(
     match: Match[P, M], notices: Callable[[Step[P, M], P, P], Sequence[Notice]]
 ) -> list[MoveEntry]:
-    """A line among the moves for every notice."""
+    """A line of the list of moves for each listed notice."""
     found, before, about = [], match.position_at(0), match.game.about
     for ply, step in enumerate(match.steps, start=1):
         for notice in notices(step, before, step.position):
@@ -247,51 +247,51 @@ class TableState(Generic[P, M]):
     aim: PlaceKey | None = None
     """The place that the held thing is over."""
     drop: Gesture | None = None
-    """What letting go would do now."""
+    """The effect of letting go now."""
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
     effect: PointerEffect = NOTHING
-    """What that place is good for, while nothing is held."""
+    """The effect of pointing at that place with an empty hand."""
     hint: Hint | None = None
     """The hint that is shown."""
     hint_sought: bool = False
-    """One is being thought of."""
+    """Whether a hint is being computed."""
     looking_back: bool = False
-    """Another position than the present one is shown."""
+    """Whether another position than the present one is shown."""
     occupied: bool = False
-    """Something is to be seen before the game may go on."""
+    """Whether something must be seen before the game may go on."""
     thinking: bool = False
-    """A computer player thinks, about its move or for somebody."""
+    """Whether a computer player is thinking, about its move or a hint."""
     person_to_move: bool = False
     awaits_roll: bool = False
     """A person is to make chance's next move by hand, and whoever guides them waits for that."""
     moving: bool = False
-    """Things are on their way."""
+    """Whether anything is moving."""
     last_announced: P | None = None
     """The position before a move that is announced only once everything is at rest; None once all is announced."""
     caption: Caption | None = None
-    """What is said of something that is held up to be looked at."""
+    """The caption of a thing that is held up."""
     notice: Notice | None = None
-    """What a banner tells now."""
+    """The notice shown by a banner."""
     device: Device = Device.MOUSE
     """The device in use, of which prompts speak."""
     hurried: bool = False
-    """Computer players play without pauses, until it is up to a person."""
+    """Whether computer players play without pauses until a person is to move."""
     taught: bool = False
-    """Somebody guides the person: nothing counts."""
+    """Whether a person is being guided, so that nothing counts."""
     rests: bool = False
-    """What was asked is solved, or was shown: nobody is to move any more."""
+    """Whether the task is solved or its solution shown, so that no move is expected."""
     goal: str = ""
     """How the person to move wins, in a short sentence, already translated; may be empty."""
 
     @property
     def announced_position(self) -> P:
-        """The position that words are about."""
+        """The position that words, lights and the list of moves describe."""
         return self.position if self.last_announced is None else self.last_announced
 
     @property
     def to_move(self) -> Actor | None:
-        """Who is to move in what is shown."""
+        """The seat to move in the shown position."""
         if self.rests and not self.looking_back:
             return None
         behind = self.looking_back or self.last_announced is not None
@@ -309,7 +309,7 @@ class TableState(Generic[P, M]):
 
     @property
     def waits_for_reader(self) -> bool:
-        """Whether a banner stays until a person goes on, and nothing else is to be seen."""
+        """Whether a banner waits for a person to dismiss it, and nothing else must be seen first."""
         return self.notice is not None and self.notice.stays and bool(self.persons) and not self.occupied
 
     @property

@@ -47,27 +47,27 @@ class Cursor(Generic[P, M]):
 
     @property
     def ply(self) -> int:
-        """After how many moves the shown position stands."""
+        """The number of moves before the shown position."""
         return self._match.ply if self._ply is None else self._ply
 
     @property
     def first(self) -> int:
-        """After how many moves the first person or computer was to move: what chance does before is not stepped to."""
+        """The number of chance moves before the first move of a player, which are not stepped through."""
         return next((ply for ply, step in enumerate(self._match.steps) if step.actor is not CHANCE), 0)
 
     @property
     def end(self) -> int:
-        """After how many moves the line or the match ends that is stepped through."""
+        """The number of moves to the end of the variation, or of the match if there is none."""
         return self._root + len(self._branch) if self._branch else self._match.ply
 
     @property
     def looking(self) -> bool:
-        """Whether another position than the present one is shown."""
+        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
     def root(self) -> int | None:
-        """After how many moves a line leaves the match; None while there is no line."""
+        """The number of moves after which the variation leaves the match; None without a variation."""
         return self._root if self._branch else None
 
     @property
@@ -77,12 +77,12 @@ class Cursor(Generic[P, M]):
 
     @property
     def astray(self) -> bool:
-        """Whether a position of the line is shown that the match does not have."""
+        """Whether the shown position belongs to the variation only."""
         return bool(self._branch) and self.ply > self._root
 
     @property
     def ahead(self) -> int:
-        """How many moves of the line lie beyond the present."""
+        """The number of moves of the variation beyond the end of the match."""
         return max(0, self.end - self._match.ply)
 
     @property
@@ -120,7 +120,7 @@ class Cursor(Generic[P, M]):
         self._ply = None if ply == self._match.ply and not (self._branch and ply > self._root) else ply
 
     def go_by(self, step: int) -> None:
-        """Go ``step`` (1 or -1) positions on, past what was only done beside the board."""
+        """Step forward (1) or back (-1), skipping moves such as draw offers that are not on the board."""
         ply = self.ply + step
         while 0 < ply < self.end and isinstance(self._step_to(ply).move, MatchMove):
             ply += step
@@ -152,7 +152,7 @@ class Cursor(Generic[P, M]):
             self.look_from(self.ply, moves)
 
     def return_to_match(self) -> None:
-        """Drop the line, and show where it left the match; without one, the present position."""
+        """Drop the variation and show where it began; without one, show the present position."""
         ply = self._root if self._branch else self._match.ply
         self._branch = ()
         self.go_to(ply)
@@ -189,7 +189,7 @@ class NewSteps(Generic[P, M]):
 
     @property
     def gone_back(self) -> bool:
-        """Whether steps have been taken back since."""
+        """Whether steps have been taken back since the last `take`."""
         return len(self._match.steps) < len(self._known)
 
     def take(self, waits: Callable[[Step[P, M]], bool]) -> None:
@@ -199,12 +199,12 @@ class NewSteps(Generic[P, M]):
             self.announced = self._match.ply
 
     def look_anew(self) -> None:
-        """Another seat is at the screen: the same steps as it observes them are not new."""
+        """Regard all steps as known, after another seat's observations have replaced them."""
         steps = self._match.steps
         self._known[: len(steps)] = steps
 
     def announce_all(self) -> None:
-        """All animation has ended: announce every step."""
+        """Note that all steps have been announced, as animation has ended."""
         self.announced = self._match.ply
 
     def _new(self) -> New[P, M]:

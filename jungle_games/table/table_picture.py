@@ -30,7 +30,7 @@ from jungle_games.ui.scene import View
 
 
 def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | None) -> Sequence[PlaceKey]:
-    """What a hint draws the eye to first: what its explanation speaks of, else where the move leads."""
+    """The places to look at first for a hint: those its explanation names, else those where its move ends."""
     look = () if explanation is None else table.hint_look(explanation)
     ends = table.hint_places(move)
     shown = [place for place in look if place in table.arrangement.places]
@@ -38,7 +38,7 @@ def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | 
 
 
 def hinted_in_steps(table: AnyTable, choice: AnyChoice) -> bool:
-    """Whether there is something to look at before the suggested move is shown: more than the place of a click."""
+    """Whether a hint has something to look at before its move is shown, other than the place of a click."""
     ends = table.hint_places(choice.move)
     if ends is None:
         return False
@@ -67,7 +67,7 @@ def _title(table: AnyTable, hint: Hint) -> str:
 
 NO_EXPLANATION: Final = Explanation("")
 _THREAT, _PLAN = "suit_red", "leaf"
-"""The colours of what is threatened, and of what is prepared."""
+"""The colours of arrows for threats, and for planned moves."""
 
 
 def draw_table(table: AnyTable, target: pygame.Surface) -> None:
@@ -117,7 +117,7 @@ def arrows_on(table: AnyTable) -> Sequence[Arrow]:
 
 
 def _hint_arrows(table: AnyTable, hint: Hint) -> Iterator[Arrow]:
-    """What a hint warns of, and at its last step what it prepares and the move itself."""
+    """The arrows of a hint: its threats, and at its last step also its plan and the move."""
     found, lights = hint.explanation or NO_EXPLANATION, table.style.lights
     yield from _chain(table, found.threat, _THREAT)
     ends = table.hint_places(hint.move)
@@ -128,7 +128,7 @@ def _hint_arrows(table: AnyTable, hint: Hint) -> Iterator[Arrow]:
 
 
 def _chain(table: AnyTable, moves: Sequence[Move], colour: str) -> Iterator[Arrow]:
-    """Dashed arrows for ``moves`` that follow each other, numbered if there are several."""
+    """Dashed arrows for successive ``moves``, numbered if there are several."""
     ways = [way for move in moves if (way := table.way_of(move, None)) is not None]
     known = [way for way in ways if way[0] != way[1] and all(place in table.arrangement.places for place in way)]
     for number, way in enumerate(known, 1):
@@ -136,7 +136,7 @@ def _chain(table: AnyTable, moves: Sequence[Move], colour: str) -> Iterator[Arro
 
 
 def _hint(table: AnyTable) -> Hint | None:
-    """The hint that is shown now."""
+    """The hint now shown; None if there is none."""
     return None if table.looking_back or table.unannounced else table.play.hints.shown
 
 
@@ -157,7 +157,7 @@ def _hint_lights(table: AnyTable, hint: Hint) -> Sequence[PlaceKey]:
 
 
 def _pointed_out(table: AnyTable) -> PlaceKey | None:
-    """What a hint is about at its present step: what to look at first, what to play, or where to."""
+    """The place that the hint points out at its present step."""
     hint = _hint(table)
     ends = table.hint_places(hint.move) if hint is not None else None
     if hint is None or ends is None or table.told_of is not None:
@@ -166,7 +166,7 @@ def _pointed_out(table: AnyTable) -> PlaceKey | None:
 
 
 def _feared(arrows: Sequence[Arrow]) -> Sequence[PlaceKey]:
-    """Where the moves lead that a hint warns of with ``arrows``."""
+    """The targets of the threats that a hint warns of with ``arrows``."""
     return [arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT]
 
 
@@ -174,7 +174,7 @@ def move_things(table: AnyTable, dropped: Thing | None) -> None:
     """Let the things of ``table`` move to where they lie now, one of them from where a person has ``dropped`` it."""
 
     def feel(impact: Impact, pose: Pose, at: float) -> None:
-        """Only a move that is made is felt, not one that is looked back at or taken back."""
+        """Schedule an impact only for a move being made, not when stepping through the match or taking back."""
         if table.just_made is not None:
             table.impacts.add(impact, pose, at, table.play.pacing.motion)
 
@@ -190,7 +190,7 @@ def move_things(table: AnyTable, dropped: Thing | None) -> None:
 
 
 def _transition(table: AnyTable, change: Change) -> Transition:
-    """How the game lets a thing move, without what only others' moves are shown with."""
+    """The game's transition of a thing, without the parts that are shown only for moves of others."""
     way = table.transition(change)
     if table.play.pacing.hurried:
         way = replace(way, showings=(), held=0.0, poised=0.0)
@@ -200,7 +200,7 @@ def _transition(table: AnyTable, change: Change) -> Transition:
 
 
 _FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
-"""How large a table is where everything else gives way to it: the first of these for which there is room."""
+"""The scales of the table to try when everything else makes room for it, in this order."""
 _NEARLY: Final = 0.99
 """The share of this that arrangements with a smaller table do not reach."""
 
@@ -213,7 +213,7 @@ class TableFrame:
         self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
         """The moves that are listed, and what they were written for."""
         self._shown: AnyState | None = None
-        """What the frame was filled for; None when something else may have changed since."""
+        """What the frame was filled for; None if something else may have changed since."""
 
     def place(self, window: View) -> View:
         """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
@@ -251,7 +251,7 @@ class TableFrame:
         return self._arranged(None)
 
     def note(self) -> None:
-        """Something was done that a `TableState` need not tell of: fill the frame anew when it is followed next."""
+        """Note a change outside a `TableState`, so that the frame is filled anew at the next update."""
         self._shown = None
 
     def follow(self) -> None:
@@ -328,7 +328,7 @@ class Announcer:
         return goes_on
 
     def announce_changes(self, *, by_hand: bool) -> None:
-        """Let what is new be heard, and told by banners; ``by_hand``: a person dropped something."""
+        """Play the sounds of new steps and queue their banners; ``by_hand`` if a person dropped something."""
         table, new = self._table, self._table.new_steps
         for before, step in new.fresh:
             self.hear(before, step, by_hand=by_hand)

@@ -22,13 +22,13 @@ from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
 from jungle_games.ui.widgets.base import Widget
 
 _LEAST_LINES: Final = 3
-"""A grid has so many rows and columns at least."""
+"""The minimum number of rows and columns of a grid."""
 _FILLED: Final = 0.75
-"""The share of a grid's cells that are places."""
+"""The minimum share of a grid's cells that are places."""
 _ALIKE: Final = 3
-"""Pixels by which places of one grid differ at most."""
+"""The maximum difference in pixels between places of one grid."""
 _MOST_NAMED: Final = 6
-"""More targets than this are counted instead of named."""
+"""The maximum number of targets that are named; more are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +66,11 @@ class TableWords:
         return as_sentences(caption.title, caption.sentence)
 
     def target(self, place: PlaceKey) -> str:
-        """A place to which something can go, as short as may be."""
+        """The name of a target, as short as possible."""
         return self.table.name_of(place)
 
     def written(self, place: PlaceKey) -> str:
-        """What is written at ``place``, such as what a press does there, and is not in its name."""
+        """The text drawn at ``place`` that is not in its name, such as the effect of a press there."""
         return ""
 
     def hint_title(self, view: HintView) -> str:
@@ -79,7 +79,7 @@ class TableWords:
         return view.title if hint is None or not hint.shows_move else self.hinted(hint.move) or view.title
 
     def hinted(self, move: Move) -> str:
-        """A move that a hint shows; empty for its notation, which is that of a button."""
+        """A hint's move in words; empty to use its notation."""
         ends = self.table.hint_places(move)
         if ends is None or ends[0] == ends[1]:
             return ""
@@ -133,7 +133,7 @@ def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _lines(keys: Iterable[PlaceKey], at: Mapping[PlaceKey, int]) -> list[list[PlaceKey]]:
-    """``keys`` that lie at the same height, or in the same column, together."""
+    """``keys`` grouped by equal position along one axis."""
     ordered = sorted(keys, key=lambda key: at[key])
     starts: list[int] = []
 
@@ -183,7 +183,7 @@ def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
 
 
 class Doings:
-    """What can be done at each place of ``table`` now, in words."""
+    """Describes what can be done now at each place of ``table``."""
 
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words

@@ -23,7 +23,7 @@ class _Stroke(NamedTuple):
 
     source: pygame.Surface | tuple[int, int, int, int]
     box: _Box
-    """What it touches of the window."""
+    """The area of the window that it touches."""
     at: tuple[int, int]
     area: _Box | None
     """The part of the picture; None for all of it."""
@@ -80,7 +80,7 @@ class Canvas(pygame.Surface):
 
     @contextmanager
     def moved(self, by: tuple[int, int]) -> Iterator[None]:
-        """Shift all that is drawn meanwhile by so many pixels; the edges keep their old content."""
+        """Shift everything drawn in the block by so many pixels; the edges keep their old content."""
         self._moved = by
         try:
             yield
@@ -129,7 +129,7 @@ class Canvas(pygame.Surface):
         return box
 
     def _seen(self, box: pygame.Rect) -> _Box | None:
-        """Where ``box`` comes to lie in the window; None for nowhere."""
+        """The part of ``box`` that is visible in the window, after `moved`; None if there is none."""
         lies = box.move(self._moved).clip(self._rect)
         return _box(lies) if lies else None
 
@@ -142,11 +142,11 @@ class Canvas(pygame.Surface):
         return box
 
     def set_clip(self, rect: RectLike | None) -> None:
-        """Let nothing be drawn outside ``rect``; None: outside the window."""
+        """Restrict drawing to ``rect``; None restricts it to the window only."""
         self._clip = self._rect if rect is None else pygame.Rect(rect).clip(self._rect)
 
     def get_clip(self) -> pygame.Rect:
-        """Outside which nothing is drawn."""
+        """The rectangle to which drawing is restricted."""
         return pygame.Rect(self._clip)
 
     def get_rect(self, **kwargs: Any) -> pygame.Rect:
@@ -174,7 +174,7 @@ def _box(rect: pygame.Rect) -> _Box:
 
 
 def _changed(before: Sequence[_Stroke], after: Sequence[_Stroke]) -> Iterator[_Box]:
-    """The boxes of what came, of what went, and of what is drawn earlier or later among the rest."""
+    """The boxes of strokes added or removed, and of those whose place in the drawing order has changed."""
     most = min(len(before), len(after))
     first = next((index for index in range(most) if before[index] != after[index]), most)
     most -= first
@@ -188,7 +188,7 @@ def _changed(before: Sequence[_Stroke], after: Sequence[_Stroke]) -> Iterator[_B
 
 
 def _numbered(strokes: Sequence[_Stroke]) -> Iterator[tuple[_Stroke, int]]:
-    """Each stroke with how many before it are the same."""
+    """Each stroke with the number of equal strokes before it."""
     seen: Counter[_Stroke] = Counter()
     for stroke in strokes:
         yield stroke, seen[stroke]
@@ -202,7 +202,7 @@ class Damage:
         self.areas: list[pygame.Rect] = []
 
     def add(self, area: pygame.Rect) -> None:
-        """Note that ``area`` is out of date; areas that touch are joined."""
+        """Add an outdated ``area``, merging areas that touch."""
         joined = pygame.Rect(area)
         if not joined:
             return
@@ -211,7 +211,7 @@ class Damage:
         self.areas.append(joined)
 
     def take(self) -> list[pygame.Rect]:
-        """The areas, which are forgotten."""
+        """Return the areas, and clear the list."""
         areas, self.areas = self.areas, []
         return areas
 

@@ -32,7 +32,7 @@ class Focusable(Protocol):
 
     @property
     def focus_id(self) -> Hashable:
-        """What tells it from the others, the same after a new layout."""
+        """An id that distinguishes it from the others, and is kept after a new layout."""
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -40,7 +40,7 @@ class Focusable(Protocol):
 
     @property
     def focus_enabled(self) -> bool:
-        """False: passed over."""
+        """Whether it can take the focus now."""
 
 
 F = TypeVar("F", bound=Focusable)
@@ -126,7 +126,7 @@ class _Way(NamedTuple):
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
-    """How far the edges are from each other, and the middles."""
+    """The distance between the edges of two rectangles, and between their middles."""
     gap_x = max(0, other.left - one.right, one.left - other.right)
     gap_y = max(0, other.top - one.bottom, one.top - other.bottom)
     return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
@@ -232,7 +232,7 @@ class FocusGraph:
         return True
 
     def _is_seen_from(self, within: pygame.Rect | None, item: Focusable) -> bool:
-        """Whether ``item`` lies where it seems to: what is scrolled out of another window does not."""
+        """Whether ``item`` is not scrolled out of sight, unless in the window ``within``, which can scroll to it."""
         window = self._window(item)
         return window is None or window == within or window.contains(item.focus_rect)
 
@@ -243,7 +243,7 @@ class FocusGraph:
         return True
 
     def _wrapped(self, origin: pygame.Rect, items: list[Focusable], direction: Direction) -> Focusable | None:
-        """The furthest item the other way that shares the row (or the column) of ``origin``."""
+        """The last item in the opposite direction that shares the row (or column) of ``origin``."""
         if direction.dx:
             line = [i for i in items if i.focus_rect.top < origin.bottom and i.focus_rect.bottom > origin.top]
         else:
@@ -283,12 +283,12 @@ class Pointing:
         self._beside = beside
         self._start: Point = (0, 0)
         self.pos: Point | None = None
-        """Where the pointer is; None while keys or a controller are in use."""
+        """The position of the pointer; None while keys or a controller are in use."""
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
 
     def hit(self, point: Point) -> Widget | None:
-        """What is pressed at ``point``: what lies there, else the nearest on it that reaches so far."""
+        """The widget pressed at ``point``: the one there, or else the nearest whose `reach` includes the point."""
         under = self._root.hit(point)
         if (under is not None and under.hand) or self._beside(point):
             return under
@@ -338,7 +338,7 @@ class Pointing:
         return True
 
     def _hand_over(self, child: Widget, ancestor: Widget) -> None:
-        """Take the press from ``child`` and give it to the ancestor that scrolls."""
+        """Cancel the press of ``child``, and pass it to ``ancestor``, which scrolls."""
         child.mark(pressed=False, hovered=False)
         child.cancel()
         self.pressed = self.hovered = ancestor

@@ -38,7 +38,7 @@ _LIKED: Final[Mapping[str, tuple[str, ...]]] = {
     "Telu": _INDIC,
     "Thai": ("notosansthai", "leelawadee", "thonburi", "loma", "tahoma"),
 }
-"""Beginnings of the names of fonts that suit ours, the best first, by script."""
+"""Prefixes of the names of fonts that suit ours, by script, the best first."""
 _PLAIN: Final = (
     "notosans",
     "segoeui",
@@ -49,13 +49,13 @@ _PLAIN: Final = (
     "arial",
     "helvetica",
 )
-"""Those that suit ours in any script."""
+"""Prefixes of the names of fonts that suit ours in any script."""
 _ODD: Final = ("serif", "mono", "condensed", "display", "looped", "naskh", "rashi", "unifont", "bitmap")
-"""Parts of the names of fonts that are asked last."""
+"""Parts of the names of fonts to be used only if no other has a character."""
 _NO_LETTERS: Final = ("lastresort", "adobeblank", "adobenotdef")
-"""Beginnings of the names of fonts that have a character for everything, and none that can be read."""
+"""Prefixes of the names of fonts whose characters are mere placeholders."""
 _UNKNOWN: Final = ("Cn", "Co")
-"""Categories of what is no character, or one of somebody's own."""
+"""Unicode categories of unassigned and private characters."""
 
 
 @lru_cache(_ANSWERS_KEPT)
@@ -159,7 +159,7 @@ _WIDTHS_KEPT: Final = 8_000
 _EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
 """What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
 _LACKING: Final = "◊"
-"""Stands for a word that no font has."""
+"""Replaces a word that no font can show."""
 _LARGE: Final = 40
 """Pixels: large enough to measure what scales."""
 
@@ -211,7 +211,7 @@ def _font(name: str) -> Path:
 
 @cache
 def _letters(face: Face) -> Sequence[Face | Path]:
-    """A face, and who helps it out where it has few letters."""
+    """The face, and those used for characters it lacks."""
     if face is Face.TITLE:
         return face, _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
     return (face, Face.REGULAR) if face is Face.ITALIC else (face,)
@@ -295,7 +295,7 @@ class Fonts:
         return line
 
     def caret(self, string: str, index: int, face: Face, px: int) -> int:
-        """Where the caret stands in a line: behind the character before ``index``, on the side to which it is read."""
+        """The position of the caret in a line, after the character before ``index`` in its reading direction."""
         if self._whole(string, face) is not None:
             return self.width(string[:index], face, px)
         x, before = 0, max(0, index - 1)
@@ -310,7 +310,7 @@ class Fonts:
 
     @staticmethod
     def _on_line(run: pygame.Surface, ascent: int, face: pygame.font.Font) -> pygame.Surface:
-        """A run on the line of the ``face`` that it stands for."""
+        """Move a run onto the baseline of ``face``, for which it stands in."""
         line = pygame.Surface((run.get_width(), face.get_height()), pygame.SRCALPHA)
         line.blit(run, (0, face.get_ascent() - ascent))
         return line
@@ -318,7 +318,7 @@ class Fonts:
     # -- which font has what
 
     def _whole(self, string: str, face: Face) -> Face | Path | None:
-        """What has all of a line, or None: nearly always the face that was asked for."""
+        """The one font that has all characters of a line; None if there is none."""
         if _EVERYWHERE.fullmatch(string):
             return face
         ours = (*_letters(face), *self._characters(string, face))
@@ -396,7 +396,7 @@ class Fonts:
         return _LACKING if piece.font is None else piece.text
 
     def _scale(self, piece: Piece[Source], px: int) -> float:
-        """By how much a piece is made larger: pictures of one size only are made as high as a line."""
+        """The scale of a piece: fonts made of pictures of one size are scaled to the height of a line."""
         if not isinstance(piece.font, Path) or not drawn_in_one_size(piece.font):
             return 1
         line = self.font(Face.REGULAR, _LARGE).get_height() / _LARGE
@@ -404,14 +404,14 @@ class Fonts:
 
 
 def _inside(run: pygame.Surface, top: int, height: int) -> int:
-    """Where the upper edge of a run goes so that what is seen of it keeps to a line: some scripts reach lower."""
+    """The top of a run, shifted so that scripts with deep descenders stay within the line."""
     ink = run.get_bounding_rect()
     below = max(0, top + ink.bottom - height)
     return max(top - below, -ink.top)
 
 
 def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:
-    """Neighbours that no font has as one piece, whatever their scripts are."""
+    """``found``, with adjacent pieces that no font has merged into one."""
     joined: list[Piece[Source]] = []
     for piece in found:
         if joined and piece.font is None is joined[-1].font:

@@ -41,30 +41,30 @@ if TYPE_CHECKING:
 
 
 _STEADY: Final = 8.0
-"""Pixels that a resting pointer may tremble."""
+"""How far a resting pointer may tremble, in pixels."""
 _HIDDEN: Final = 0.2
-"""The share of the time in which nothing is seen yet: a pointer on its way is not followed by rings."""
+"""The share of the waiting time before the ring appears, so that rings do not follow a moving pointer."""
 _RADIUS, _WIDTH, _RIM = 20.0, 5.0, 9.0
-"""Units of the ring, and of the dark rim that sets it off from any ground."""
+"""The radius and width of the ring, and the width of its dark rim, in units."""
 _STEPS: Final = 48
-"""Pictures of a ring that fills."""
+"""The number of pictures of the filling ring."""
 
 
 class Dwell:
-    """Watches the pointer; after ``seconds`` over something to press it gives one press. 0 seconds: never."""
+    """Watches the pointer, and presses for it when it has rested over a target for ``seconds`` (0: never)."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.seconds = 0.0
         self._now = now
         self._pos: Point | None = None
         self._rests_at: Point = (0, 0)
-        """Where it came to rest, which it has to leave before it presses again."""
+        """Where it came to rest; it must leave that place before it presses again."""
         self._since: float | None = None
-        """Since when it rests on something to press; None: it has pressed already, or does not rest."""
+        """Since when it has rested on a target; None if it does not rest, or has pressed already."""
         self._over_target = False
 
     def note(self, event: Event) -> None:
-        """See what hands do: whatever is no steady pointer ends the rest."""
+        """Note an event: anything but a steady pointer ends the rest."""
         if not isinstance(event, PointerMove) or event.pressed or event.touch:
             self._since = None
             return
@@ -73,13 +73,13 @@ class Dwell:
         self._pos = event.pos
 
     def point_at(self, target: bool) -> None:
-        """Whether something to press lies under the pointer now."""
+        """Set whether a target lies under the pointer now."""
         if target and not self._over_target and self._since is not None:
             self._since = self._now()
         self._over_target = target
 
     def tick(self, now: float) -> Sequence[Event]:
-        """The press that is due."""
+        """The press that is due, if any."""
         if not self.filling or self._since is None or self._pos is None or now - self._since < self.seconds:
             return ()
         self._since = None
@@ -87,11 +87,11 @@ class Dwell:
 
     @property
     def filling(self) -> bool:
-        """Whether a press is on its way."""
+        """Whether the ring is filling."""
         return self.seconds > 0 and self._over_target and self._since is not None
 
     def draw(self, target: pygame.Surface, painter: Painter, view: View) -> None:
-        """Draw round the pointer the ring that fills."""
+        """Draw the filling ring round the pointer."""
         if not self.filling or self._since is None or self._pos is None:
             return
         share = min(1.0, (self._now() - self._since) / self.seconds)
@@ -146,7 +146,7 @@ _LONGEST: Final = 2_000_000
 
 
 class SteadyHand:
-    """Leaves out a press that follows the last one of the same key or button within ``pause`` seconds: a tremor."""
+    """Ignores a press that follows one of the same key or button within ``pause`` seconds, as in a tremor."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.pause = 0.0
@@ -154,10 +154,10 @@ class SteadyHand:
         self._pressed_at: dict[Hashable, float] = {}
         self._held: set[Hashable] = set()
         self._left_out: set[Hashable] = set()
-        """What is held down and counts, and what does not."""
+        """The keys and buttons held down that count, and those that are ignored."""
 
     def means(self, event: pygame.event.Event) -> bool:
-        """Whether the event counts; all but presses and their ends do."""
+        """Whether the event counts; only presses and releases may be ignored."""
         if event.type not in _PRESSES:
             return True
         kind, down = _PRESSES[event.type]

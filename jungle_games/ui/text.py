@@ -32,15 +32,15 @@ _LONGEST_TEXT: Final = 30_000
 """Characters that are broken into lines."""
 _MOST_LINES: Final = 2_000
 _FIRST_GUESS: Final = 32
-"""Characters that may fit."""
+"""The number of characters to measure first when fitting text."""
 _FEW: Final = 3
-"""Lines of a sentence or a caption; what is longer is read as prose."""
+"""The maximum number of lines that are balanced; longer text is set as prose."""
 _FEW_SIGNS: Final = 4
-"""Fewer characters are no last line, however long the text is."""
+"""A last line with fewer characters than this is avoided."""
 _MANY: Final = 12
-"""Lines of several sentences below one another."""
+"""The maximum number of lines of several sentences."""
 _LEFT_OVER: Final = 0.34
-"""Which share of the width a last line has at most that holds what was left over."""
+"""The share of the width up to which a last line counts as left over."""
 NOT_FIRST: Final = frozenset(
     "、。，．：；？！）」』】〉》〕〗｝’”…‥・‧·ー—–゛゜ヽヾゝゞ々〻％%‰℃°¢)]},.:;!?-"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
@@ -51,9 +51,9 @@ NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO
 _ENDS: Final = frozenset("、。，．：；？！）」』】〉》…”")
 _HIRAGANA: Final = frozenset(map(chr, range(0x3041, 0x3097)))
 _POLITE: Final = frozenset("おご")
-"""What stands before a noun."""
+"""Japanese prefixes that belong to the noun after them."""
 _LOANWORDS: Final = frozenset(map(chr, [*range(0x30A1, 0x30FB), 0x30FC]))
-"""Katakana, which spell words from elsewhere: these stay whole, but where a dot is between two."""
+"""Katakana letters, which spell loanwords; these are only broken at a middle dot."""
 
 
 class Typesetter:
@@ -237,7 +237,7 @@ def may_break(text: str, index: int) -> bool:
 
 
 def ends_phrase(text: str, index: int) -> bool:
-    """Whether a line ends well before the character at ``index``: where a space stands, or a phrase is at its end.
+    """Whether a line ends well before the character at ``index``: at a space, or at the end of a phrase.
 
     In Japanese that is where a word begins, not the particle or ending behind it; in Chinese, behind a sign.
 
@@ -251,7 +251,7 @@ def ends_phrase(text: str, index: int) -> bool:
 
 
 def unbroken_parts(text: str) -> Iterator[str]:
-    """What of ``text`` stays together; spaces between such parts are left out."""
+    """The parts of ``text`` that must not be broken, without the spaces between them."""
     for word in text.split(" "):
         begin = 0
         for index in range(1, len(word)):

@@ -185,7 +185,7 @@ class Query:
 
 
 def _starts(text: str, word: str) -> list[tuple[int, int]]:
-    """Where words of ``text`` begin with ``word``; what is no letter or digit is looked for anywhere."""
+    """The spans in ``text`` where ``word`` begins a word; if it begins with punctuation, wherever it occurs."""
     edge = r"(?<!\w)" if word[0].isalnum() else ""
     return [match.span() for match in re.finditer(edge + re.escape(word), text)]
 

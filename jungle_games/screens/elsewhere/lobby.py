@@ -29,15 +29,15 @@ from jungle_games.ui.widgets.scroll import ScrollView
 _GAP: Final = 20.0
 _FOOT: Final = 56.0
 _LEAVE, _CALL = 284.0, 532.0
-"""Units of width of the buttons at the foot where there is room."""
+"""The minimum widths of the buttons at the foot, in units, if there is room."""
 _BOARD, _SEATS, _CARD = 240.0, 196.0, 532.0
-"""Units of width of the board at least, of the seats, and of the sheet of paper."""
+"""The minimum widths of the board, the seats and the sheet of paper, in units."""
 _MORE_SEATS: Final = 256.0
 _NARROW_CARD: Final = 400.0
 _OPPOSITE: Final = 212.0
-"""How high each of two seats is that are opposite one another."""
+"""The height of each of two seats that face one another."""
 _PHASE: Final = 0.6
-"""Seconds after which another dot is lit."""
+"""Seconds until the next waiting dot is lit."""
 
 
 class LobbyScene(ClosableScene):
@@ -74,7 +74,7 @@ class LobbyScene(ClosableScene):
         self._fill()
 
     def _picture(self, room: Room) -> Widget:
-        """The board as the match begins, or the game's cover."""
+        """The board at the start of the match, or else the game's cover."""
         start = self._lobby.start
         figure = picture_of(room, start) if start is not None else None
         if figure is None:
@@ -95,7 +95,7 @@ class LobbyScene(ClosableScene):
         return Box(PaperPanel(), Scroll(ScrollView(paper=True), Column(title, *goal, *rules, gap=16)), 32, 24)
 
     def _fill(self) -> None:
-        """Show who is there now."""
+        """Show the present state of the table."""
         lobby, way = self._lobby, self._lobby.way
         self._call.label, self._call.visible, self._call.enabled = way.call, bool(way.call), way.may_call
         self._instead.say(way.instead)
@@ -138,7 +138,7 @@ class LobbyScene(ClosableScene):
         return Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
 
     def _foot(self) -> Item:
-        """The way out at the left, the way on at the right, and between them what may be done instead."""
+        """The foot: the button to leave, what may be done instead, and the main button."""
         said = Label(self._lobby.way.said if self._lobby.room is not None else "", size=17, wrap=True)
         big = [each for each in (self._call, self._waiting) if each.visible]
         between = [self._instead, self._watch]
@@ -160,7 +160,7 @@ class LobbyScene(ClosableScene):
     # What goes on while one waits
 
     def update(self, now: float) -> bool:
-        """Light another dot every now and then, while somebody is waited for and things move at all."""
+        """Advance the waiting dots while somebody is waited for, unless animations are off."""
         moving = super().update(now)
         if not self._waiting.visible or not self.services.motion:
             self._next_phase = None
@@ -181,7 +181,7 @@ class LobbyScene(ClosableScene):
     # The stack's contracts
 
     def focus_first(self) -> bool:
-        """Give the focus to the way on; where that was pressed and has gone, wait without a ring.
+        """Focus the main button; if it was pressed and has disappeared, wait without focus.
 
         Else an Enter too many would leave the page. An arrow goes on from where the button lay.
         """
@@ -197,7 +197,7 @@ class LobbyScene(ClosableScene):
         super().leave()
 
     def refresh(self) -> None:
-        """Look anew at the table."""
+        """Update the page from the state of the table."""
         before, self._lobby = self._lobby, self._actions.lobby()
         if before == self._lobby:
             return
@@ -224,7 +224,7 @@ class LobbyScene(ClosableScene):
         self._build()
 
     def close(self) -> None:
-        """Who has no seat just goes back to where the table was found."""
+        """Leave the table; without a seat, just go back."""
         if self._lobby.leave:
             self._actions.leave()
         else:
@@ -233,7 +233,7 @@ class LobbyScene(ClosableScene):
 
 
 def _headed(title: str, note: str) -> Item:
-    """A head without a way back, where there is another way out."""
+    """A heading without a back button, for a page with another way out."""
     named, said = Label(title, size=36, face=Face.TITLE, ink="amber"), Label(note, size=21, ink="fern")
     alone = Label(title, size=36, face=Face.TITLE, ink="amber")
     return FirstThatFits(Row(named, said.grow(), gap=22, align="center"), alone).at_least(height=48)
@@ -242,7 +242,7 @@ def _headed(title: str, note: str) -> Item:
 def _rule(
     name: str, value: str, *, size: float = 17, ink: str = "paper", faded: str = "fern", line: Item | None = None
 ) -> Item:
-    """One of the rules that will be played by, above a ``line``: a name gives way to its value."""
+    """One of the rules of the match, name and value, above a ``line``; a long name makes room for its value."""
     told = Label(value, size=size, face=Face.SEMIBOLD, ink=ink, align="right", lines=2, leading=1.2)
     named = Row(Label(name, size=size, ink=faded, wrap=True, leading=1.2).grow(), told, gap=12)
     return Column(named, line or Divider(), gap=6)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 _NAME_TAKEN: Final = ("name", "known-name")
-"""Why one may sit down, but under another name alone."""
+"""The problems that only forbid sitting down under the present name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class WayOn:
 
 @dataclass(frozen=True, slots=True)
 class Lobby:
-    """What the page shows. All words are translated; ``code`` and ``text`` are empty for who only got in by them."""
+    """The page's contents in translated words; ``code`` and ``text`` are empty for those without invitation."""
 
     room: Room | None
     """The game; None while the table is looked for."""
@@ -60,21 +60,21 @@ class Lobby:
     link: str = ""
     text: str = ""
     reached: str = ""
-    """How those who are invited get here, in a sentence."""
+    """A sentence that says how invited people can join."""
     leave: str = ""
-    """What the button says by which one leaves; empty for who has no seat yet."""
+    """The label of the button to leave; empty without a seat."""
     sought: str = ""
-    """The words of the invitation whose table is looked for."""
+    """The code of the table being looked for."""
     sign: str = ""
-    """The icon to show if it is not looked for, as it cannot go on."""
+    """The icon for a table that cannot go on; empty if it is being looked for."""
     searching: str = ""
-    """What there is to know of the search."""
+    """The state of the search."""
     may_watch: bool = False
-    """Whether one may come in without a seat, beside the large button."""
+    """Whether one may also watch without a seat."""
 
     @property
     def frame(self) -> tuple[object, ...]:
-        """What another page has to be made for."""
+        """The parts of the contents for which the page must be built anew."""
         found = self.room is not None
         waits = self.way.said, self.sought, self.searching
         return self.room, self.rules, self.start, self.code, self.text, self.leave, len(self.seats), found or waits
@@ -103,7 +103,7 @@ class LobbyActions:
         return tables
 
     def lobby(self) -> Lobby:
-        """What is to be shown now."""
+        """The present contents of the page."""
         view = self._remote.view
         room = self._room(view)
         invitation = self._tables.invitation(view.id) if view.hosting and view.stage != "aside" else None
@@ -136,7 +136,7 @@ class LobbyActions:
         return replace(lobby, code=code, link=link, text=invitation.text, reached=reached, way=way)
 
     def _room(self, view: RemoteView) -> Room | None:
-        """The game that is played; none where there is no more to tell of the table than what is wrong with it."""
+        """The room of the game; None if there is nothing to show but a problem."""
         return next((room for room in self._rooms if room.name == view.game and view.stage != "aside"), None)
 
     def _way_on(self, view: RemoteView) -> WayOn:
@@ -173,7 +173,7 @@ class LobbyActions:
         return WayOn()
 
     def _waits_for_guests(self, view: RemoteView) -> WayOn:
-        """The host never presses what gives a friend's seat away: it waits, and who sits down cannot lose the seat."""
+        """The host's page while seats are free: it waits for guests, or may begin with computers instead."""
         free = sum(plate.waits for plate in view.plates)
         chooses = any(plate.reserved for plate in view.plates)
         if not free:
@@ -188,7 +188,7 @@ class LobbyActions:
         return WayOn(waits=words, instead=few if self._levels(view) else "", may_instead=not chooses)
 
     def _expected(self, view: RemoteView) -> Sequence[str]:
-        """The names of those whom a table of ours is for, and who do not sit there yet."""
+        """The names of people invited to a hosted table who do not sit there yet."""
         people, sitting = self._services.remote.acquaintances, {person.key for person in view.people}
         wanted = [people.find(key) for key in view.invited if key not in sitting] if people is not None else []
         return [person.name for person in wanted if person is not None]
@@ -206,7 +206,7 @@ class LobbyActions:
     # What the buttons do
 
     def call(self) -> None:
-        """Sit down, watch where there is no seat, or try again what was set aside."""
+        """The main button: sit down, watch a full table, or try a table set aside again."""
         view = self._remote.view
         try:
             if view.stage == "aside":
@@ -222,7 +222,7 @@ class LobbyActions:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def instead(self) -> None:
-        """Begin with computers in the seats that are waited for, or let one play for who holds up the deal."""
+        """The small button: fill the free seats with computers, or replace a player who delays the deal."""
         view, now = self._remote.view, self._services.now()
         levels = self._levels(view)
         level = levels[min(1, len(levels) - 1)]
@@ -236,7 +236,7 @@ class LobbyActions:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def _take_seat(self) -> None:
-        """Sit down under the name one has; the seat is held while that is typed for the first time."""
+        """Sit down under the player's own name; if there is none yet, ask for it while the seat is held."""
         name = own_name(self._services)
         if name:
             self._sit_down(name)
@@ -251,7 +251,7 @@ class LobbyActions:
         )  # fmt: skip
 
     def _reserve(self, *, wanted: bool) -> None:
-        """Have a seat held while a name is chosen here, or not any more."""
+        """Hold a seat while a name is being typed, or release it."""
         self._tables.reserve(self._remote.table, wanted, self._services.now())
         self._services.remote.wake()
 
@@ -265,11 +265,11 @@ class LobbyActions:
             self._navigator.notice(_("That is not possible now"), why_not_done(error))
 
     def watch(self) -> None:
-        """Come in without a seat."""
+        """Join the table without a seat."""
         self._sit_down(own_name(self._services), WATCHER)
 
     def leave(self) -> None:
-        """Leave the page: who has a seat says whether for now or for good."""
+        """Leave the table after asking whether for now or for good; forget a table set aside after confirmation."""
         view = self._remote.view
         if view.stage == "aside":
             text = _("Its file is deleted, and nobody can go on with it.")
@@ -278,7 +278,7 @@ class LobbyActions:
             leave_for_now_or_for_good(self._navigator, self._give_up, hosting=view.hosting)
 
     def forget(self) -> None:
-        """Look no longer for a table where one has no seat."""
+        """Give up a table at which one has no seat."""
         self._remote.give_up()
 
     def _give_up(self) -> None:
@@ -286,13 +286,13 @@ class LobbyActions:
         self._navigator.title()
 
     def show(self, *, shown: bool) -> None:
-        """The page was opened, or left."""
+        """Note that the page was opened or closed."""
         if not shown and self._services.remote.loaded:
             self._reserve(wanted=False)
         self._remote.show(shown=shown)
 
     def heard(self, payload: object) -> bool:
-        """Whether it came from the tables; once the match has begun, go to it."""
+        """Whether ``payload`` is news of the tables; goes to the table once the match has begun."""
         if payload != NEWS:
             return False
         view = self._remote.view
@@ -320,7 +320,7 @@ def leave_for_now_or_for_good(navigator: Navigator, give_up: Callable[[], None],
 
 
 def _sought(view: RemoteView) -> str:
-    """The code of the table that is looked for."""
+    """The code of the table being looked for."""
     if view.stage == "aside":
         return ""
     return view.code or (view.invitation.code if view.invitation is not None else "")

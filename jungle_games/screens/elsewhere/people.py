@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from jungle_games.storage.elsewhere import KnownPerson
 
 SHOWN: Final = 3
-"""People who are offered at once."""
+"""The maximum number of people offered at once."""
 _DAY: Final = 86_400
 _HEIGHT: Final = 86.0
 _DOT: Final = 14.0
@@ -110,7 +110,7 @@ class PersonCard(Widget):
 
 
 class _Dot(Widget):
-    """The sign of somebody who is at hand."""
+    """The dot that marks somebody who is online."""
 
     opaque = False
 
@@ -122,13 +122,13 @@ HEIGHT = 60.0
 
 
 def own_name(services: Services) -> str:
-    """What the person here is called at online tables; empty before anybody was named."""
+    """The player's name at online tables; empty if none has been given."""
     players = services.settings.get().players
     return players[0] if players else ""
 
 
 def keep_own_name(services: Services, typed: str) -> str:
-    """Play as ``typed`` from now on, as far as it can be seen, and save the settings; the name."""
+    """Make ``typed`` the player's name if anything of it is visible, save the settings, and return the name."""
     name = tidy_name(typed)
     if not name:
         return own_name(services)
@@ -143,7 +143,7 @@ def keep_own_name(services: Services, typed: str) -> str:
 
 
 class PlayAs(Widget):
-    """Says as whom one plays, with a pencil to change it; ``on_change`` is told when it is another name."""
+    """Shows the player's name with a button to change it; ``on_change`` is called after a change."""
 
     def __init__(self, services: Services, navigator: Navigator, on_change: Callable[[], None]) -> None:
         super().__init__()
@@ -170,7 +170,7 @@ class PlayAs(Widget):
 
 
 def with_name(services: Services, navigator: Navigator, go_on: Callable[[str], None]) -> None:
-    """Go on under the name of the person here, which is asked for only as long as it is not known."""
+    """Call ``go_on`` with the player's name, asking for it first if there is none."""
     name = own_name(services)
     if name:
         go_on(name)
@@ -180,10 +180,10 @@ def with_name(services: Services, navigator: Navigator, go_on: Callable[[str], N
 
 
 PHASES: Final = 3
-"""So many pictures follow one another while somebody is waited for."""
+"""The number of dots that are lit in turn while somebody is waited for."""
 _FACE: Final = 116.0
 _RING: Final = 0.8
-"""The inner ring of a free seat, as a share of the outer one."""
+"""The size of the inner ring of a free seat, as a share of the outer one."""
 _LIT, _DIM = 0.9, 0.25
 _WAITING_DOT, _APART = 6.0, 20.0
 
@@ -237,7 +237,7 @@ class SeatCard(Widget):
 
 
 class Waiting(Widget):
-    """Says what is waited for, with three dots of which one after the other is lit; still with motion off."""
+    """Says what is waited for, with three dots lit in turn, unless animations are off."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -247,7 +247,7 @@ class Waiting(Widget):
         self.content = row.padded(22, 4).at_least(height=52)
 
     def light(self, phase: int) -> None:
-        """Light another dot."""
+        """Light the dot with the number ``phase``."""
         self._dots.phase = phase
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -276,7 +276,7 @@ class _Dots(Widget):
 
 
 class QuietButton(Clickable):
-    """Words with an icon and a line below them: what may be done, but is not the thing to do."""
+    """A plain button with icon, words and a line below, for something secondary."""
 
     ring_corner = 8.0
 
@@ -286,7 +286,7 @@ class QuietButton(Clickable):
         self.say("")
 
     def say(self, words: str) -> None:
-        """Show these words."""
+        """Show ``words``."""
         self.label = words
         label = Label(words, size=17, face=Face.SEMIBOLD, ink="fern", lines=2, leading=1.1)
         self.content = Row(Icon(self._icon, size=24, ink="fern"), label, gap=10, align="center").padded(8, 8)

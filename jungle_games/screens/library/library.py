@@ -34,16 +34,16 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel
 
 _WIDTHS: Final = ((284.0, 348.0), (260.0, 284.0))
-"""The widths of the columns beside the list, in units: the first that leave it its own."""
+"""The widths of the two columns beside the list, in units; the first pair that leaves room for the list is used."""
 _EITHER: Final = 264.0
-"""The width of the only column beside the list."""
+"""The width of the column beside the list if there is only one."""
 _LIST: Final = 300.0
 _HEAD: Final = 52.0
 _COUNT: Final = 26
 _STILL: Final = 0.15
-"""Seconds that a selection rests before its record is read, where it was not the first for that long."""
+"""Seconds before the selected match is read, if another was selected just before."""
 _SOON: Final = 0.001
-"""Otherwise the next frame is soon enough: the list does not wait for the picture."""
+"""Seconds before it is read otherwise, which lets the list be drawn first."""
 
 
 class LibraryScene(ClosableScene):
@@ -60,10 +60,10 @@ class LibraryScene(ClosableScene):
         self._reading = IndexUpdate(self._library, self._show_anew, services.toast)
         self._oldest_first = False
         self._wanted_at: float | None = None
-        """When the record of the selected match is to be read, as long as it was not."""
+        """When to read the record of the selected match; None if there is nothing to read."""
         self._selected_at = -_STILL
         self._file = ""
-        """The file of the selected match, by which it is found again in another list."""
+        """The file of the selected match, by which it is found in another list."""
         self._build()
 
     def _build(self) -> None:
@@ -97,7 +97,7 @@ class LibraryScene(ClosableScene):
         self.layout(self.view)
 
     def reword(self) -> None:
-        """Say everything anew; the filters are cleared."""
+        """Build the page anew in the language now chosen; the filters are cleared."""
         self.root.clear()
         self._build()
         self._show_list()
@@ -108,7 +108,7 @@ class LibraryScene(ClosableScene):
     # -- what there is
 
     def _show_anew(self) -> None:
-        """Offer those to choose from who were played against, and show the list."""
+        """Update the opponents to choose from, and the list."""
         try:
             self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
         except StorageError as error:
@@ -116,7 +116,7 @@ class LibraryScene(ClosableScene):
         self._show_list()
 
     def _show_list(self) -> None:
-        """Ask for the matches anew; the selected one stays so while it is among them."""
+        """Query the matches anew, keeping the selected one if it is among them."""
         index = max(0, self._list.selected)
         try:
             query = self._filters.query(date.today(), oldest_first=self._oldest_first)
@@ -144,7 +144,7 @@ class LibraryScene(ClosableScene):
 
     @property
     def _seen(self) -> tuple[object, ...]:
-        """What the arrangement depends on."""
+        """The state on which the arrangement depends."""
         return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
 
     def _tell_count(self, found: int) -> None:
@@ -158,12 +158,12 @@ class LibraryScene(ClosableScene):
         return (name, _(title)) if title is not None else ("", name)
 
     def _turn(self) -> None:
-        """Show the list the other way round."""
+        """Reverse the order of the list."""
         self._oldest_first = not self._oldest_first
         self._filter()
 
     def _take_turns(self) -> None:
-        """Where there is no room for both, show the filters or the chosen match."""
+        """Switch between the filters and the selected match if there is no room for both."""
         self._choosing = not self._choosing
         self._turns.kind = "amber" if self._choosing else "moss"
         self.body = self._arranged()
@@ -187,7 +187,7 @@ class LibraryScene(ClosableScene):
         self._selected_at = now
 
     def _show_selected(self, *, wait: bool = False) -> None:
-        """Show the selected match; ``wait``: others may be selected in a moment."""
+        """Show the selected match; ``wait`` delays reading it, as another may be selected soon."""
         entry = self.selected
         known = entry is not None and entry.file == self._file and self._preview.entry is not None
         self._file = entry.file if entry is not None else ""
@@ -198,7 +198,7 @@ class LibraryScene(ClosableScene):
         self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
 
     def _read_match(self) -> AnyMatch | None:
-        """The selected match, read now if it was not yet; None if it cannot be."""
+        """The selected match, read now if need be; None if that is impossible."""
         entry = self._preview.entry
         if self._wanted_at is not None and entry is not None and entry.ending != "damaged":
             try:
@@ -211,7 +211,7 @@ class LibraryScene(ClosableScene):
     # -- what can be done
 
     def look(self) -> None:
-        """Put the match on its table, at its end; its moves lead back."""
+        """Open the match on its table, at its end."""
         match = self._read_match()
         if match is not None:
             self._navigator.open_match(match)
@@ -223,7 +223,7 @@ class LibraryScene(ClosableScene):
             self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
 
     def look_back(self) -> None:
-        """Look back on how it went."""
+        """Open the review of the match."""
         match, entry = self._read_match(), self._preview.entry
         if match is not None and entry is not None and may_be_looked_back_on(match):
             self._navigator.look_back(match, entry.day)
@@ -235,7 +235,7 @@ class LibraryScene(ClosableScene):
             self._navigator.share(match, self._words.title(entry))
 
     def star(self) -> None:
-        """Keep the match for good, or no longer."""
+        """Star the match, which keeps it for good, or unstar it."""
         self._star_row(self._list.selected)
 
     def _star_row(self, index: int) -> None:

@@ -39,7 +39,7 @@ _SIZE, _SEAT_SIGN, _APART, _PADDING = 16.0, 13.0, 6.0, 8.0
 _ROW: Final = 68.0
 _AT_ONCE: Final = 50
 _HALF, _HALVES = 100.0, 220.0
-"""Units of width of the title, and of title and opponents beside each other, at least."""
+"""The minimum width of a title, and of a title beside the opponents, in units."""
 _EMBLEM, _HEAD, _SIGN, _STAR = 42.0, 34.0, 13.0, 24.0
 _TITLE, _LINE = 18.0, 16.0
 _LEADING: Final = 1.2
@@ -235,7 +235,7 @@ class MatchResults:
         self.count = library.count(query)
 
     def at(self, index: int) -> Entry | None:
-        """The match in a row; None if it is gone meanwhile."""
+        """The match in a row; None if it has disappeared."""
         number, place = divmod(index, _AT_ONCE)
         if index < 0:
             return None
@@ -248,12 +248,12 @@ class MatchResults:
         return page[place] if place < len(page) else None
 
     def place_of(self, file: str) -> int:
-        """The row of a match near the top, by its file; the first where it is not there."""
+        """The row of a match by its file if it is near the top, else the first row."""
         near = range(min(self.count, _AT_ONCE))
         return next((index for index in near if (entry := self.at(index)) is not None and entry.file == file), 0)
 
     def put(self, index: int, entry: Entry) -> None:
-        """Show ``entry`` in a row, which it was changed in."""
+        """Replace the entry of a row after a change."""
         number, place = divmod(index, _AT_ONCE)
         page = list(self._pages.get(number, ()))
         if place < len(page):
@@ -275,13 +275,13 @@ class LibraryList(RowsView):
         self.shelf: MatchResults | None = None
 
     def show_results(self, shelf: MatchResults | None, selected: int) -> None:
-        """Show other matches, one of them selected."""
+        """Show another list of matches, with the one at ``selected`` selected."""
         self.shelf = shelf
         self.count = shelf.count if shelf is not None else 0
         self.selected = selected if selected < self.count else self.count - 1
 
     def row(self, index: int) -> Item:
-        """One match: in columns, or where these have no room in lines below one another."""
+        """A match in columns, or in several lines if they do not fit."""
         entry = self.shelf.at(index) if self.shelf is not None else None
         return Stack() if entry is None else Column(self._arranged(entry, index).grow(), Rule(1.5))
 
@@ -312,7 +312,7 @@ def _row(*items: Item) -> Item:
 
 
 class _Star(Clickable):
-    """The star of a match, to give and to take; the row has the focus."""
+    """The star of a match, which a click toggles; the focus stays with the row."""
 
     natural = (40.0, 40.0)
     focusable = False

@@ -36,7 +36,7 @@ from jungle_games.ui.widgets.textfield import Clipboard, TextField
 _FACT, _SIGN = 17.0, 14.0
 _GAP: Final = 10.0
 _LOW_PICTURE: Final = 220.0
-"""How high the picture is at most where all of it scrolls."""
+"""The maximum height of the picture if everything scrolls."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Preview(Widget):
         self.problem = ""
         """Why the match cannot be shown."""
         self.ply = 0
-        """After how many moves the shown position stands."""
+        """The number of moves made in the shown position."""
         self._scroll = ScrollView()
         self._star = _StarButton(actions.star)
         self._rename = IconButton("pencil", _("Rename"), actions.rename, name="rename")
@@ -81,7 +81,7 @@ class Preview(Widget):
     # -- what is shown
 
     def show(self, entry: Entry | None) -> None:
-        """Show another match, of which only the list is known yet."""
+        """Show another match, of which only the list entry is known yet."""
         same = entry is not None and self.entry is not None and entry.file == self.entry.file
         self.entry = entry
         if not same:
@@ -92,13 +92,13 @@ class Preview(Widget):
         self._renew()
 
     def lay_out(self, match: AnyMatch | None, problem: str) -> None:
-        """The record was read: show how it ended, or the ``problem``."""
+        """Show the match after its record was read, or the ``problem``."""
         self.match, self.problem = match, problem
         self.ply = match.ply if match is not None else 0
         self._renew()
 
     def step(self, by: int) -> None:
-        """Show the position some moves further on, or back."""
+        """Step ``by`` moves forward or back."""
         if self.match is not None:
             self.ply = min(self.match.ply, max(0, self.ply + by))
             self._renew()
@@ -151,7 +151,7 @@ class Preview(Widget):
     # -- place
 
     def _arranged(self, entry: Entry) -> Item:
-        """Words and picture above the buttons; what is left of the height is for the picture, or all of it scrolls."""
+        """Words and picture above the buttons, the picture as high as possible; or all of it scrolls."""
         damaged = entry.ending == "damaged"
         title = Label(
             _("A damaged game") if damaged else self._words.title(entry), size=24, face=Face.TITLE, ink="amber",
@@ -206,7 +206,7 @@ class Preview(Widget):
 
 
 class _StarButton(IconButton):
-    """The star of the match that is shown, to give and to take."""
+    """The button that stars or unstars the shown match."""
 
     full = False
 
@@ -224,20 +224,20 @@ K = TypeVar("K", bound=Hashable)
 
 _ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
 _DAYS: Final = (None, 0, 6, 29, 364)
-"""How many days before today a match may have ended."""
+"""The maximum age of a match in days for each period; None for any age."""
 _RIVALS: Final = 8
 _CHIP: Final = 34.0
-"""Units of width that a chip has at least."""
+"""The minimum width of a chip in units."""
 _FILTER_GAP, _CHIP_GAP = 12.0, 6.0
 
 
 class Chip(Clickable):
-    """A picture that is on or off; its ``tooltip`` explains it."""
+    """A picture that toggles a filter; its ``tooltip`` explains it."""
 
     ring_corner = _RADIUS
     natural = (44.0, 44.0)
     chosen = Shown[bool]()
-    """Whether it is on."""
+    """Whether the filter is on."""
 
     def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)
@@ -311,7 +311,7 @@ class Filters(Widget):
         )
 
     def show_rivals(self, rivals: Sequence[tuple[str, str]]) -> None:
-        """Offer these to choose from; whoever was chosen stays so while they are among them."""
+        """Replace the opponents to choose from, keeping the chosen one if it is among them."""
         wanted = tuple(rivals[:_RIVALS])
         if tuple(self._rivals) == wanted:
             return
@@ -329,11 +329,11 @@ class Filters(Widget):
 
     @property
     def rival(self) -> str:
-        """The level or the name that is asked for; empty for everybody."""
+        """The level or name of the chosen opponent; empty for any."""
         return next((kind or name for (kind, name), chip in self._rivals.items() if chip.chosen), "")
 
     def query(self, today: date, *, oldest_first: bool = False) -> Query:
-        """What is asked for, in this order."""
+        """The query for the chosen filters, in this order."""
         days = _DAYS[self._when.index]
         return Query(
             words=self._search.text,
@@ -347,11 +347,11 @@ class Filters(Widget):
 
     @property
     def asks(self) -> bool:
-        """Whether anything is asked for."""
+        """Whether any filter is set."""
         return self.query(date.max) != Query()
 
     def clear_all(self) -> None:
-        """Ask for all matches again."""
+        """Clear all filters."""
         for chip in (*self._games.values(), *self._endings.values(), *self._rivals.values()):
             chip.chosen = False
         self._search.text, self._when.index, self._star.value = "", 0, False
@@ -362,13 +362,13 @@ class Filters(Widget):
         self._on_change()
 
     def _choose(self, chips: Mapping[K, Chip], key: K) -> None:
-        """Let one of the chips be on, or none of them."""
+        """Toggle the chip ``key``, and turn the others of ``chips`` off."""
         for other, chip in chips.items():
             chip.chosen = other == key and not chip.chosen
         self._on_change()
 
     def refresh(self) -> None:
-        """Offer to clear the filters where there are any."""
+        """Enable the button that clears the filters if any is set."""
         self._clear.enabled = self.asks
 
 

@@ -25,7 +25,7 @@ _TELL: Final = 0.3
 AT_ONCE: Final = 30
 """Most matches scanned during one visit to the page."""
 _NEWEST: Final = 500
-"""Among so many of the newest."""
+"""The number of newest matches among which to search."""
 
 
 class IndexUpdate:
@@ -38,18 +38,18 @@ class IndexUpdate:
         self._records: Iterator[int] | None = None
         self._told_at = 0.0
         self._shown = False
-        """Whether what is known was seen since: the list does not wait for the folder."""
+        """Whether the known matches have been drawn, before which no record is read."""
         self.left = 0
         """The number of records still to be read."""
 
     def begin(self, now: float) -> None:
-        """Tell what is known; whatever is new is read from the next frame on."""
+        """Begin: report the known matches; new records are read by `go_on`."""
         self._records = self._library.catch_up()
         self._told_at, self._shown = now, False
         self._on_news()
 
     def go_on(self, now: float) -> bool:
-        """Read a few records more; whether there are others left."""
+        """Read a few more records; return whether there are more."""
         if self._records is None:
             return False
         if not self._shown:
@@ -91,29 +91,29 @@ class LibraryPuzzleFinder:
         self._reading: Iterator[int] | None = None
         self._left: list[Entry] = []
         self._looked = False
-        """Whether what is left is known."""
+        """Whether the matches to search have been determined."""
         self._halted = True
         self.found = 0
-        """How many puzzles were found so far."""
+        """The number of puzzles found so far."""
 
     @property
     def left(self) -> int:
-        """How many matches are still to be looked through, the present one included."""
+        """The number of matches left to search, including the current one."""
         return 0 if self._halted else len(self._left)
 
     def begin(self) -> None:
-        """Look from the next `go_on` on."""
+        """Start or continue the search, which proceeds with each `go_on`."""
         self._halted = False
         if not self._looked:
             self._reading = self._services.library.catch_up()
 
     def halt(self) -> None:
-        """Stop, until it is begun again."""
+        """Pause the search."""
         self._halted, self._reading = True, None
         self._puzzle_finder.halt()
 
     def go_on(self) -> bool:
-        """Read a little; whether there is more to read at once."""
+        """Do a little work; return whether there is more to do at once."""
         if self._halted or self._puzzle_finder.busy:
             return False
         try:
@@ -130,7 +130,7 @@ class LibraryPuzzleFinder:
         return not self._halted and bool(self._left) and not self._puzzle_finder.busy
 
     def _look(self) -> None:
-        """Which matches were not looked through yet."""
+        """Determine which matches have not been searched yet."""
         done = self._services.own_puzzles.done_with(self._game)
         entries = self._services.library.find(Query(games=(self._game,)), most=_NEWEST)
         new = [entry for entry in entries if entry.ending != "damaged" and match_mark(_identity(entry)) not in done]
@@ -150,7 +150,7 @@ class LibraryPuzzleFinder:
         self._done()
 
     def _done(self) -> None:
-        """The first of what is left was looked through."""
+        """Note that the first of the remaining matches was searched."""
         entry = self._left.pop(0)
         try:
             self._services.own_puzzles.note_looked_through(self._game, _identity(entry))
@@ -159,7 +159,7 @@ class LibraryPuzzleFinder:
         self._on_change()
 
     def take_answer(self, payload: object) -> bool:
-        """Take a worker's answer; whether it was one to this."""
+        """Take the worker's answer; return whether it was for this search."""
         if not self._puzzle_finder.take_answer(payload):
             return False
         if getattr(payload, "failure", None) is not None:
@@ -215,7 +215,7 @@ class AchievementScan:
         return [each for each in achievements_of(room) if achievement_name(room.name, each) not in before]
 
     def _look_at(self, entry: Entry, wanted: list[Achievement]) -> list[Achievement]:
-        """Keep what was reached in the match of ``entry``; the answer is what is still wanted after that."""
+        """Store the achievements reached in the match of ``entry``; return those still wanted."""
         try:
             match = read_match(self._services.library.read(entry), self._find_game)
         except (RecordError, DamagedError):

@@ -29,15 +29,15 @@ GAP: Final = 12.0
 _PADDING: Final = (8.0, 6.0)
 _BESIDE_PICTURE: Final = 8.0
 _NEXT: Final = 26.0
-"""The width of the sign that somebody is next on the path."""
+"""The width of the sign for the next animal on the path."""
 _NAME, _LINE = 16.0, 17.0
 _BESIDE_NAME: Final = 3.0
 _BAR: Final = 72.0
-"""How wide the bar of a strength is that has no room for dots."""
+"""The width of the bar that replaces the dots of a strength if they do not fit."""
 _LEADING: Final = 1.12
 _DOT, _PITCH = 7.0, 11.0
 _LOW: Final = 62.0
-"""Units of height up to which a card has a small name."""
+"""The height in units up to which a card has a small name."""
 _HEIGHT: Final = 48.0
 _GAP: Final = 12.0
 
@@ -141,7 +141,7 @@ class LevelTile(PlayerTile):
 
 
 def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """A paw on a disc."""
+    """Paint the sign for the next animal on the path, a paw on a disc."""
     painter.disc(target, rect.center, rect.w / 2, painter.theme.amber)
     draw_icon(target, painter, "paw", rect.center, round(rect.w * 0.65), painter.theme.ink)
 

@@ -35,7 +35,7 @@ from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.textfield import Clipboard
 
 _NEAR: Final = 0.1
-"""So much of the way to the next level is not worth a word."""
+"""A part of the way to the next level that is too small to mention."""
 
 
 def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
@@ -126,16 +126,16 @@ def _like(levels: Sequence[Level], strength: float) -> str:
 
 
 _LEAST_PART: Final = 220.0
-"""Units of width that a question and its answer have at least side by side."""
+"""The minimum width of a question and of its answer side by side, in units."""
 _FEW: Final = 4
 _CARD, _LOW_CARD = 79.0, 62.0
-"""How high the cards are of so few players, two in a row; more have low ones, three in a row."""
+"""The height of cards for few players, two in a row, and of low cards for more, three in a row."""
 _TILE, _HIGHEST_TILE = 76.0, 140.0
 _HEAD, _LARGE_HEAD = 35.0, 60.0
 _BESIDE: Final = 5
-"""So many of those who may sit there are side by side at most."""
+"""The maximum number of tiles side by side of those who may sit there."""
 _MANY: Final = 10
-"""Where more may sit there than that, or at more than two places, they have smaller heads."""
+"""The number of tiles above which, or with more than two seats, heads are smaller."""
 _CHOICE: Final = 44.0
 
 
@@ -206,7 +206,7 @@ class SeatsPanel:
         return Grid(*cards, columns=columns, gap=GAP, least=least)
 
     def _who_begins(self) -> Item:
-        """The question who begins, and who of the sitters does, or the lot."""
+        """The question of who begins, with a choice among the sitters and chance."""
         seating, begins = self._seating, self._seating.beginner
         names = [*(seating.shown_name(index) for index in range(len(seating.sitters))), _("Random")]
         shown = len(names) - 1 if begins is None else begins
@@ -214,7 +214,7 @@ class SeatsPanel:
         return Grid(section_heading(_(self._room.game.opening_question)), choice, columns=2, gap=GAP, least=_LEAST_PART)
 
     def _seats_to_take(self) -> list[SeatPart]:
-        """A part for every seat, which the first sitter takes; and the lot."""
+        """A part for each seat that the first sitter may take, and one for chance."""
         parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(self._room.game.seat_names)]
         by_lot = self._seating.first_seat == BY_LOT
         return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
@@ -263,7 +263,7 @@ class SeatsPanel:
         )
 
     def _levels(self, size: float) -> list[LevelTile]:
-        """One for each computer player; who fits is the first, since the others are a ladder."""
+        """A tile for each level, the adaptive one first as the others form a ladder."""
         game = self._room.game
         fitting = round(self._seating.fit.strength)
         return [
@@ -283,7 +283,7 @@ class SeatsPanel:
 
     @property
     def _sitter(self) -> SeatChoice:
-        """Who has the seat that is filled here."""
+        """The sitter of the seat being edited."""
         self._chosen = min(self._chosen, len(self._seating.sitters) - 1)
         return self._seating.sitters[self._chosen]
 
@@ -310,7 +310,7 @@ class SeatsPanel:
         self._changed()
 
     def _changed(self) -> None:
-        """Somebody else may sit where a name is typed."""
+        """Update the name field for the sitter of the seat, and the page."""
         if self._sitter.is_person:
             self._name.show(self._chosen)
         self._on_change()
@@ -324,7 +324,7 @@ class SeatsPanel:
         self._changed()
 
     def _let_begin(self, index: int) -> None:
-        """Let a sitter begin; after the last of them comes the lot."""
+        """Let the sitter with that index begin; the index after the last stands for chance."""
         if index < len(self._seating.sitters):
             self._seating.let_begin(index)
         else:
@@ -347,7 +347,7 @@ class SeatsPanel:
     # Words -----------------------------------------------------------------------------------------------------
 
     def _seat_of(self, index: int) -> int | None:
-        """Which seat a sitter takes; None while the lot decides."""
+        """The seat of a sitter; None if chance decides."""
         first = self._seating.first_seat
         return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
 

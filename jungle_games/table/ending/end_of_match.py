@@ -46,11 +46,11 @@ class EndStage(Enum):
 
     PLAYING = "playing"
     SHOWING = "showing"
-    """What won is shown, and nothing else."""
+    """The winning things are highlighted, and nothing else is shown yet."""
     OPEN = "open"
-    """The sheet lies there."""
+    """The sheet is open."""
     FOLDED = "folded"
-    """Of the sheet there is only what unfolds it."""
+    """The sheet is folded: only the bar that unfolds it is shown."""
 
 
 class EndProgress:
@@ -59,52 +59,52 @@ class EndProgress:
     def __init__(self, *, over: bool) -> None:
         self.stage = EndStage.FOLDED if over else EndStage.PLAYING
         self._since = 0.0
-        """Since when it has been at this stage."""
+        """When the present stage began."""
 
     def begin(self, now: float) -> None:
-        """The winning move has come to rest."""
+        """Start to show the end: the winning move has come to rest."""
         self.stage, self._since = EndStage.SHOWING, now
 
     def forget(self) -> None:
-        """The match goes on."""
+        """Return to the match, which goes on."""
         self.stage = EndStage.PLAYING
 
     def unfold(self, now: float) -> None:
-        """Lay the sheet down."""
+        """Open the sheet."""
         self.stage, self._since = EndStage.OPEN, now
 
     def fold(self) -> None:
-        """Fold it away."""
+        """Fold the sheet."""
         self.stage = EndStage.FOLDED
 
     @property
     def told(self) -> bool:
-        """Whether the match is over, and everybody may see it."""
+        """Whether the end is being shown."""
         return self.stage is not EndStage.PLAYING
 
     def due(self, now: float) -> bool:
-        """Whether what won has been shown long enough."""
+        """Whether the highlight has been shown long enough."""
         return self.stage is EndStage.SHOWING and now >= self._since + LASTS
 
     def wake_at(self) -> float | None:
-        """When that is."""
+        """The time at which the sheet opens; None if it is not due."""
         return self._since + LASTS if self.stage is EndStage.SHOWING else None
 
     def flourish(self, now: float, speed: float) -> float:
-        """How far the flourish has come, from 0 to 1; without motion it is there at once."""
+        """The progress of the highlight from 0 to 1; without animation, 1 at once."""
         return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
 
     def slide(self, now: float, speed: float) -> float:
-        """How far the sheet has come, from 0 to 1."""
+        """The progress of the sheet sliding in, from 0 to 1."""
         return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is EndStage.OPEN and speed > 0 else 1.0
 
     def moving(self, now: float, speed: float) -> bool:
-        """Whether either is still on its way."""
+        """Whether highlight or sheet is still animated."""
         return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
 
 
 class EndPainter:
-    """Draws the ``flourish`` of a ``finish``, once that has come."""
+    """Draws the ``flourish`` once ``finish`` says that the end is being shown."""
 
     def __init__(self, table: AnyScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
         self._table = table
@@ -118,7 +118,7 @@ class EndPainter:
             self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """The ring round it, and what drifts down."""
+        """Draw the ring round the winning things, and the falling leaves."""
         if self._finish.told:
             self._lights.draw_over(target, self._flourish(), self._table.view.u, self._share)
 
@@ -170,7 +170,7 @@ class EndActions:
         return MenuEntry(_("Play again"), "restart", self.again)
 
     def _swap(self) -> None:
-        """Begin anew in each other's seats."""
+        """Begin a new match with seats swapped."""
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(swapped(self._match, strength))
 
@@ -184,7 +184,7 @@ class EndActions:
 
 
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
-"""Whatever is clicked or pressed cuts the flourish short."""
+"""The events that skip the highlight."""
 _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
 
@@ -197,11 +197,11 @@ class EndOfMatch(Companion):
         self._actions = EndActions(table)
         self._achieving = AchievementTracker(table.services, table.match, achievements)
         self._announced = table.match.outcome is not None
-        """Whether the end was shown, or there at first."""
+        """Whether the end has been shown, or was there from the beginning."""
         self._finish = EndProgress(over=table.match.outcome is not None)
         self._lights = EndPainter(table, self._finish, table.flourish)
         self._told: tuple[Hashable, EndView] | None = None
-        """What the sheet says, and for which end and language."""
+        """The contents of the sheet, with the end and language they were made for."""
         self.reword()
 
     def reword(self) -> None:
@@ -219,12 +219,12 @@ class EndOfMatch(Companion):
 
     @property
     def open(self) -> bool:
-        """Whether the sheet lies there."""
+        """Whether the sheet is open."""
         return self._finish.stage is EndStage.OPEN
 
     @property
     def stage(self) -> EndStage:
-        """What is to be seen of the end."""
+        """The present stage of the end."""
         return self._finish.stage
 
     @property
@@ -236,13 +236,13 @@ class EndOfMatch(Companion):
         return self.open and self._sheet.rect.collidepoint(rect.center)
 
     def verdict(self) -> Verdict:
-        """Who won, and why."""
+        """The verdict on the finished match."""
         table = self._table
         return verdict(table.match, table.play.persons, table.ending())
 
     @property
     def plan(self) -> Mapping[Hashable, Hashable]:
-        """The parts of the frame whose places the sheet takes, or when it is folded what is left of it."""
+        """The parts of the frame that the sheet, or its folded bar, replaces."""
         if self.open:
             return {END: END}
         return {PROMPT: FOLDED} if self._finish.stage is EndStage.FOLDED else {}
@@ -250,14 +250,14 @@ class EndOfMatch(Companion):
     # What happens
 
     def begin(self, now: float) -> None:
-        """The winning move has come to rest: let it be seen and heard."""
+        """Start to show the end, with its sound."""
         self._finish.begin(now)
         self._table.services.sounds.play(self._sound)
         self._table.invalidate()
 
     @property
     def _sound(self) -> SoundName:
-        """Whoever watches is glad with the winner."""
+        """The sound of the end; for spectators, that of a win."""
         outcome = self._table.match.outcome
         if self.verdict().won is False:
             return "lose"
@@ -281,13 +281,13 @@ class EndOfMatch(Companion):
         self.fold()
 
     def fold(self) -> None:
-        """Look at the table."""
+        """Fold the sheet, to see the table."""
         if self.open:
             self._finish.fold()
             self._lay_out()
 
     def unfold(self) -> None:
-        """Lay the sheet down, and lead to the next thing to do."""
+        """Open the sheet, and focus the suggested next step."""
         if not self._finish.told or self.open:
             return
         self._sheet.show(self._view())
@@ -315,7 +315,7 @@ class EndOfMatch(Companion):
         return False
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Show the end once all is at rest, and lay the sheet down when it is time; whether something moves."""
+        """Show the end once everything is at rest, and open the sheet when due; return whether anything moves."""
         if still and not self._announced and self._table.match.outcome is not None:
             self._announced = True
             if not self._table.goes_on_at_end():
@@ -353,7 +353,7 @@ class EndOfMatch(Companion):
         return EndView(words, self._actions.entries(steps, self.fold), table.crest())
 
     def _summary(self) -> Summary | None:
-        """The results that this one counts among; None if it counts for nothing."""
+        """The statistics that include this match; None if it does not count."""
         table = self._table
         if table.play.practice or not table.play.persons or fixes_start(table.match.setup):
             return None

@@ -25,17 +25,17 @@ _CORNER: Final = 10.0
 _EDGE: Final = (16.0, 13.0)
 _AIR: Final = 28.0
 _SCROLLED: Final = (260.0, 190.0, 60.0)
-"""How much of what scrolls is seen at least with two buttons in words, with one, and with all buttons in a row."""
+"""The minimum heights of the scrolled part, with two worded buttons, with one, and with all buttons in a row."""
 _MEDAL_SEEN: Final = 120.0
-"""How much of that there is at least where a medal is in it."""
+"""The minimum height of that part if it contains a medal."""
 _FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
-"""The heights of the next thing to do and of the others, at least and where there is room."""
+"""The minimum and preferred heights of the primary button, and of the others."""
 _ICON: Final = (34.0, 42.0)
 _BETWEEN: Final = 8.0
 _BESIDE_LABEL: Final = (16.0, 52.0)
-"""What the label of a button has beside it where it is smallest, and with its icon."""
+"""The width of a button besides its label: at least, and with an icon."""
 _WORDED: Final = 2
-"""How many buttons keep their words where two others do not."""
+"""The maximum number of buttons that keep their words while others show icons only."""
 _FOLDED_BUTTON: Final = (44.0, 44.0)
 _FOLDED_WORDS: Final = 60.0
 """Units of width for the words of a folded sheet at least: a long one becomes smaller rather than push buttons out."""
@@ -51,7 +51,7 @@ class OverlaySheet(Widget):
         super().__init__()
         self._painter = painter
         self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
-        """The picture of it, who has the focus ring on it, and where its corner lies."""
+        """The cached picture, the widget whose focus ring is on it, and its position."""
 
     @property
     def hand(self) -> bool:
@@ -68,7 +68,7 @@ class OverlaySheet(Widget):
     # Drawing
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
-        """Nothing: it lies above what moves."""
+        """Draw nothing: the sheet is drawn by `draw_over`, above moving things."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.paper(target, self.rect, self.u)
@@ -88,7 +88,7 @@ class OverlaySheet(Widget):
         target.blit(picture, (x + round((1 - share) ** 3 * away), y))
 
     def _picture(self, ring: Widget | None) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The whole sheet with its shadow, as far as that lies right of and below the window's corner, and where."""
+        """The sheet with its shadow as a picture, clipped to the window, and its position."""
         margin = round(SPREAD * self.u)
         area = self.rect.inflate(2 * margin, 2 * margin)
         area = area.clip((0, 0), area.bottomright)
@@ -107,7 +107,7 @@ class EndView:
     words: SheetWords
     entries: Sequence[MenuEntry] = ()
     crest: Crest | None = None
-    """What the game shows in place of the medal."""
+    """The game's own picture in place of the medal; None for the medal."""
 
 
 class EndSheet(OverlaySheet):
@@ -174,14 +174,14 @@ def _page(head: Item, *parts: Item) -> Item:
 
 
 def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[Widget], Sequence[Item]]:
-    """What can be done with its words, and with icons alone if all have some."""
+    """The buttons with their words, and as icons if all entries have one."""
     iconic = all(entry.icon for entry in entries) and len(entries) > 1
     icons = [_icon(index, entry, style) for index, entry in enumerate(entries)] if iconic else []
     return [_Choice(index, entry, style) for index, entry in enumerate(entries)], icons
 
 
 def _feet(buttons: Sequence[Widget], icons: Sequence[Item]) -> list[Item]:
-    """All buttons with words, two, one, and that in one row with the icons."""
+    """Alternative feet: all buttons with words, then fewer, then one with icons beside it."""
     feet = [_foot(buttons)]
     if icons:
         feet += [_foot(buttons[:kept], icons[kept:]) for kept in range(min(_WORDED, len(icons) - 2), 0, -1)]
@@ -190,12 +190,12 @@ def _feet(buttons: Sequence[Widget], icons: Sequence[Item]) -> list[Item]:
 
 
 def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
-    """The next thing to do, and the others below it."""
+    """The primary button above the others."""
     return Column(*buttons[:1], *_lesser(buttons[1:], icons), gap=_BETWEEN)
 
 
 def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
-    """Up to three buttons, in a row or the last two below the first, and below them those without words."""
+    """The other buttons: those with words in rows, and icons below them."""
     first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
     grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
     worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
@@ -206,7 +206,7 @@ def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[I
 
 
 class _Choice(Button):
-    """A button for something to do next, a little lower where room is scarce."""
+    """A button for a next step, which is a little lower if room is scarce."""
 
     def __init__(self, index: int, entry: MenuEntry, style: TableStyle) -> None:
         first = index == 0

@@ -25,7 +25,7 @@ _STAR: Final = "objects/icons/star"
 
 # Facts
 _DISCOURAGED: Final = 3
-"""Losses in a row after which a weaker one is more fun."""
+"""The number of losses in a row after which a weaker opponent is suggested."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def score_words(scores: Sequence[int], first: Seat) -> str:
 
 
 def _streak(tally: Tally) -> SheetFact | None:
-    """How many were won in a row; where none was, how many have been."""
+    """The current winning streak, or else the longest; None if there was none."""
     best = _("best {number}").format(number=tally.best_streak)
     if tally.streak > 1:
         return SheetFact("trophy", _("Streak"), str(tally.streak), f"({best})")
@@ -98,7 +98,7 @@ def _streak(tally: Tally) -> SheetFact | None:
 
 
 def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None:
-    """The shortest match that was won, once there were several."""
+    """The fastest win, if there were several wins."""
     if tally.best_seconds is None or tally.won < 2:
         return None
     new = bool(won) and match.seconds <= tally.best_seconds
@@ -131,7 +131,7 @@ def sheet_words(
 
 
 def opponents_level(match: AnyMatch) -> str:
-    """The level that the only person played against; empty where there are more people, or several levels."""
+    """The level of the only person's opponents; empty if there are other people, or opponents of different levels."""
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
     if len(persons) != 1 or len(match.seats) == 1:
         return ""
@@ -140,7 +140,7 @@ def opponents_level(match: AnyMatch) -> str:
 
 
 def tally_of(match: AnyMatch, summary: Summary, level: str) -> Tally:
-    """The matches like this one: against this level, with or without taking back; all of them in a game for one."""
+    """The tally of matches like this one: same level and same use of take-backs; of all matches in a solitaire."""
     tallies = summary.with_take_backs if match.took_back else summary.by_opponent
     return tallies.get(level, Tally()) if level else summary.total
 
@@ -228,7 +228,7 @@ def _next_rules(match: AnyMatch, told: str) -> NextWords:
 
 
 def next_fit(match: AnyMatch, strength: float) -> NextWords:
-    """What becomes of an opponent that fits, whose ``strength`` is this after the match."""
+    """How the strength of an adaptive opponent changes after the match, ``strength`` being the new one."""
     before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
     if strength == before:
         words = _("Same strength next time")
@@ -263,17 +263,17 @@ class StepKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What is known of a match that has just ended, as far as it says what to do next."""
+    """What the suggestion of a next step depends on."""
 
     won: bool | None
-    """For the person at the screen; None if that fits nobody, or it was drawn."""
+    """Whether the person at the screen won; None for a draw, or if there is no such person."""
     seats: int = 2
     ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
-    """That of the game, this match counted: it says whom the path is at."""
+    """The person's ladder in the game, this match included."""
     level: str = ""
-    """That of the only person's opponents; empty where they are people, or of several levels."""
+    """The level of the only person's opponents; empty if they are people or of different levels."""
     in_a_row: int = 0
-    """How many were won in a row against that level, this one among them; lost where it is negative."""
+    """The streak against that level, this match included; negative for losses."""
 
 
 @dataclass(frozen=True, slots=True)

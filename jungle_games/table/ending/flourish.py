@@ -18,21 +18,21 @@ from jungle_games.ui.painter import Painter
 LASTS: Final = 1.6
 """Seconds that what won is shown before anything else is told, however fast things move."""
 _GLOWS_FROM, _GLOWS = 0.0, 0.3
-"""From when on the light comes, and how long that takes, as shares of the whole."""
+"""When the light begins and how long it takes to appear, as shares of the duration."""
 _DRIFTS: Final = 0.75
-"""How long a leaf is on its way, as a share of the whole."""
+"""The time a leaf drifts, as a share of the duration."""
 _LEAVES, _LIGHTS = 14, 10
 """How many leaves and specks of light there are."""
 _LEAF: Final = (24.0, 34.0)
 """The length of the smallest and the largest leaf, in units."""
 _FALL: Final = (70.0, 150.0)
 _AROUND: Final = (2.0, 40.0)
-"""How far off the edge of what won they come to lie, in units."""
+"""The range of distances from the edge at which leaves come to rest, in units."""
 _TURNS: Final = 24
-"""In how many directions a leaf is drawn."""
+"""The number of directions in which a leaf is painted."""
 _SWAY: Final = 16.0
 _STEPS: Final = 10
-"""How many strengths a light has on its way to the full one."""
+"""The number of steps in which a light becomes brighter."""
 
 _PLATE_CORNER: Final = 16
 """The radius of a plate, in units."""
@@ -48,7 +48,7 @@ class Lit:
     rect: pygame.Rect
     corner: float
     outlined: bool = False
-    """Light runs round it, and does not lie behind it."""
+    """Whether light is drawn round it rather than behind it."""
 
     @classmethod
     def disc(cls, rect: pygame.Rect) -> Lit:
@@ -76,7 +76,7 @@ class _Bit:
     """Where one leaf comes to lie, how it gets there, and how large it is; lengths in units."""
 
     thing: int
-    """Round which of the lit things."""
+    """The index of the lit thing that it falls around."""
     angle: float
     off: float
     fall: float
@@ -184,7 +184,7 @@ _SPARK: Final = (
 
 
 def _lies(lit: Lit, bit: _Bit, further: float, u: float) -> tuple[float, float]:
-    """Where a bit comes to lie, in pixels."""
+    """The resting place of a leaf, in pixels."""
     off = bit.off * further * u
     return (
         lit.rect.centerx + math.cos(bit.angle) * (lit.rect.w / 2 + off),
@@ -197,7 +197,7 @@ def _around(x: float, y: float, radius: float) -> pygame.Rect:
 
 
 def _stepped(share: float) -> float:
-    """``share`` in a few steps from 0 to 1, so that few pictures are painted."""
+    """``share`` rounded up to one of a few steps, so that few pictures are painted."""
     return math.ceil(max(0.0, min(1.0, share)) * _STEPS) / _STEPS
 
 

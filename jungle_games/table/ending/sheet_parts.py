@@ -19,17 +19,17 @@ from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
 
 _ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
 _BESIDE, _LOW = 68.0, 48.0
-"""The sizes of the medal above the headline, beside it and the reason, and beside it alone."""
+"""The size of the medal beside headline and reason, and beside the headline alone."""
 _TOLD_WIDTH: Final = 220.0
-"""The least width in which the reason is read beside the medal."""
+"""The minimum width of headline and reason beside the medal."""
 _CREST: Final = (1.0, 0.8, 0.62, 0.44)
 _LOW_CREST: Final = 0.44
-"""The sizes of a crest below them, as shares of its own."""
+"""The scale of the crest in a low sheet."""
 _LEAF_SIDE: Final = 24.0
 _FACTS_WIDTH: Final = 402.0
-"""The least width at which facts stand in two columns, unless height is scarce."""
+"""The minimum width for two columns of facts, unless height is scarce."""
 _FACT_AIR: Final = 6.0
-"""Above and below a fact, where there is room for it."""
+"""The padding above and below a fact if there is room."""
 _COLUMNS_APART: Final = 22.0
 _NEXT_PICTURE: Final = 44.0
 _RAYS: Final = 12
@@ -55,7 +55,7 @@ class SheetParts:
     # The head
 
     def large_heads(self) -> Sequence[Item]:
-        """The medal above the headline, or the crest below the reason, ever smaller."""
+        """Heads with the medal above the headline, or the crest below the reason, in decreasing sizes."""
         if self.crest is not None:
             return [Column(self._headline_above(), self._crest(share), gap=8) for share in _CREST]
         return [Column(self._medal(side).at("center"), self._headline_above(), gap=4) for side in _ABOVE]
@@ -112,7 +112,7 @@ class SheetParts:
     # Facts
 
     def facts(self) -> tuple[Item, Item, Item]:
-        """With air between them, with less, and in two columns however narrow; else in two where there is width."""
+        """The facts with wide and narrow padding, in two columns if wide enough; and always in two columns."""
         airy, cells = ([self._fact(fact, air) for fact in self.words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
         close = Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0))
         wide = [Grid(*each, columns=2, gap=(_COLUMNS_APART, 0)).at_least(width=_FACTS_WIDTH) for each in (airy, cells)]
@@ -148,7 +148,7 @@ class SheetParts:
 
 
 class _Suggestion(Widget):
-    """The ground of what is suggested; warmer for a first win."""
+    """The background of the suggested next step, warmer for a first win."""
 
     def __init__(self, style: SheetStyle, celebrates: bool) -> None:
         super().__init__()

@@ -27,20 +27,20 @@ _HEIGHT: Final = 64.0
 _PICTURE: Final = (44.0, 56.0)
 _GAP, _SIDES = 14.0, 18.0
 _SIGN: Final = 38.0
-"""The sign that one goes on by a click, on what stays until then."""
+"""The size of the sign on a banner that stays until the person continues."""
 _RADIUS, _BORDER = 14.0, 2.0
 _TAIL: Final = (26.0, 14.0)
-"""How wide and how long the tail is."""
+"""The width and length of the tail."""
 _REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
-"""How far down the window what is told to all has its middle."""
+"""The vertical middle of a banner for everybody, as a share of the window's height."""
 _NARROW: Final = 272.0
-"""How wide it is where it would cover too much otherwise: as the columns of panels beside the tables."""
+"""The narrower width of a banner, that of side panels, for when the usual one would cover too much."""
 _ALONG: Final = (0.0, -0.5, 0.5, -1.0, 1.0)
-"""How far it may be moved along the side of its plate, from end to end."""
+"""The offsets to try along the side of a plate, from -1 to 1."""
 _BLEED: Final = 44.0
-"""What the picture of a banner has round it for tail and shadow."""
+"""The margin of a banner's picture for its tail and shadow."""
 
 Kept = Sequence[Sequence[pygame.Rect]]
 """What is better not covered; what comes first matters most."""
@@ -66,7 +66,7 @@ class Place:
 
 
 def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
-    """What is on the banner of ``notice``: its picture, its words, and a sign to go on on what stays until then."""
+    """The contents of a banner: the picture, the words, and a sign to continue if the ``notice`` stays."""
     colours = _colours(theme, notice.tone)
     words = Column(
         Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),
@@ -82,7 +82,7 @@ def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
 def banner_sizes(
     notice: Notice, item: Item, painter: Painter, window: tuple[int, int], u: float
 ) -> Sequence[tuple[int, int]]:
-    """The pixels that the banner ``item`` of ``notice`` takes in a ``window`` of that size: usual, and narrower."""
+    """The sizes of the banner ``item`` in pixels, usual and narrower."""
     widest = _WIDEST + (_GAP + _SIGN if notice.stays else 0.0)
     limit = window[0] - 2 * round(_MARGIN * u)
     return [slip_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
@@ -108,7 +108,7 @@ def place_banner(
 
 
 def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float) -> Iterator[Place]:
-    """The places of a ``slip`` at each side of a ``plate``, in the middle of the side or moved along it."""
+    """Possible places of ``slip`` at each side of ``plate``, centred first and then shifted along the side."""
     away, near = (plate.inflate(2 * by, 2 * by) for by in (round((_TAIL[1] + _REACH) * u), round(_REACH * u)))
     across, down = (slip.w + plate.w) // 2 - plate.w // 4, (slip.h + plate.h) // 2 - plate.h // 4
     for share in _ALONG:
@@ -244,7 +244,7 @@ class Surroundings:
     clear: Kept = ((), ())
 
     def kept(self) -> Kept:
-        """What banners had better not cover: words and what lies on the table, then where one plays and looks."""
+        """The areas to keep clear in two ranks: plates, words and things; then the middle of the window."""
         width, height = self.view.size
         middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
         plates = [plate for plate in self.plates.values() if plate is not None]
@@ -273,7 +273,7 @@ class Banners:
         """What is shown, or leaves."""
         self._since = 0.0
         self._read_at: float | None = None
-        """When the shown one is read; None: when the person goes on."""
+        """When the shown notice counts as read; None if the person must dismiss it."""
         self._left_at: float | None = None
         self._motion = 1.0
         self._opacity = 0.0
@@ -283,12 +283,12 @@ class Banners:
 
     @property
     def shown(self) -> Notice | None:
-        """What is told at this moment."""
+        """The notice now shown, unless it is fading out; else None."""
         return self._shown if self._left_at is None else None
 
     @property
     def waiting(self) -> bool:
-        """Whether something is told or about to be: nobody but a person goes on before it was read."""
+        """Whether a notice is shown or queued, for which computer players wait."""
         return bool(self._queue) or self.shown is not None
 
     @property
@@ -296,11 +296,11 @@ class Banners:
         return None if self._told is None else self._told.notice
 
     def announce(self, say: Say) -> None:
-        """Also announce this, once everything is at rest."""
+        """Queue further notices, to be shown once everything is at rest."""
         self._queue.extend(_Told(notice, say, at) for at, notice in enumerate(say()))
 
     def reword(self) -> None:
-        """Another language is spoken: say in it what is shown, and what is still to be told."""
+        """Translate the shown and queued notices into the language now chosen."""
         self._queue = deque(told.again() for told in self._queue)
         self._told = None if self._told is None else self._told.again()
 
@@ -320,7 +320,7 @@ class Banners:
             self._told = None  # what stays gives way to news
 
     def clear(self) -> None:
-        """Forget what was still to be told."""
+        """Remove all notices."""
         self._queue.clear()
         self._told, self._left_at, self._opacity = None, None, 0.0
 
@@ -356,25 +356,25 @@ class Banners:
         return min(1.0, (now - self._since) / _COMING)
 
     def wake_at(self) -> float | None:
-        """When the shown one is read, though nothing moves."""
+        """The time when the shown notice counts as read; None if there is none."""
         return None if self.shown is None else self._read_at
 
     def dismiss(self, now: float) -> bool:
-        """The person goes on; whether there was anything to be dismissed."""
+        """Hide the shown notice; return whether there was one."""
         if self.shown is None:
             return False
         self._left_at = now
         return True
 
     def rest(self, now: float) -> None:
-        """The table was out of sight: what is shown is read from now on."""
+        """Restart the reading time of the shown notice, after the table was covered."""
         if self._shown is not None and self._read_at is not None:
             self._read_at = now + self._shown.seconds
 
     # Picture
 
     def covers(self, pos: Point) -> bool:
-        """Whether the shown banner lies there."""
+        """Whether ``pos`` lies on the shown banner."""
         place = self._picture.place
         return self.shown is not None and place is not None and bool(place.rect.collidepoint(pos))
 

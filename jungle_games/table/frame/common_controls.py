@@ -74,7 +74,7 @@ def history_controls(
 
 
 def _next_thing(state: AnyState, *, quiet: bool) -> Control:
-    """The control for looking back on the finished game, or for a hint."""
+    """The control for a hint, or once the game is over for reviewing it."""
     match = state.match
     if match.outcome is not None and not state.taught and may_be_looked_back_on(match):
         return Control("hint", _("Look back"), "search", primary=not quiet)
@@ -85,7 +85,7 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
 
 
 def _hint_words(state: AnyState) -> str:
-    """What the button for hints does next."""
+    """The label of the hint button, which says what it does next."""
     if state.hint is None:
         return _("Give me a hint")
     return {
@@ -106,29 +106,29 @@ class Spacing:
 
     gap: float = 24
     inner: float = 24
-    """Between the parts of a column."""
+    """The gap between the parts of a column."""
     button: float = 64
     prompt: float = 50
     plate: PlateStyle = PLATE
     least: float = 0.99
-    """Which share of its size the table keeps."""
+    """The minimum scale of the table."""
     close: bool = False
-    """Whether all is arranged for little height."""
+    """Whether the layout is for little height."""
 
     def fits(self, item: Item) -> Item:
-        """``item``, which needs all the height that columns have unless they are close."""
+        """``item`` with the minimum height of columns, unless the layout is close."""
         return item if self.close else item.at_least(height=_HIGH)
 
     @property
     def nearer(self) -> Spacing:
-        """The same nearer to a table, which may give way to it a little."""
+        """The same with smaller gaps, and a table that may shrink a little."""
         return replace(self, gap=12, least=0.9)
 
 
 WIDE: Final = Spacing()
 CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.66, close=True)
 _HIGH: Final = 520
-"""The height in units from which columns need not be close."""
+"""The minimum height in units of columns that are not close."""
 _LIST: Final = 60
 _SCROLLED_LIST: Final = 150
 _LOW_PROMPT: Final = 60
@@ -157,7 +157,7 @@ class BoardFrame:
         return FirstThatFits(*two, *(self.one_column(icons, rows) for rows in self._alone(extra)))
 
     def _with_bar(self, least: float, *bar: Item) -> Item:
-        """The table, which keeps the share ``least`` of its size, and what is beside it."""
+        """The table at a scale of at least ``least``, and the bar beside it."""
         return Row(*bar, self.frame.box(self.size, least), gap=4).at("center").grow(LITTLE)
 
     def two_columns(self, spacing: Spacing, icons: Sequence[str], left: Item, right: Item, *bar: Item) -> Item:
@@ -177,7 +177,7 @@ class BoardFrame:
         return [self.frame.seat(seat, style if len(self.seats) == 2 else LOW_PLATE) for seat in self.seats]
 
     def _left(self, spacing: Spacing, extra: Callable[[], Item]) -> Item:
-        """Two plates at both ends, others from the top; who guides needs the room between them."""
+        """The left column: one plate at each end or all at the top, and the coach or ``extra`` between or below."""
         if self.guidance is Guidance.PUZZLE:
             return self.frame.part(GUIDE)
         taught = self.guidance.given
@@ -187,7 +187,7 @@ class BoardFrame:
         return Column(*plates[:first], between.grow(), *plates[first:], gap=spacing.inner)
 
     def _right(self, spacing: Spacing) -> Item:
-        """What is played by, and the moves; in a puzzle all puzzles, and what it is solved by."""
+        """The right column: prompt, moves and buttons; or the list of puzzles and the buttons of a puzzle."""
         frame, button = self.frame, spacing.button
         history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
         if self.guidance is Guidance.PUZZLE:
@@ -203,7 +203,7 @@ class BoardFrame:
         )
 
     def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
-        """The rows of a single column, in which moves and the ``extra`` part scroll; a guide may need it for itself."""
+        """Alternative rows for a single column, in which moves and ``extra`` scroll; with a guide, rows for that."""
         frame, helps = self.frame, self.buttons("undo", "redo", "hint")
         if not self.guidance.given:
             prompt = frame.prompt_part(_LOW_PROMPT)
@@ -215,10 +215,10 @@ class BoardFrame:
         return [[*self.plates(ROW_PLATE), said, helps], [said, helps]]
 
     def scrolled_moves(self) -> Item:
-        """The list of moves where it scrolls with others: high enough for its head and some moves."""
+        """The list of moves inside a scrolling column, with a minimum height."""
         return self.frame.part(MOVES).at_least(height=_SCROLLED_LIST).grow()
 
     def buttons(self, *commands: str) -> Item:
-        """Buttons in a row, of which only the last has its word."""
+        """Buttons in a row, all but the last without their words."""
         *icons, last = commands
         return Row(*map(self.frame.icon, icons), self.frame.control(last).grow(), gap=8).sized(height=44)

@@ -34,7 +34,7 @@ _ICON, _LEAST_ICON = 48.0, 36.0
 _BAR: Final = 10.0
 
 Note = Callable[[pygame.Rect], None]
-"""Takes down where something lies."""
+"""Records the rectangle of an item."""
 PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 GUIDE: Final = "guide"
@@ -49,12 +49,12 @@ HURRY: Final = "hurry"
 ICONS: Final = ("menu", "rules", "sound", "settings")
 """The commands of the icons of every table."""
 _WORDS, _PRIMARY = 18.0, 20.0
-"""The sizes of words on buttons, and on the one that leads on."""
+"""The font sizes on buttons, and on the primary one."""
 _ICONS_APART: Final = 6.0
 
 
 class Part(Stack):
-    """The place of a widget: as wide as its column, and kept for it also while it is not to be seen."""
+    """The place of a widget as wide as its column, which is reserved even while the widget is hidden."""
 
     def __init__(self, widget: Widget) -> None:
         super().__init__(widget)
@@ -104,7 +104,7 @@ class PlatePart(Part):
 
 
 class DrawnBox(Item):
-    """A box in which a game draws: ``size`` in pixels is what it wants, of which a share is enough."""
+    """A box in which a game draws, with the wanted ``size`` in pixels and the minimum scale ``least``."""
 
     weight = LITTLE
 
@@ -126,7 +126,7 @@ class DrawnBox(Item):
 
 
 class UntilEnd(Stack):
-    """The place of ``item``, which is taken down, and in which ``sheet`` lies at the end of a match."""
+    """The place of ``item``, which is recorded, and which ``sheet`` takes at the end of a match."""
 
     def __init__(self, item: Item, sheet: Item | None, note: Note) -> None:
         super().__init__(item)
@@ -147,7 +147,7 @@ class UntilEnd(Stack):
 
 
 def with_bar(view: Item) -> Item:
-    """What scrolls, with room for its bar where at its right there is only the gap beside a column."""
+    """A scroll view with extra room at its right for the scroll bar."""
     return Row(view.grow(), Space(), gap=_BAR)
 
 
@@ -163,11 +163,11 @@ class Guidance(Enum):
     NONE = "none"
     LESSON = "lesson"
     PUZZLE = "puzzle"
-    """Nobody plays: there is a puzzle to solve, and others beside it."""
+    """For solving a puzzle, with the other puzzles listed beside it."""
 
     @property
     def given(self) -> bool:
-        """Whether there is any: nothing played counts then."""
+        """Whether there is guidance, so that nothing played counts."""
         return self is not Guidance.NONE
 
 
@@ -242,7 +242,7 @@ class Frame:
         self.view = View(DESIGN_SIZE)
         """The window."""
         self.firm: float | None = None
-        """How much of its size the table insists on, 1 for all of it; None: it gives way as its game says."""
+        """The minimum scale of the table, 1 for full size; None for the game's own minimum."""
         self.instead: Mapping[Hashable, Hashable] = {}
         """The parts that take the places of others for now."""
         self.boxes: dict[Hashable, pygame.Rect] = {}
@@ -270,7 +270,7 @@ class Frame:
         return widget
 
     def shows(self, name: Hashable) -> bool:
-        """Whether the part of that name has a place."""
+        """Whether the part of that name is placed."""
         return self.rect_of(name) is not None
 
     def rect_of(self, name: Hashable) -> pygame.Rect | None:
@@ -361,7 +361,7 @@ class Frame:
     # Its parts, for the tree in which a game arranges them
 
     def part(self, name: Hashable) -> Item:
-        """The prompt, the list of moves, or a widget that was added, or what takes its place for now."""
+        """The item for the prompt, the list of moves or an added widget, or for what replaces it now."""
         name = self.instead.get(name, name)
         return Part({PROMPT: self._prompt, MOVES: self._moves, **self._own}[name])
 
@@ -371,7 +371,7 @@ class Frame:
         return part.sized(height=height) if self._prompt.prompt.hint is None else part.at_least(height=height)
 
     def scroll(self, name: Hashable) -> Item:
-        """The same, scrolled where it has no room."""
+        """The same part, in a scroll view that is used if it does not fit."""
         return self.scrolled(name, self.part(name))
 
     def scrolled(self, name: Hashable, item: Item) -> Item:
@@ -407,7 +407,7 @@ class Frame:
         return DrawnBox((size[0] * unit, size[1] * unit), least, note)
 
     def until_end(self, item: Item) -> Item:
-        """``item``; at the end of a match the sheet lies in its place."""
+        """``item``, replaced by the result sheet at the end of a match."""
 
         def note(rect: pygame.Rect) -> None:
             self.end = rect
@@ -415,7 +415,7 @@ class Frame:
         return UntilEnd(item, self.part(END) if END in self.instead else None, note)
 
     def has_room_for(self, tree: Item) -> bool:
-        """Whether the window has what ``tree`` needs."""
+        """Whether ``tree`` fits into the window."""
         ruler, (width, height) = Ruler(self._painter, self.view.p), self.view.size
         return ruler.width(tree).least <= width and ruler.height(tree, width).least <= height
 
@@ -429,7 +429,7 @@ class Frame:
         self._write_alike()
 
     def _write_alike(self) -> None:
-        """Neighbouring buttons of equal size have words of equal size."""
+        """Give the labels of neighbouring buttons of equal size the same font size."""
         rows: dict[tuple[int, int, float], list[Button]] = {}
         for button in self._buttons.values():
             if not isinstance(button, IconButton) and not button.left_out:

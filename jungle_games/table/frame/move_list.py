@@ -25,7 +25,7 @@ from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 24
 _HEADS: Final = ((62, 148), (46, 74))
-"""How high the heading is, and how much room there is below it at least; with less there is none."""
+"""The height of the heading, and the minimum height for moves below it; with less, the heading is left out."""
 _PAIR_ROW, _LINE_ROW = 36, 28
 _NUMBER: Final = 20
 _FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
@@ -35,12 +35,12 @@ _STEP: Final = 36
 _TEXT, _LEAST_TEXT = 18, 16
 _DRAG_THRESHOLD: Final = 6.0
 _SIGN: Final = 18
-"""Room for a reviewer's sign behind a move."""
+"""The width reserved for a reviewer's sign behind a move."""
 _LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
 _CARD: Final = 46
 """The width of a card's rank and suit."""
 _NAMES_FROM: Final = 200
-"""How wide a line is, in units, in which a name stands beside the picture of who moved."""
+"""The minimum width of a row, in units, for a name to fit beside the picture of who moved."""
 
 
 class MoveList(Widget):
@@ -54,7 +54,7 @@ class MoveList(Widget):
     spread = 34.0
     ring_corner = 12
     pointed = Shown[int | None]()
-    """The number of the line that is pointed at."""
+    """The index of the entry pointed at."""
 
     def __init__(self, on_choose: Callable[[int], None], on_step: Callable[[int], None]) -> None:
         super().__init__(name="moves list")
@@ -65,22 +65,22 @@ class MoveList(Widget):
         self._caption = ""
         self._first_row = 0.0
         self._row_of: Sequence[int] = ()
-        """In which row each entry stands."""
+        """The row of each entry."""
         self._pressed_at: Point = (0, 0)
         self._pressed_row = 0.0
         self._dragged = False
         self._cut: dict[int, Tip] = {}
-        """What is said of the moves, by their numbers, that were shortened."""
+        """The tooltips of entries that were shortened, by index."""
         self._back = IconButton("step_back", _("One move back"), lambda: on_step(-1), kind="paper", name="step_back")
         self._forward = IconButton(
             "step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
         )
         self._rows = Widget()
-        """Where the rows are."""
+        """The area of the rows."""
         self.content = self._arranged()
 
     def _arranged(self) -> Item:
-        """The heading with what stands beside it, as far as they have room, above the rows."""
+        """The heading with caption and buttons, as far as they fit, above the rows."""
         alone, title = (Label(_("Moves"), size=22, face=Face.TITLE, ink="ink", leading=1.1) for _each in range(2))
         alone.tooltip = self._caption
         named = FirstThatFits(Row(title, Label(self._caption, size=16, ink="faded"), gap=12, align="center"), alone)
@@ -91,7 +91,7 @@ class MoveList(Widget):
         return FirstThatFits(*pages, Column(Space(8), rows, foot))
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """Whatever there is."""
+        """No height of its own: the panel fills its place."""
         return Extent(0, 0)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
@@ -124,7 +124,7 @@ class MoveList(Widget):
 
     @property
     def label(self) -> str:
-        """What it is called."""
+        """The list's name for assistive tools."""
         return _("Moves")
 
     # Events
@@ -142,7 +142,7 @@ class MoveList(Widget):
         return False
 
     def _walk(self, way: Direction) -> bool:
-        """Point at the next move that way; beyond the first and the last the focus goes on."""
+        """Point at the next entry in direction ``way``; return whether there is one, else the focus moves on."""
         at = self.pointed
         if at is None:
             return False
@@ -164,7 +164,7 @@ class MoveList(Widget):
         return True
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """With the focus comes the shown move; what the pointer leaves is pointed at no more."""
+        """Point at the shown move when focused, and at none when pointer or focus leave."""
         if focused and not self.focused:
             self.pointed = self._shown_at if self._entries else None
         elif focused is False or (hovered is False and not self.focused):
@@ -254,7 +254,7 @@ class MoveList(Widget):
         self, target: pygame.Surface, painter: Painter, entry: MoveEntry, where: tuple[int, int], end: int,
         face: Face, size: float, ink: str,
     ) -> pygame.Rect:  # fmt: skip
-        """Write what a move is from ``where`` to ``end``; what has no room is in a tooltip."""
+        """Write an entry from ``where`` to ``end``; if it must be shortened, note its tooltip."""
         space = end - where[0]
         px = painter.fitting(entry.text, face, self.px(size), space, self.px(_LEAST_TEXT))
         words = painter.fit(entry.text, face, px, space)
@@ -306,7 +306,7 @@ class MoveList(Widget):
         self._written(target, painter, entry, (middle, cell.centery), end, Face.REGULAR, _LEAST_TEXT, theme.ink)
 
     def _names_fit(self, painter: Painter) -> bool:
-        """Whether names have room beside the pictures of who moved, and all that is to be said of the moves."""
+        """Whether names fit beside the pictures of who moved, with every entry unshortened."""
         longest = max(
             painter.text_width(entry.text, Face.REGULAR, self.px(_LEAST_TEXT)) + self.px(_CARD) * bool(entry.card)
             for entry in self._entries
@@ -314,7 +314,7 @@ class MoveList(Widget):
         return self.rect.w >= self.px(_NAMES_FROM) and longest <= self.rect.w // 2 - self.px(_LINE_EDGE)
 
     def _paint_card(self, target: pygame.Surface, painter: Painter, card: Card, where: tuple[int, int]) -> int:
-        """Paint rank and suit; how wide a column they take."""
+        """Paint rank and suit, and return the width of their column."""
         assert card.rank is not None
         assert card.suit is not None
         colour, size = suit_colour(card.suit, painter.theme), self.px(16)
@@ -364,7 +364,7 @@ class MoveList(Widget):
 
     @property
     def _shown_at(self) -> int:
-        """The number of the line of the shown move."""
+        """The index of the entry of the shown move."""
         return next((at for at, entry in enumerate(self._entries) if entry.ply == self._shown), 0)
 
     def _bring_in_sight(self, index: int) -> None:

@@ -25,17 +25,17 @@ from jungle_games.ui.widgets.tooltip import Tip
 _GAP: Final = 8.0
 _TRAY: Final = 40.0
 _TRAY_WORDS: Final = 82.0
-"""What the words of a tray have for themselves at its left, in units."""
+"""The width reserved for the words at the left of a tray, in units."""
 _CLOCK, _DIGIT = (72.0, 40.0), 10.0
-"""The size of a clock, and what more digits than five take besides."""
+"""The size of a clock, and the width of each digit beyond five."""
 _BESIDE_CLOCK: Final = 90.0
-"""The width in units without which name and line leave the clock to the tray's row."""
+"""The minimum width in units of name and line; with less, the clock moves to the tray's row."""
 _UNBROKEN: Final = re.compile(r"[^\s-]+-?")
-"""What stands on one line of a name: a word, or its part up to a hyphen."""
+"""The parts of a name that stay on one line: a word, or its part up to a hyphen."""
 LOW_TIME: Final = 10.0
 """Seconds left from which the clock shows tenths."""
 _ON_DISC: Final = 0.8
-"""How wide a head is on a disc of paper, as a share of it."""
+"""The width of a head as a share of the disc of paper it lies on."""
 _LEADING: Final = 1.15
 _FINE: Final = 16.0
 
@@ -45,7 +45,7 @@ class PlateStyle:
     """The sizes of a plate's parts, in units."""
 
     head: float = 96
-    """How high that is in which picture and words stand; what a plate has more is the game's."""
+    """The height of the row for picture and words; the game adds the rest."""
     tray: float = 0
     """The height of the row for what was taken; 0 without one."""
     picture: float = 64
@@ -94,7 +94,7 @@ class PlateView:
     fine_print: str = ""
     """A smaller line under the points."""
     stressed: bool = False
-    """The line is to be noticed, whoever is to move."""
+    """Whether to emphasise the line, whoever is to move."""
     tray: str = ""
     """What lies in the tray; without words it is what was taken."""
     in_tray: str | None = None
@@ -119,7 +119,7 @@ class SeatPlate(Widget):
         self._clock, self._tray, self._taken = _Clock(), Widget(), Label("")
 
     def show(self, view: PlateView) -> None:
-        """Show what is so now; that a second has gone by changes nothing but the clock."""
+        """Show ``view``; if only the seconds changed, update just the clock."""
         if view == self.view:
             return
         before, self.view = self.view, view
@@ -147,7 +147,7 @@ class SeatPlate(Widget):
         return self._tray.rect
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """What lies in the tray, where there is none, or no room for its words."""
+        """Tooltips with the contents of the tray if the plate has no tray, or with its label if that does not fit."""
         if not self.style.tray and self.view.in_tray is not None:
             yield Tip(self._lying, self.rect)
         elif self.style.tray and self._taken.left_out:
@@ -155,14 +155,14 @@ class SeatPlate(Widget):
 
     @property
     def _lying(self) -> str:
-        """What lies in the tray, in words."""
+        """The contents of the tray in words."""
         name = self.view.tray or _("Taken")
         return _("{name}: {words}").format(name=name, words=self.view.in_tray or "–")
 
     # What is on it
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """Who sits there, whether they are to move, their time, their points, and what they took."""
+        """A node that tells the player's name, the turn, time and points, and the contents of the tray."""
         view = self.view
         turn = _("to move") if view.active else ""
         time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
@@ -189,13 +189,13 @@ class SeatPlate(Widget):
         )
 
     def _tray_row(self, *items: Item) -> tuple[Item, Item]:
-        """What lies in the row below the head, and the line above it."""
+        """The row below the head with these ``items``, and the line above it."""
         edge = self.style.edge
         row = Row(*items, gap=_GAP).sized(height=_TRAY)
         return Divider().padded(edge, 0), row.padded(edge, (self.style.tray - _TRAY) / 2 - 1)
 
     def _head(self, words: Item, *aside: Item) -> Item:
-        """Who sits there, and what is beside the words at the right."""
+        """The row of picture and ``words``, with the items ``aside`` at the right."""
         style = self.style
         figures = (
             Label(self.view.points, size=style.points, face=Face.TITLE, ink=self._ink("paper"), leading=1.05),
@@ -210,7 +210,7 @@ class SeatPlate(Widget):
         return row.padded(style.edge, 0).sized(height=style.head)
 
     def _who(self) -> Item:
-        """The picture, which says in a tooltip whom it stands for."""
+        """The picture, with the player's name in its tooltip."""
         view, style = self.view, self.style
         who = Picture(self._paint_who, style.picture / (_ON_DISC if style.disc else 1.0))
         named = _("{name}: {words}").format(name=view.name, words=view.line) if view.line else view.name
@@ -255,7 +255,7 @@ class _Clock(Widget):
     spread = 6.0
     opaque = False
     looks = Shown[tuple[str, bool, bool]]()
-    """What it says, whether it runs, and whether it runs out."""
+    """The clock's text, whether it runs, and whether time is running out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -263,7 +263,7 @@ class _Clock(Widget):
 
     @staticmethod
     def digits(seconds: float | None) -> int:
-        """How many signs of a clock there are; 0 without one."""
+        """The number of characters of a clock; 0 without a clock."""
         return 0 if seconds is None else len(clock_text(seconds))
 
     def show(self, view: PlateView) -> None:
@@ -289,7 +289,7 @@ class _Clock(Widget):
 
 
 class _Name(Label):
-    """A name on several lines, in which no word is broken."""
+    """A name in several lines that never breaks words, but shortens those too long."""
 
     def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
         px = self.px(self.size)
@@ -298,7 +298,7 @@ class _Name(Label):
 
 
 def squeezed(item: Item) -> Item:
-    """``item``, which may have less width than its words need: then these are cut."""
+    """``item`` with hardly any minimum width, so that its words may be cut."""
     return Grid(item, columns=1, least=1)
 
 

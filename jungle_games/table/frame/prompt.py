@@ -98,13 +98,13 @@ _EDGE, _GAP = 18, 12
 _TOKEN: Final = 48
 _TITLE, _WORDS, _CAPTION = 22, 18, 16
 _DOT: Final = 9.5
-"""The radius of a step's dot, in units."""
+"""The radius of the dot for a step of a hint."""
 _SMALL: Final = 4.0
-"""The same where the dots stand beside one line of words."""
+"""The same for the small dots beside a single line."""
 
 
 def hint_slip(view: HintView, paint: PaintPicture) -> Item:
-    """What lies on the slip; ``paint`` paints looks."""
+    """The contents of the slip that explains a hint; ``paint`` paints looks."""
     number = _("Hint {number} of {all}").format(number=int(view.step), all=len(HintStep))
     head = Column(
         Label(number, size=_CAPTION, ink="faded"),
@@ -121,7 +121,7 @@ def hint_slip(view: HintView, paint: PaintPicture) -> Item:
 def _paint_token(
     picture: Hashable, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
 ) -> None:
-    """The thing to play, or an icon."""
+    """Paint an icon, or the look of the thing to play."""
     if picture in ("hint", "eye"):
         draw_icon(target, painter, str(picture), rect.center, round(0.7 * rect.w), painter.theme.mark_paper)
         return
@@ -132,7 +132,7 @@ def _paint_token(
 
 
 class StepDots(Widget):
-    """The three steps side by side, with their names: those that are done, the present one, and what is to come."""
+    """A hint's three steps side by side with their names, marked as done, current or to come."""
 
     natural = (0.0, 46.0)
     opaque = False
@@ -166,7 +166,7 @@ class StepDots(Widget):
 
 
 def _step_names() -> Sequence[str]:
-    """What the steps of a hint are called."""
+    """The names of the steps of a hint."""
     return (
         pgettext("a step of a hint", "look"), pgettext("a step of a hint", "piece"),
         pgettext("a step of a hint", "move"),
@@ -174,7 +174,7 @@ def _step_names() -> Sequence[str]:
 
 
 class SmallDots(Widget):
-    """The three steps one above the other, where a hint is one line of words."""
+    """The three steps one above the other without names, for a hint on a single line."""
 
     opaque = False
 
@@ -192,7 +192,7 @@ class SmallDots(Widget):
 def _draw_dot(
     target: pygame.Surface, painter: Painter, centre: tuple[float, float], radius: float, step: HintStep, at: HintStep
 ) -> None:
-    """A leaf with a tick for what is done, amber with a core for the present step, an outline for what is to come."""
+    """Draw a dot: filled with a tick for a step done, amber for the current one, an outline for one to come."""
     theme = painter.theme
     fill: Colour | None = theme.leaf if step < at else theme.amber if step == at else None
     edge = theme.moss if step < at else theme.mark_paper if step == at else theme.faded
@@ -209,9 +209,9 @@ FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_elsewhere"
 """The command of the button beside the words."""
 _GO, _HIGHEST_GO, _HIGHEST = 112, 44, 64
-"""How wide it is and how high at most; and how high it is without words beside it."""
+"""The button's width and maximum height, and its height when it stands alone."""
 _LEAST_BESIDE_GO: Final = 148
-"""Units that the words beside the button have at least; with less there is only the button."""
+"""The minimum width in units of the words beside the button; with less, only the button is shown."""
 _CORNER: Final = 12
 _ICON: Final = 24
 _SIZE, _OF_MANY = 18, 17
@@ -236,7 +236,7 @@ class Prompt:
 
 
 class _Paragraph(Label):
-    """Words in several lines, broken between sentences where that takes no line more."""
+    """A paragraph broken between sentences if that needs no additional line."""
 
     def __init__(self, text: str, ink: str) -> None:
         super().__init__(text, size=_OF_MANY, face=Face.SEMIBOLD, ink=ink, wrap=True, leading=_LEADING)
@@ -269,13 +269,13 @@ class PromptLine(Widget):
         super().__init__()
         self._style, self._paint_look = style, paint
         self._slip: Item = Space()
-        """What lies on the slip of a hint."""
+        """The contents of the slip of a hint."""
         self._beside, self._alone = (
             Button("", on_go, kind="amber", size=17, radius=10, lip=3, lines=2, name=GO) for _each in range(2)
         )
         self._view = ScrollView(name="prompt")
         self._whole: Sequence[Label] = ()
-        """The arrangements of all the words."""
+        """The labels that show the complete words."""
         self.prompt = Prompt()
 
     def say(self, prompt: Prompt) -> None:
@@ -291,7 +291,7 @@ class PromptLine(Widget):
 
     @property
     def is_slip(self) -> bool:
-        """Whether a hint lies here on a slip of paper."""
+        """Whether the prompt is shown as a slip that explains a hint."""
         return self.prompt.hint is not None and any(not widget.left_out for widget in self._slip.widgets())
 
     def _tree(self) -> Item:
@@ -314,11 +314,11 @@ class PromptLine(Widget):
 
     @property
     def words(self) -> str:
-        """The words alone."""
+        """The complete words of the prompt."""
         return self.prompt.words
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """All the words, where there is no room but for the shorter ones or the button."""
+        """A tooltip with the complete words if they are not shown."""
         if self._whole and all(label.left_out for label in self._whole):
             yield Tip(self.words, self.rect)
 
@@ -351,7 +351,7 @@ def common_prompt(state: AnyState, todo: Prompt) -> Prompt:
 
 
 def read_first(state: AnyState, prompt: Prompt, button: str, pad: Pad) -> Prompt:
-    """How one goes on from a banner that stays; else the ``prompt``. ``button`` is that of the ``pad``."""
+    """A prompt that says how to dismiss a banner that stays, by the device in use; else ``prompt``."""
     icon = "play"
     match state.device:
         case Device.MOUSE:
@@ -367,7 +367,7 @@ def read_first(state: AnyState, prompt: Prompt, button: str, pad: Pad) -> Prompt
 
 
 def at_play(state: AnyState) -> str:
-    """The prompt while nobody at the screen has anything to do: whose turn it is."""
+    """The prompt while no person here has anything to do: whose turn it is."""
     seat = state.to_move
     name = state.match.name(seat) if isinstance(seat, int) else ""
     if not state.persons:
@@ -386,7 +386,7 @@ def hint_prompt(state: AnyState) -> Prompt | None:
 
 
 def with_goal(state: AnyState, todo: Prompt) -> Prompt:
-    """``todo``; at a person's first move the goal of the game before it, or alone where both have no room."""
+    """``todo``, preceded by the goal of the game at a person's first move."""
     if not state.goal or state.taught or not state.begins:
         return todo
     return Prompt(flowing([state.goal, todo.words]), "trophy", state.goal)

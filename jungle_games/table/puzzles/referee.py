@@ -24,7 +24,7 @@ class Help(Enum):
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """What is asked for after some right answers: one of ``places`` or ``moments``, a move where there are neither."""
+    """The next question: its candidate ``places`` or ``moments``, or neither if the answer is a move."""
 
     places: Sequence[str] | None
     moments: Sequence[int] | None
@@ -60,36 +60,36 @@ class Referee:
         self.stage = Stage.READY if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
         self.help = Help.NONE
         self.wrong: Wrong | None = None
-        """Why the answer on the table is wrong, while it lies there."""
+        """Why the wrong answer now on the table is wrong; None if there is none."""
         self.told = ""
-        """What the last right answer has found."""
+        """A sentence about what the last right answer found."""
         self.seconds = 0.0
-        """How long it has taken so far; told by whoever has a clock."""
+        """The time spent so far in seconds, kept up to date by the puzzle's table."""
         self.record: float | None = None
-        """The person's record for puzzles like this one, in seconds; told by whoever knows it."""
+        """The person's record for similar puzzles in seconds, set by `know`."""
         self.last_of_day = False
-        """Whether no other task of its day is left; told by whoever knows them."""
+        """Whether no other task of its day is left, set by the puzzle's table."""
         self._answers: tuple[str, ...] = ()
         self._tried: tuple[WrongTry, ...] = ()
         self._hints = 0
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = self._ask()
-        """What is asked, or was asked last."""
+        """The current question, or the last one."""
 
     def know(self, progress: Mapping[str, PuzzleProgress]) -> None:
-        """Know the shortest time for a puzzle of this set and grade, without help or a wrong try."""
+        """Set the record: the shortest time for a puzzle of this set and grade without help or mistakes."""
         alike = [self.set.key(each) for each in self.set.puzzles if each.grade == self.puzzle.grade]
         found = [progress[key] for key in alike if key in progress]
         clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
         self.record = min(filter(None, clean), default=None) if self.kind.timed else None
 
     def _ask(self) -> _Question:
-        """What is asked for after the answers so far; a kind may play a whole match to tell, so it is asked once."""
+        """The question after the answers so far; cached, as a kind may need to play a whole match for it."""
         kind, asked = self.kind, (self.puzzle, self._answers)
         return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked), kind.cards(*asked))
 
     def _take(self, answer: str, told: str, *, last: Stage | None) -> None:
-        """``answer`` is right, and ``told`` what it found; with the ``last`` one comes a stage, else a question."""
+        """Note the right ``answer`` and what it found; then go to the stage ``last``, or ask the next question."""
         self._answers += (answer,)
         self.told = told
         if last is not None:
@@ -98,13 +98,13 @@ class Referee:
             self._question = self._ask()
 
     def start(self) -> AnyMatch:
-        """The match that the puzzle begins with; its time goes on from what it took so far."""
+        """The puzzle's initial match, with the time spent so far."""
         match = self.kind.start(self.puzzle)
         match.seconds = self.seconds
         return match
 
     def anew(self) -> Referee:
-        """One who begins from the start: before the solution is known it is the same sitting."""
+        """A referee that begins the puzzle anew; until the solution is known, time, tries and hints are kept."""
         other = Referee(self.puzzles, self.key, self.day)
         if not self.done:
             other.seconds, other._tried, other._hints = self.seconds, self._tried, self._hints
@@ -114,22 +114,22 @@ class Referee:
 
     @property
     def done(self) -> bool:
-        """Whether it is solved, or the solution was shown."""
+        """Whether the puzzle is solved, or its solution was shown."""
         return self.stage in (Stage.SOLVED, Stage.SHOWN)
 
     @property
     def begun(self) -> bool:
-        """Whether anything was done that a sitting would be remembered for."""
+        """Whether anything was done that makes an attempt worth storing."""
         return bool(self._answers or self._tried or self._hints)
 
     @property
     def answered(self) -> bool:
-        """Whether a right answer was given by now."""
+        """Whether any right answer has been given."""
         return bool(self._answers)
 
     @property
     def places(self) -> Sequence[str] | None:
-        """The places, as text, one of which is wanted now; None while that is a move, or nothing is."""
+        """The candidate places as text, if the answer now expected is a place; else None."""
         return self._question.places if self.stage is Stage.ASKING else None
 
     @property
@@ -139,12 +139,12 @@ class Referee:
 
     @property
     def moments(self) -> Sequence[int] | None:
-        """The moments one of which is wanted, or was given last; None if that is something else."""
+        """The candidate moments, if the current question asks for a moment; else None."""
         return self._question.moments
 
     @property
     def found_moment(self) -> int | None:
-        """The moment that was the last right answer, or is shown by a hint; None where there is none."""
+        """The moment given as the last right answer or shown by a hint; None if there is none."""
         if self.moments is None:
             return None
         if self.done:
@@ -154,13 +154,13 @@ class Referee:
 
     @property
     def clue(self) -> Clue | None:
-        """What helps, while it is shown."""
+        """The clue now shown; None if there is none."""
         shown = self.help is not Help.NONE and self.stage is Stage.ASKING
         return self._question.clue if shown else None
 
     @property
     def view(self) -> PuzzleView:
-        """What is shown of it."""
+        """A snapshot of the puzzle for its panel."""
         return PuzzleView(
             *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
@@ -170,12 +170,12 @@ class Referee:
 
     @property
     def _is_record(self) -> bool:
-        """Whether it was solved without help or a wrong try, in less time than any like it before."""
+        """Whether it was solved faster than the record, without help or mistakes."""
         clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
         return clean and self.record is not None and self.seconds < self.record
 
     def attempt(self) -> Attempt:
-        """The sitting as it is remembered."""
+        """The attempt to be stored."""
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
         seconds = round(self.seconds, 1)
         return Attempt(
@@ -185,7 +185,7 @@ class Referee:
     # What happens
 
     def asked(self) -> None:
-        """What was to be seen first has been seen."""
+        """Note that what comes before the question has been seen, so that it can be answered."""
         self.stage = Stage.ASKING
 
     def follow(self, move: str) -> Following:
@@ -200,11 +200,11 @@ class Referee:
         return Following(verdict.replies)
 
     def describe(self, words: str, look: Hashable) -> None:
-        """How the table writes the answer that was just tried, and by what it shows it."""
+        """Add to the last wrong try how the table words and pictures it."""
         self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
 
     def go_back(self) -> None:
-        """The wrong answer went back."""
+        """Note that the wrong answer was taken back."""
         self.wrong, self.stage = None, Stage.ASKING
 
     def give_hint(self) -> None:
@@ -235,7 +235,7 @@ class Referee:
 
     @property
     def awaits(self) -> bool:
-        """Whether a move is wanted now."""
+        """Whether the answer now expected is a move."""
         return self.stage is Stage.ASKING and self.places is None and self.moments is None
 
     @property

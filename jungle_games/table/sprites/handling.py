@@ -43,7 +43,7 @@ from jungle_games.ui.scene import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
-"""How far, in units, a thing that waits in the hand hangs above its place."""
+"""How far a thing held by click or keys hovers above its place, in units."""
 
 
 class LaidHand(Protocol):
@@ -108,14 +108,14 @@ class Handling:
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
         self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
-        """What lies under the pointer, in which arrangement: asked several times in every frame."""
+        """The cached place under the pointer, with the arrangement and point it is for."""
         self.drag_state = DragState()
 
     # What there is to know
 
     @property
     def pointed_place(self) -> PlaceKey | None:
-        """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
+        """The place aimed at by the held thing, the focus ring or the pointer."""
         if self.drag_state.hold is not None:
             return self.drag_state.aim
         if self._table.focus.ring:
@@ -129,7 +129,7 @@ class Handling:
 
     @property
     def effect(self) -> PointerEffect:
-        """What the pointed place is good for while the hand is empty; where something was just dropped, nothing."""
+        """The effect of pointing at the pointed place; none while a thing is held or was just dropped there."""
         table, place = self._table, self.pointed_place
         if self.drag_state.hold is not None or place is None or place == table.dropped_on:
             return NOTHING
@@ -137,7 +137,7 @@ class Handling:
 
     @property
     def drop_places(self) -> Sequence[PlaceKey]:
-        """Where what is held came from and may go; empty while nothing is held."""
+        """The origin and targets of the held thing; empty while none is held."""
         hold = self.drag_state.hold
         if hold is None:
             return []
@@ -147,7 +147,7 @@ class Handling:
     # Events
 
     def handle(self, event: Event) -> bool:
-        """Take what is for the hand before widgets get it; true when it was."""
+        """Handle an event that concerns the hand, before widgets get it; return whether it did."""
         hold = self.drag_state.hold
         match event:
             case PointerMove(pos=pos):
@@ -195,7 +195,7 @@ class Handling:
             self.drag_state.hold.offset = 0.0, 0.0
 
     def focus_moved(self, place: PlaceKey | None) -> None:
-        """The focus went to ``place``, or to no place: what was taken by keys follows."""
+        """Move a thing held by keys to the newly focused ``place``."""
         hold = self.drag_state.hold
         if hold is not None and hold.grip is Grip.KEYS and place is not None:
             self.drag_state.aim = place
@@ -229,7 +229,7 @@ class Handling:
             self._refuse()
 
     def _click(self, place: PlaceKey) -> bool:
-        """Make the move that is a click on ``place`` if nothing lies there: it is made at once, as nothing is held."""
+        """Make the move for a click on the empty ``place``, if there is one; return whether it was made."""
         table = self._table
         gesture = next((each for each in table.legal_gestures if each.source == each.target == place), None)
         if gesture is None or table.arrangement.thing_on(place) is not None or not table.allows(gesture):
@@ -238,7 +238,7 @@ class Handling:
         return True
 
     def _take_towards(self, place: PlaceKey) -> None:
-        """Where only one thing may be taken at all, and may go to ``place``, take it and hold it there."""
+        """If only one place is a source and ``place`` a target, take the thing there and hold it over ``place``."""
         table = self._table
         sources = {gesture.source for gesture in table.legal_gestures}
         if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
@@ -272,7 +272,7 @@ class Handling:
             self._table.hold_changed()
 
     def _lay_in_hand(self, hold: Hold) -> None:
-        """A card over another one of its hand lies there while it is held over the hand, and then for good."""
+        """Move a held card to the place in the hand that it is over, provisionally until it is dropped."""
         table, held, aim = self._table, hold.thing.place, self.drag_state.aim
         hand = table.arrangement.hand
         if held not in hand or aim == held:
@@ -320,7 +320,7 @@ class Handling:
     # Time
 
     def update(self, now: float) -> bool:
-        """Let the held thing follow; true while it moves by itself."""
+        """Move the held thing to where it should be; return whether it moves by itself."""
         hold = self.drag_state.hold
         if hold is None:
             return False
@@ -329,7 +329,7 @@ class Handling:
         return self._carry.update(hold, self._wanted(hold), now, speed=table.services.motion, u=table.view.u)
 
     def _wanted(self, hold: Hold) -> tuple[float, float]:
-        """Where the held thing should hang, in pixels."""
+        """The wanted position of the held thing, in pixels."""
         if hold.grip is Grip.DRAG:
             return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
         raised = _RAISED * self._table.view.u

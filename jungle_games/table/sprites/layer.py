@@ -45,7 +45,7 @@ class SpriteLayer:
         self._shades: dict[tuple[Hashable, Shadow, float], pygame.Surface] = {}
         self.held: Sprite | None = None
         self.landing = 0.0
-        """When what set off last comes to where it goes; what it takes goes later."""
+        """The time at which things set off last arrive; those they capture leave later."""
         self._ringed: Thing | None = None
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -140,7 +140,7 @@ class SpriteLayer:
         return moving
 
     def set_down(self) -> None:
-        """Hold nothing any more."""
+        """Hold no sprite any more."""
         if self.held is not None:
             self.held.held_width = None
             self.held = None
@@ -169,12 +169,12 @@ class SpriteLayer:
 
     @property
     def shown(self) -> Sequence[Showing]:
-        """How things are held up at this moment, to be looked at."""
+        """The showings of all things held up now."""
         return [sprite.showing for sprite in self._sprites if sprite.showing is not None]
 
     @property
     def shown_rect(self) -> pygame.Rect | None:
-        """What all that is held up covers, in pixels; None while nothing is."""
+        """The area covered by the things held up, in pixels; None if there are none."""
         rects = [self._upright(sprite) for sprite in self._sprites if sprite.showing is not None]
         return rects[0].unionall(rects[1:]) if rects else None
 
@@ -184,7 +184,7 @@ class SpriteLayer:
         return min((sprite.wake_at for sprite in self._sprites if sprite.wake_at is not None), default=None)
 
     def go_on(self, now: float) -> None:
-        """Let what is held up go on at once, and what waits for it sooner by as much."""
+        """End the showing of things held up, and advance what waits for it by the same time."""
         left = max((sprite.left_to_show(now) for sprite in self._sprites), default=0.0)
         for sprite in self._sprites:
             sprite.advance(left, now)
@@ -264,12 +264,12 @@ class SpriteLayer:
         _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
 
     def _draw_glow(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
-        """The light round what is held up."""
+        """Draw the light round a thing held up."""
         rect, amber = self._upright(sprite), self._painter.theme.amber
         self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
 
     def _upright(self, sprite: Sprite) -> pygame.Rect:
-        """What a thing covers, as if it were not turned."""
+        """The unrotated box of a thing."""
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
         rect.center = (round(sprite.pose.x), round(sprite.pose.y))
         return rect
@@ -314,7 +314,7 @@ class SpriteLayer:
 
 
 def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface:
-    """The picture of a thing that is painted ``drawn`` pixels wide at another size; itself where that is the same."""
+    """``picture``, painted ``drawn`` pixels wide, at the size ``scale``; unchanged if that hardly differs."""
     if abs(scale - 1) * drawn < 0.6:
         return picture
     size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
@@ -322,7 +322,7 @@ def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface
 
 
 def _squeezed(picture: pygame.Surface, spread: float) -> pygame.Surface:
-    """The picture at a share of its width, as a thing that turns over shows it."""
+    """The picture of a thing turning over, squeezed to a share of its width."""
     return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * spread)), picture.get_height()))
 
 

@@ -164,33 +164,33 @@ class Marked:
     arrangement: Arrangement
     u: float
     targets: Mapping[PlaceKey, Gesture]
-    """Where the held thing may go; empty if targets are not shown."""
+    """The legal targets of the held thing; empty if targets are not shown."""
     aim: PlaceKey | None = None
     pointing: bool = False
-    """The hand is empty and only points: what it points at lights up quietly."""
+    """Whether targets are lit faintly because a thing is only pointed at, not held."""
     about: Sequence[PlaceKey] = ()
-    """What a widget that one points at is about, or a hint: it lights up quietly."""
+    """The places to light faintly: those of the widget pointed at, or of a hint."""
     pointed_out: PlaceKey | None = None
-    """The place that a hint is about now: it lights up strongly."""
+    """The place to light strongly, which a hint is about now."""
     feared: Sequence[PlaceKey] = ()
-    """Where a threat leads: it lights up like what may be captured."""
+    """The targets of threats, which are lit like captures."""
     held: Pose | None = None
-    """Where the held thing came from, if one is held and targets are shown."""
+    """The former pose of the held thing, if targets are shown."""
     drop: Gesture | None = None
-    """What letting go would do."""
+    """The effect of letting go now."""
     barriers: Sequence[Barrier] = ()
     last: Sequence[PlaceKey] = ()
     """The places of the last move."""
     arrows: Sequence[Arrow] = ()
-    """Those drawn later last."""
+    """The arrows, those drawn last at the end."""
     covering: Sequence[pygame.Rect] = ()
-    """Panels and buttons: an arrow passes behind them, so that they can be read and pressed."""
+    """The areas of panels and buttons, behind which arrows pass."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
 
 def covering(root: Widget) -> Sequence[pygame.Rect]:
-    """Where the panels and buttons of ``root`` lie that hide what passes behind them."""
+    """The areas of widgets of ``root`` that hide what passes behind them."""
     return [widget.rect for widget in root.children if widget.visible and widget.opaque and widget.rect]
 
 
@@ -263,7 +263,7 @@ class TableMarks:
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
 
     def _draw_signed_place(self, target: pygame.Surface, place: pygame.Rect, arrow: Arrow, u: float) -> None:
-        """Draw a border round a place with the sign of an arrow at its corner, for a move that has but one end here."""
+        """Draw a border and the arrow's sign on a place, for a move of which only one end is here."""
         colour = getattr(self._painter.theme, arrow.colour)
         self._painter.box(target, place, self._style.lights.corner * place.w, border=colour, width=5 * u)
         if arrow.sign:
@@ -271,7 +271,7 @@ class TableMarks:
             draw_sign(self._painter, target, at, 1.2 * u, arrow.sign, arrow.colour)
 
     def _draw_dashed(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
-        """Draw what would happen, beside the faces of the things at both ends."""
+        """Draw a dashed arrow that leaves the faces of the things at both ends visible."""
         arrangement, u = marked.arrangement, marked.u
         rects = [arrangement.places[place] for place in (arrow.start, arrow.end)]
         taken = [arrangement.thing_on(place) is not None for place in (arrow.start, arrow.end)]
@@ -282,7 +282,7 @@ class TableMarks:
             draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
 
     def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
-        """Draw the leap that a drop would be, and what bars others."""
+        """Draw the arc of a leap to be made, and the barriers to other moves."""
         drop, u = marked.drop, marked.u
         if drop is not None and drop.leap:
             end = marked.arrangement.places[drop.target].center

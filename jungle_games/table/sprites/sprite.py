@@ -137,17 +137,17 @@ class Sprite:
     def __init__(self, thing: Thing) -> None:
         self.thing = thing
         self.look = thing.look
-        """What it is painted as: the look of its thing, or what that was before it has turned over."""
+        """Its current look, which while it turns over is still the old one."""
         self.pose = thing.pose
         self.leaving = False
         self.travelling = False
-        """It has set off, and has not come to where it is bound."""
+        """Whether it is on its way."""
         self.risen = Fade()
-        """How far it has risen because one points at it."""
+        """The height to which it has risen because it is pointed at."""
         self.rise = 0.0
-        """How far that is at most, in pixels."""
+        """The maximum height to which it rises, in pixels."""
         self.held_width: int | None = None
-        """The width it is painted at while it is held."""
+        """The width at which it is painted while held."""
         self._legs: list[_Leg] = []
         self._passing: Sequence[Hashable] = ()
         self._widest = 0.0
@@ -160,7 +160,7 @@ class Sprite:
 
     @property
     def showing(self) -> Showing | None:
-        """How it is held up at this moment, if it is."""
+        """The showing during which it is held up now; None if it is not."""
         return self._legs[0].showing if self._legs else None
 
     def send(self, way: Transition, end: Pose, begin: float, *, speed: float, u: float) -> None:
@@ -183,7 +183,7 @@ class Sprite:
             self.look, self.pose = self.thing.look, end
 
     def stop(self) -> None:
-        """Be on no way any more."""
+        """Stop any motion."""
         self._legs = []
 
     @property
@@ -201,13 +201,13 @@ class Sprite:
 
     @property
     def is_turned(self) -> bool:
-        """Whether it lies still, turned by some angle."""
+        """Whether it lies still at an angle."""
         still = (not self._legs or self.showing is not None) and self.held_width is None
         return still and abs(self.pose.angle) > UPRIGHT
 
     @property
     def rises(self) -> bool:
-        """Whether it is on its way above what lies still."""
+        """Whether it moves above things that lie still."""
         return self._rises and not self.leaving
 
     @property
@@ -227,7 +227,7 @@ class Sprite:
         return self._legs[0].motion.ends if self.showing is not None else None
 
     def left_to_show(self, now: float) -> float:
-        """How many seconds it is still held up."""
+        """The seconds for which it will still be held up."""
         return 0.0 if self.wake_at is None else max(0.0, self.wake_at - now)
 
     def advance(self, seconds: float, now: float) -> None:

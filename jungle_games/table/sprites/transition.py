@@ -28,7 +28,7 @@ from jungle_games.ui.widgets.slip import Slip, paint_slip, slip_size
 
 _LAST: Final = 10.0
 _SHARE: Final = 0.5
-"""With short time controls only this fraction of the time is urgent."""
+"""The maximum share of a short time limit that counts as urgent."""
 
 
 class Moment(Enum):
@@ -80,7 +80,7 @@ class Cues:
 
 
 _LONG: Final = 4.0
-"""Seconds of others' turns after which a person may have become distracted."""
+"""The seconds of other players' turns after which a person may be distracted."""
 _MANY: Final = 2
 """The number of others' turns after which the bell rings."""
 
@@ -134,17 +134,17 @@ class ClockTicks:
 
 
 _FLIGHT: Final = 0.42
-"""Seconds that sparks fly at speed 1; so long after the hit all is over."""
+"""Seconds that sparks fly at speed 1, after which the effect is over."""
 _SHAKE: Final = 0.26
 _SWINGS: Final = 3.0
-"""The number of swings of the table meanwhile."""
+"""The number of swings while the table shakes."""
 _FLASH: Final = 0.16
 _STANDS: Final = 0.8
-"""Seconds that a static burst is shown."""
+"""Seconds for which a burst without animation is shown."""
 _UNEVEN: Final = 0.618
-"""So far apart lie the speeds of one spark and the next: varied, and the same each time."""
+"""The step between the speeds of successive sparks, modulo 1, so that they vary in the same way each time."""
 _TURNS: Final = 24
-"""So many directions of a spark are told apart: each is painted once."""
+"""The number of directions in which sparks are painted."""
 _SPARK: Final = 26
 """Side of a spark's picture in units."""
 
@@ -178,7 +178,7 @@ class _Hit:
         return self.begin + (_FLIGHT / self.speed if self.speed > 0 else _STANDS)
 
     def share(self, now: float, lasts: float) -> float:
-        """Which share of ``lasts`` seconds has passed since the hit: below 0 before it."""
+        """The share of ``lasts`` seconds that has passed since the hit; negative before it."""
         return (now - self.begin) * self.speed / lasts
 
 
@@ -204,21 +204,21 @@ class Impacts:
         return any(hit.speed > 0 for hit in self._hits)
 
     def wake_at(self) -> float | None:
-        """When a still burst goes."""
+        """The time when a burst without animation ends."""
         return min((hit.end for hit in self._hits if hit.speed <= 0), default=None)
 
     @property
     def coming(self) -> bool:
-        """Whether something is still to hit."""
+        """Whether a hit is still to come."""
         return any(hit.begin > self._now for hit in self._hits)
 
     @property
     def seen(self) -> bool:
-        """Whether anything of them is seen now."""
+        """Whether any hit is visible now."""
         return any(hit.begin <= self._now for hit in self._hits)
 
     def shake(self, u: float) -> tuple[int, int]:
-        """How far right of and below its place the table is seen now, in pixels; at rest nowhere but there."""
+        """The current offset of the table in pixels, rightwards and downwards."""
         across = down = 0.0
         for hit in self._hits:
             share = hit.share(self._now, _SHAKE)
@@ -333,25 +333,25 @@ class Transition:
 
     style: MotionStyle = MotionStyle.SLIDE
     path: Sequence[Pose] = ()
-    """Where a thing that hops comes by."""
+    """The intermediate poses of a hopping thing."""
     looks: Sequence[Hashable] = ()
-    """What it is painted as on its way, one look after the other."""
+    """The looks in which it is painted on its way, one after the other."""
     delay: float = 0.0
-    """How long it waits before it sets off."""
+    """Seconds before it starts."""
     held: float = 0.0
-    """How long it waits besides, in real seconds, while something else is held up."""
+    """Additional delay in real seconds, while something else is held up."""
     showings: Sequence[Showing] = ()
-    """Where it is held up on its way, to be looked at: it is raised and lowered then, whatever its style."""
+    """The stops at which it is held up to be seen, for which it is raised and lowered in any style."""
     poised: float = 0.0
-    """How long it is seen lifted over its place before it goes: somebody else has taken it up."""
+    """Seconds for which it is lifted over its place before it starts, as if taken up by another player."""
     impact: Impact | None = None
-    """What is felt of it where it hits, or is hit."""
+    """The effects of its hit, or of being hit."""
     start: Thing | None = None
-    """What a thing that came was before, and where: one of the things gone, or one never seen. None: it appears."""
+    """What a new thing is animated from, such as a thing that has gone; None to let it appear."""
     end: Thing | None = None
-    """What a thing that went turns into, where that lies; None: it shrinks away."""
+    """What a removed thing is animated into; None to let it shrink away."""
     falls: bool = True
-    """What a person let go of only falls the rest of its way."""
+    """Whether a thing dropped by a person just falls into place."""
 
 
 TransitionOf = Callable[[Change], Transition]
@@ -364,10 +364,10 @@ _HEIGHT: Final = 88.0
 _RADIUS: Final = 14.0
 _LEAST, _WIDEST = 300.0, 460.0
 _OVERLAP: Final = 22.0
-"""How far a slip lies over the foot of what it speaks of, in units."""
+"""How far a caption overlaps the foot of the thing it describes, in units."""
 _MARGIN: Final = 8.0
 _BLEED: Final = 44.0
-"""What its picture has round it for the shadow."""
+"""The margin of a caption's picture for its shadow."""
 
 
 class Captions:
@@ -377,11 +377,11 @@ class Captions:
         self._painter = painter
         self._paint = paint
         self.shown: Sequence[Showing] = ()
-        """How things are held up now."""
+        """The showings of things held up now."""
 
     @property
     def current(self) -> Caption | None:
-        """What is said of what is held up now."""
+        """The caption of a thing held up now, if any."""
         return next((showing.caption for showing in self.shown if showing.caption is not None), None)
 
     def draw(self, target: pygame.Surface, above: pygame.Rect | None, u: float) -> None:

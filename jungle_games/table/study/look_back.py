@@ -53,11 +53,11 @@ LOOK_BACK_SLOT: Final = "look_back"
 _PLAYED, _BETTER, _REPLY = "suit_red", "leaf", "suit_red"
 _PLAYED_SCALE, _BETTER_SCALE = 0.57, 1.0
 _PACE: Final = 1.1
-"""Seconds from one move of a line that is shown to the next."""
+"""Seconds between two moves of a line shown automatically."""
 _NEUTRAL: Final = (MomentKind.CLOSEST, MomentKind.HIGHEST)
-"""Moments in which the move played is neither praised nor blamed."""
+"""The kinds of moments in which the move is neither praised nor blamed."""
 _ORDER: Final = (MomentKind.SLIP, MomentKind.ROSE, MomentKind.BEST, *_NEUTRAL)
-"""What is opened first."""
+"""The kinds of moments in the order in which the first to open is chosen."""
 
 
 class LookBack(Companion):
@@ -73,14 +73,14 @@ class LookBack(Companion):
         self._seats = seats_looked_back_on(table.match)
         self._puzzle_finder = MatchPuzzleFinder(table.services, self._kept)
         self._match_searched = False
-        """Whether nothing more will become a puzzle."""
+        """Whether the search for puzzles has ended."""
         self._puzzles: Mapping[int, str] = {}
-        """The keys of those that were kept, by the moment each was."""
+        """The keys of the puzzles kept, by the ply of their moments."""
         self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
         self._chose = False
-        """Whether the person has gone somewhere on their own."""
+        """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
-        """When the next move of the line that is shown is made."""
+        """The time of the next move of the line being shown."""
         self._looks: dict[tuple[int, Move], Hashable] = {}
         self.reword()
 
@@ -290,7 +290,7 @@ class LookBack(Companion):
         return [Arrow(start, ends[1], colour, scale * table.style.lights.arrow_scale, dashed=dashed, sign=sign)]
 
     def _way(self, move: Move, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
-        """From where to where a move goes, whichever way it is made."""
+        """The origin and target of a move on the table."""
         return self._table.hint_places(move) or self._table.way_of(move, seat)
 
     def refresh(self) -> None:
@@ -370,7 +370,7 @@ class LookBack(Companion):
         return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
 
     def _is_yours(self, seat: Seat) -> bool:
-        """Whether it is the seat of the only person."""
+        """Whether ``seat`` is that of the only person."""
         seats = self._table.match.seats
         return seats[seat].is_person and sum(info.is_person for info in seats) == 1
 

@@ -39,13 +39,13 @@ class MomentSearch(WorkerRequests):
         self._on_change, self._on_failure = on_change, on_failure
         self.findings: AnyFindings = Findings()
         self.ended = False
-        """Whether nothing more will be found out."""
+        """Whether the search has ended."""
         self.completed = False
-        """Whether all was looked at."""
+        """Whether all decisions were examined."""
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
-        """Those that were found, in the order of the match."""
+        """The moments found, in the order of the match."""
         return self.findings.moments
 
     def go_on(self) -> None:
@@ -83,7 +83,7 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
 
 
 def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
-    """The moment in the list of all ``moments``."""
+    """The title of a moment in the list of all ``moments``."""
     last = moment.ply == max(each.ply for each in moments)
     costliest = moment.loss == max(each.loss for each in moments)
     crossed = min(moment.before, moment.after) < _EVEN and max(moment.before, moment.after) >= _AHEAD
@@ -154,9 +154,9 @@ _TOKEN: Final = 28.0
 _EDGE: Final = 8.0
 _DOT, _RING = 5.0, 9.5
 _NEAR: Final = 14.0
-"""Units within which a click is meant for a dot."""
+"""How close to a dot a click must be to choose it, in units."""
 _INSET: Final = 0.07
-"""The share of the height that a dot at the edge needs."""
+"""The margin for dots at the edge, as a share of the height."""
 _DASHES: Final = (5.0, 4.0)
 
 
@@ -207,7 +207,7 @@ class CourseChart(Widget):
         )
 
     def _at(self, ply: int) -> tuple[float, float]:
-        """Where a moment lies in the window."""
+        """The position of a moment in the window."""
         area = self._area
         x, y = _point(ply, self.view.chances.get(ply, 0.5), self.view, area.size)
         return area.x + x, area.y + y

@@ -25,7 +25,7 @@ from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
 
 LINES: Final = 3
-"""How many lines are shown."""
+"""The number of lines shown."""
 
 
 class Study(WorkerRequests):
@@ -51,7 +51,7 @@ class Study(WorkerRequests):
         self._position: Any = None
         self._halted = True
         self.running = True
-        """Whether people want the analysis to go on."""
+        """Whether people want the analysis to run."""
 
     @property
     def analysis(self) -> AnyAnalysis | None:
@@ -71,7 +71,7 @@ class Study(WorkerRequests):
         self._think()
 
     def toggle(self) -> None:
-        """Stop, or go on."""
+        """Stop or continue the analysis."""
         self.running = not self.running
         self._think()
         self._on_change()
@@ -87,7 +87,7 @@ class Study(WorkerRequests):
         self._think()
 
     def _answered(self, answer: Answer) -> None:
-        """Take what was found; nothing comes of earlier positions."""
+        """Take the worker's result, unless it is for an earlier position."""
         if answer.analysis is not None:
             self._note(answer.analysis)
         if answer.last:
@@ -104,7 +104,7 @@ class Study(WorkerRequests):
             self._known[self._position] = analysis
 
     def _think(self) -> None:
-        """Ask the worker for what is wanted now, or stop it."""
+        """Submit the wanted analysis to the worker, or stop it."""
         if self.running and not self._halted and not self.settled:
             self._ask(AnalysisTask(self._game.name, self._position, LINES))
         else:
@@ -120,7 +120,7 @@ BAR_SLOT: Final = "bar"
 
 
 def leader_of(line: AnyLine, seat: Seat) -> Seat | None:
-    """Who stands better by ``line``, which ``seat`` begins, of two seats; None if nobody does."""
+    """The seat that stands better by ``line``, which ``seat`` begins; None if neither does."""
     if line.evaluation == 0.5:
         return None
     return seat if line.evaluation > 0.5 else 1 - seat
@@ -343,7 +343,7 @@ class StudyOnTable(Companion):
 
     @property
     def trying(self) -> bool:
-        """Whether there is a line that was tried."""
+        """Whether a line is being tried."""
         return self._table.cursor.root is not None
 
     def back_to_game(self) -> None:
@@ -356,7 +356,7 @@ class StudyOnTable(Companion):
             self._table.close()
 
     def _found(self) -> None:
-        """There is something new to show."""
+        """Handle new results by updating the table."""
         self._table.refresh_frame()
         self._table.invalidate()
 
@@ -364,7 +364,7 @@ class StudyOnTable(Companion):
 
     @property
     def analysis(self) -> AnyAnalysis | None:
-        """What is known of the shown position."""
+        """The analysis of the shown position; None while there is none."""
         return self.study.analysis
 
     def chance_of(self, seat: Seat) -> float:

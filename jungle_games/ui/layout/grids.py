@@ -81,7 +81,7 @@ class _Line(Stack):
         return ruler.px(self._gap) * max(0, len(ruler.parts(self)) - 1)
 
     def _spans(self, ruler: Ruler, space: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
-        """Where each item begins along the line, and how long it is."""
+        """The position and length of each item along the line."""
         parts, gaps, gap = ruler.parts(self), self._gaps(ruler), ruler.px(self._gap)
         limits = [part._limit(ruler, self.axis) for part in parts]
         lengths = shared_out(space - gaps, extents, [part.weight for part in parts], limits)
@@ -97,7 +97,7 @@ class _Line(Stack):
     def _place_across(
         self, item: Item, ruler: Ruler, start: int, space: int, extent: Callable[[], Extent]
     ) -> tuple[int, int]:
-        """Where ``item`` begins across the line, and how long it is there; its ``extent`` is measured if it matters."""
+        """The position and length of ``item`` across the line; ``extent`` measures it if that is needed."""
         align = item.across or self._align
         if align == "stretch":
             return start, int(min(space, item._limit(ruler, 0 if self.axis else 1)))
@@ -148,7 +148,7 @@ class Column(_Line):
 
 
 class _Aligned(Stack):
-    """A cell of a table: as wide as all others of its column."""
+    """A cell of a table, as wide as all others in its column."""
 
     def __init__(self, cell: Item, column: Stack) -> None:
         super().__init__(cell)
@@ -189,7 +189,7 @@ class Grid(Stack):
         return Extent(ruler.px(self._least) if self._least else least * self._columns + gaps, widest)
 
     def _rows(self, ruler: Ruler, width: int) -> list[Row]:
-        """The items row by row, in cells of equal width."""
+        """The items in rows, in cells of equal width."""
         gap, count, parts = ruler.px(self._across), self._columns, ruler.parts(self)
         if self._least:
             count = max(1, min(count, (width + gap) // (ruler.px(self._least) + gap)))
@@ -216,7 +216,7 @@ class Grid(Stack):
 
 
 class _Cell(Stack):
-    """An item of a grid: as wide as the others, whatever it wants."""
+    """A cell of a grid, as wide as all others regardless of its contents."""
 
     weight = 1.0
 
@@ -225,7 +225,7 @@ class _Cell(Stack):
 
 
 class Tiles(Stack):
-    """Many items of the size of the first, ``gap`` units apart at least, in rows that are spread over the width."""
+    """Items of equal size (that of the first), at least ``gap`` units apart, in rows spread over the width."""
 
     def __init__(self, *items: Item, gap: float = 0.0) -> None:
         super().__init__(*items)
@@ -288,7 +288,7 @@ class Wrap(Stack):
 
 
 class Window(Leaf):
-    """A widget behind which others scroll."""
+    """A widget in which others scroll."""
 
     def settle(self, content: int | None = None) -> None:
         """Take the children's places as unscrolled, ``content`` pixels high."""
@@ -339,7 +339,7 @@ class FirstThatFits(Stack):
         return Extent(min(ruler.width(item).least for item in self.items), ruler.width(self.items[0]).wanted)
 
     def _narrow_enough(self, ruler: Ruler, width: int) -> list[Item]:
-        """Those that have all the width they need; where none has, those that need least."""
+        """The items that fit into ``width``; if there are none, those with the smallest minimum width."""
         most = max(width, min(ruler.width(item).least for item in self.items))
         enough = [item for item in self.items if ruler.width(item).least <= most]
         return enough[:1] if self._by_width else enough
@@ -356,7 +356,7 @@ class FirstThatFits(Stack):
 
 
 class Turns(Stack):
-    """One of several items at a time, the one that is ``shown``, with room for each: what follows keeps its place."""
+    """Several items in one place, of which only the one with the index ``shown`` is visible."""
 
     def __init__(self, *items: Item, shown: int = 0) -> None:
         super().__init__(*items)
@@ -368,7 +368,7 @@ class Turns(Stack):
 
 
 def _show_only(chosen: Item, among: Item) -> None:
-    """Leave the widgets ``among`` others out of the page that are not in the ``chosen`` one."""
+    """Leave out all widgets in ``among`` that are not in ``chosen``."""
     for widget in among.widgets():
         widget.left_out = True
     for widget in chosen.widgets():

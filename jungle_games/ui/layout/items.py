@@ -29,19 +29,19 @@ LITTLE: Final = 1e-6
 
 
 class Extent(NamedTuple):
-    """Pixels along one axis: the least that will do, and what is wanted."""
+    """A length in pixels along one axis: the minimum, and the wanted one."""
 
     least: int
     wanted: int
 
 
 def most_of(extents: Sequence[Extent]) -> Extent:
-    """What all of them need that lie beside one another across an axis: the most of each."""
+    """The extent of items that lie side by side across the axis: the largest of each."""
     return Extent(max((each.least for each in extents), default=0), max((each.wanted for each in extents), default=0))
 
 
 def sum_of(extents: Sequence[Extent], more: int = 0) -> Extent:
-    """What all of them need one after another, and ``more`` pixels between or around them."""
+    """The extent of items one after another, with ``more`` pixels between or around them."""
     return Extent(sum(each.least for each in extents) + more, sum(each.wanted for each in extents) + more)
 
 
@@ -76,14 +76,14 @@ class Ruler:
         return known
 
     def parts(self, stack: Stack) -> list[Item]:
-        """The items of ``stack`` that take room."""
+        """The items of ``stack`` that take up space."""
         known = self._parts.get(stack)
         if known is None:
             known = self._parts[stack] = [item for item in stack.items if item._takes_room(self)]
         return known
 
     def note(self, measure: Callable[[S, Ruler, int], T], item: S, width: int) -> T:
-        """``measure`` of ``item``, ``width`` pixels wide, found out once."""
+        """The cached result of ``measure`` for ``item`` at ``width`` pixels."""
         key = (measure, item, width)
         known = self._notes.get(key, self)
         if known is self:
@@ -136,11 +136,11 @@ class Item:
     # What those that derive say: asked by a ruler and by whatever holds it.
 
     def _takes_room(self, ruler: Ruler) -> bool:
-        """Whether it takes any room."""
+        """Whether it takes up space."""
         return True
 
     def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
-        """How wide (0) or high (1) it grows at most."""
+        """The maximum width (axis 0) or height (axis 1) to which it grows."""
         return inf
 
     def _measure_width(self, ruler: Ruler) -> Extent:
@@ -154,25 +154,25 @@ class Item:
 
 
 class Leaf(Item):
-    """A widget, as far as the layout knows it."""
+    """A widget, as seen by the layout."""
 
     left_out = False
-    """Whether the page it belongs to is arranged without it."""
+    """Whether the present arrangement of its page leaves it out."""
 
     @property
     def takes_space(self) -> bool:
-        """Whether it takes any room."""
+        """Whether it takes up space."""
         raise NotImplementedError
 
     def _takes_room(self, ruler: Ruler) -> bool:
         return self.takes_space
 
     def widgets(self) -> Iterator[Leaf]:
-        """Itself: what is in it, it places by itself."""
+        """Only itself: a widget lays out its own children."""
         yield self
 
     def adopt_only(self, item: Item) -> None:
-        """Let those children go that are not in ``item``: of another page, or of this one before it changed."""
+        """Remove all children that are not in ``item``, such as those of an earlier page."""
         raise NotImplementedError
 
 
@@ -190,7 +190,7 @@ class Stack(Item):
 
     @cached_property
     def _leaves(self) -> tuple[Leaf, ...]:
-        """These stay the same: arrangements that share many would else be gone through again and again."""
+        """The widgets in it, cached because arrangements share many of them."""
         return tuple(dict.fromkeys(leaf for item in self.items for leaf in item.widgets()))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
@@ -232,7 +232,7 @@ class Sized(Stack):
 
 
 class Tight(Stack):
-    """An item that takes no more width than it needs."""
+    """An item that never gets more width than its minimum."""
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         least = super()._measure_width(ruler).least
@@ -240,7 +240,7 @@ class Tight(Stack):
 
 
 class Padded(Stack):
-    """An item with room round it, in units."""
+    """An item with padding, in units."""
 
     def __init__(self, item: Item, across: float, down: float) -> None:
         super().__init__(item)

@@ -208,11 +208,11 @@ class Widget(Leaf):
 
     @property
     def about(self) -> Sequence[Hashable]:
-        """What else it is about, for whoever shows that while one points at it."""
+        """Values that describe it, by which related things are highlighted while it is pointed at."""
         return ()
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """The pictures and figures in it that have words of their own."""
+        """The parts of it that have tooltips of their own."""
         return ()
 
     def tip_at(self, point: Point) -> Tipped | None:
@@ -244,7 +244,7 @@ class Widget(Leaf):
                 yield Node((self.focus_id, part.tooltip), Role.IMAGE, part.tooltip, box_of(self.rect))
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
-        """Its own node with the nodes ``inside`` it; None: there are only these."""
+        """Its own node for assistive tools, containing the nodes ``inside``; None if it has none of its own."""
         if self.tooltip and not inside:
             return Node(self.focus_id, Role.IMAGE, self.tooltip, box_of(self.rect))
         return None
@@ -273,7 +273,7 @@ class Widget(Leaf):
 
     @property
     def visible(self) -> bool:
-        """False: as if it were not there."""
+        """Whether it is shown; an invisible widget takes part in nothing."""
         return self._visible and not self.left_out
 
     @visible.setter
@@ -284,7 +284,7 @@ class Widget(Leaf):
             self.invalidate()
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Note what the scene found out about it; what is None stays."""
+        """Set its state as determined by the scene; None leaves a part of the state unchanged."""
         before = (self.hovered, self.pressed, self.focused)
         self.hovered = self.hovered if hovered is None else hovered
         self.pressed = self.pressed if pressed is None else pressed
@@ -295,7 +295,7 @@ class Widget(Leaf):
                 self.parent.child_marked(self)
 
     def child_marked(self, child: Widget) -> None:
-        """A child was hovered, pressed or focused, or no longer is: for rows that show it themselves."""
+        """Called when a child is hovered, pressed or focused, or no longer is; rows use it to show that themselves."""
 
     def invalidate(self) -> None:
         """Ask to be drawn anew."""
@@ -366,7 +366,7 @@ class Widget(Leaf):
         """The press was taken away: undo what it began."""
 
     def wants_drag(self, start: Point, move: PointerMove) -> bool:
-        """Whether it takes over a press that began at ``start`` on something in it, to scroll by touch."""
+        """Whether to take over a press that began at ``start`` on a child, to scroll by touch."""
         return False
 
     @property

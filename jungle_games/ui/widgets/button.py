@@ -24,7 +24,7 @@ _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
 _PADDING: Final = 8.0
 _AIR: Final = 28.0
-"""What a label has beside it where there is room."""
+"""The padding beside a label if there is room."""
 _LEADING: Final = 1.15
 _KNOB: Final = 24.0
 _KNOB_SHADOW: Final = Shadow(3, 2, 0.47)
@@ -32,7 +32,7 @@ _TICK: Final = 16.0
 
 
 class Clickable(Widget):
-    """A widget that is clicked as a whole, by pointer or Accept; what it looks like is up to those that derive."""
+    """The base of widgets that are clicked as a whole, by pointer or Accept."""
 
     focusable = True
     hot = True
@@ -130,11 +130,11 @@ class Button(Clickable):
         self.kind = kind
         self.icon = icon
         self.alike: tuple[Button, ...] = ()
-        """Those whose labels are written in the same size, with icons beside all of them or none."""
+        """The buttons whose labels share one font size, and show icons all together or not at all."""
 
     @staticmethod
     def write_alike(buttons: Iterable[Button]) -> None:
-        """From now on write the labels of all these buttons in one size, that of the longest."""
+        """Write the labels of all these buttons in one font size, that of the longest."""
         together = tuple(buttons)
         for button in together:
             button.alike = together
@@ -167,7 +167,7 @@ class Button(Clickable):
         return Extent(wanted, wanted)
 
     def _as_label(self) -> Label:
-        """The label as it is measured and broken."""
+        """A label with the button's text, for measuring and breaking it."""
         lines = self.most_lines if self.most_lines > 1 else None
         return Label(self.label, size=self.size, face=self.face, lines=lines, leading=_LEADING)
 
@@ -206,11 +206,11 @@ class Button(Clickable):
 
     @property
     def _least(self) -> int:
-        """The size its label may shrink to."""
+        """The minimum font size of its label, in pixels."""
         return self.px(GIVING_WAY * self.size)
 
     def _label_room(self, icon: int) -> int:
-        """Pixels for the label beside an icon so wide."""
+        """The width in pixels for the label beside an icon of that width."""
         return self._label_width() - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
@@ -219,11 +219,11 @@ class Button(Clickable):
 
     @property
     def _row(self) -> list[Button]:
-        """This button and the visible ones whose words are set in the same size."""
+        """This button and the visible ones that share its font size."""
         return [each for each in (self, *self.alike) if each is self or each.visible]
 
     def label_size(self, painter: Painter) -> int:
-        """The size at which its own label fits, in pixels."""
+        """The font size at which its own label fits, in pixels."""
         space = self._label_room(self._icon_beside(painter))
         if self.most_lines > 1:
             return self._in_lines(painter, space)[0]
@@ -235,11 +235,11 @@ class Button(Clickable):
         return words.set_in(painter, pygame.Rect(0, 0, space, self.rect.h - self.px(self.lip)))
 
     def written_size(self, painter: Painter) -> int:
-        """The size its label is written in, alike with others."""
+        """The font size of its label, shared with the others."""
         return min(each.label_size(painter) for each in self._row)
 
     def _only_words(self, painter: Painter) -> bool:
-        """Whether the label needs the icon's room to be as large as it was asked for: words tell more."""
+        """Whether the label needs the room of the icon to have its full font size."""
         space = self._label_room(self._icon_px())
         if self.most_lines > 1:
             return self._as_label()._measure_width(Ruler(painter, self.u)).least > space

@@ -82,7 +82,7 @@ class Choice(Widget):
             self.on_change(self.index)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        """As wide as the longest thing that it can say."""
+        """The width of the longest label with both arrows."""
         width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
         longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._labels)
         return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
@@ -167,9 +167,9 @@ _PART_INSET: Final = 6.0
 _PART_SIZE: Final = 20.0
 _PADDING: Final = 4.0
 _TIGHT: Final = 0.8
-"""How small the names become, as a share of their size, before they take another row."""
+"""The scale of the names below which the parts take another row."""
 _LOW: Final = 44.0
-"""Units of height of a row, where there is little room."""
+"""The height of a row in units if there is little room."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
 
 
@@ -203,9 +203,9 @@ class SegmentedControl(Widget):
         self._segments = tuple(segments)
         self.index = index
         self.rows = 1
-        """In how many rows the parts lie."""
+        """The number of rows of parts."""
         self._widths: Sequence[int] = ()
-        """How wide its columns are to each other; all alike until it is laid out."""
+        """The relative widths of the columns; empty if they are equal."""
         self._under: int | None = None
 
     @property
@@ -220,19 +220,19 @@ class SegmentedControl(Widget):
             self.invalidate()
 
     def _needs(self, ruler: Ruler, rows: int, share: float = 1.0) -> list[int]:
-        """Pixels that each column of so many rows needs for names of ``share`` of their size."""
+        """The minimum width in pixels of each column, in so many rows, with names at the scale ``share``."""
         size, around = ruler.px(share * self._size), 2 * ruler.px(_PART_INSET + _PADDING)
         widths = [ruler.painter.text_width(name, Face.TITLE, size) + around for name in self._segments]
         columns = -(-len(widths) // rows)
         return [max(widths[column::columns]) for column in range(columns)]
 
     def _rows_in(self, ruler: Ruler, width: int) -> int:
-        """How many rows its parts take."""
+        """The number of rows that the parts need at ``width``."""
         count = max(1, len(self._segments))
         return next((rows for rows in range(1, count) if sum(self._needs(ruler, rows, _TIGHT)) <= width), count)
 
     def _columns_in(self, ruler: Ruler, width: int) -> Sequence[int]:
-        """Pixels for each column: what its names need, where they cannot be alike."""
+        """The widths of the columns in pixels according to their names; empty if equal widths suffice."""
         needs = self._needs(ruler, self.rows)
         if max(needs, default=0) * len(needs) <= width:
             return ()

@@ -92,7 +92,7 @@ class Label(Widget):
         return Extent(widest + enough, whole)
 
     def _widest(self, ruler: Ruler) -> int:
-        """Pixels of its widest word; of words that may be broken as many characters as make a line."""
+        """The minimum width in pixels: that of the widest word, or of a short line in scripts without spaces."""
         px, painter = ruler.px(self.size), ruler.painter
 
         def width(word: str) -> int:
@@ -113,7 +113,7 @@ class Label(Widget):
         return self._measure_height(Ruler(painter, self.u), width).wanted
 
     def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
-        """The size in pixels, and the lines, at which the words fit into ``rect``; shortened where none fits."""
+        """The font size in pixels and the lines with which the text fits into ``rect``, shortened if need be."""
         px, least = self.px(self.size), self.px(self.floor * self.size)
         while True:
             lines = painter.wrap(self.text, self.face, px, rect.w) if self.wrap else [self.text]
@@ -130,7 +130,7 @@ class Label(Widget):
     # -- drawing
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Write the words: a paragraph from the top, lines that are counted round the middle."""
+        """Write the text: a paragraph from the top, or lines centred vertically."""
         if not self.text:
             return
         px, lines = self.set_in(painter, self.rect)

@@ -64,7 +64,7 @@ class Inset(Widget):
 
 
 class Tile(Widget):
-    """The ground of one of several things on a panel; dashed where its place is ``free``."""
+    """The background of one of several things on a panel, dashed if its place is ``free``."""
 
     def __init__(self, *, free: bool = False) -> None:
         super().__init__()
@@ -93,7 +93,7 @@ _TIGHT: Final = 1.12
 _GAP: Final = 12.0
 _PADDING: Final = 4.0
 _FAINT: Final = 0.6
-"""How much of the panel's colour is in the line below a row."""
+"""The share of the panel's colour in the line below a row."""
 
 
 class RailItem(Clickable):
@@ -150,12 +150,12 @@ class RailItem(Clickable):
 
 
 class Dot(Widget):
-    """The mark of what is not as it was; its room is kept while there is none."""
+    """A dot that marks a changed setting; its space is kept when it is not shown."""
 
     natural = (19.0, 9.0)
     opaque = False
     lit = Shown[bool]()
-    """Whether it is seen."""
+    """Whether the dot is shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class OptionRow(Widget):
 
     @property
     def changed(self) -> bool:
-        """Whether it carries the dot of what is not as it was."""
+        """Whether the dot is shown, which marks a value that differs from the default."""
         return self._dot.lit
 
     @changed.setter
@@ -205,7 +205,7 @@ class OptionRow(Widget):
 
     @property
     def hand(self) -> bool:
-        """A hand only where a click on the label does something."""
+        """Whether the pointer becomes a hand: only if a click on the label switches something."""
         return any(isinstance(control, Toggle) and control.enabled for control in self._controls)
 
     def nodes(self) -> Iterator[Node]:

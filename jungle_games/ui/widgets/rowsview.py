@@ -50,21 +50,21 @@ class RowsView(ScrollView):
         self._row_px = 1
         self._rows: dict[int, Widget] = {}
         self._shape: tuple[object, ...] = ()
-        """What those that are there were laid out for."""
+        """The size and scale for which the present rows were laid out."""
         self._count = 0
         self._selected = -1
         self._under: int | None = None
         self._scrolling = False
 
     def row(self, index: int) -> Item:
-        """What is in a row, as it is to be laid out."""
+        """The contents of a row."""
         raise NotImplementedError
 
     # -- content
 
     @property
     def count(self) -> int:
-        """How many rows there are. Others in their place select nothing anew."""
+        """The number of rows. Setting it makes all rows anew, and selects nothing."""
         return self._count
 
     @count.setter
@@ -211,7 +211,7 @@ class RowsView(ScrollView):
     # -- the rows that are seen
 
     def _lay_out_content(self, ruler: Ruler) -> None:
-        """Make the rows anew; of those that were seen, the first stays where it is, and the selected one is seen."""
+        """Lay out the rows anew after a change, keeping the first visible row and the selected one in sight."""
         if self._shape == (self.rect.size, self.u):
             self._fill()
             return
@@ -229,7 +229,7 @@ class RowsView(ScrollView):
         self._fill()
 
     def renew(self, index: int) -> None:
-        """Say anew what is in a row."""
+        """Make the contents of a row anew."""
         self._forget(index)
         self._fill()
 
@@ -239,13 +239,13 @@ class RowsView(ScrollView):
             self.remove(row)
 
     def _set_height(self, height: int, first: float) -> None:
-        """Let rows be so high, and begin with the ``first``, which may be seen in part."""
+        """Set the height of the rows, and scroll so that ``first``, which may be fractional, is at the top."""
         self._row_px = height
         self.scroll.window, self.scroll.content = self.rect.h, self._count * height
         self.scroll.to(first * height)
 
     def _fill(self) -> None:
-        """Lay out the rows that are seen and were not yet."""
+        """Lay out the rows that have come into view, and remove those that have left it."""
         if self._laid_out_with is None:
             return
         ruler, last = Ruler(self._laid_out_with, self.u), (self.scroll.offset + self.rect.h - 1) // self._row_px

@@ -30,11 +30,11 @@ BAR_WIDTH: Final = 6.0
 """Units."""
 _SHORTEST_THUMB: Final = 32.0
 _EDGE: Final = (22.0, 30.0)
-"""How far the shadow reaches in which what goes on disappears, in units, and how far the paper comes up before it."""
+"""The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
 _SHADOW: Final = 90
-"""How dark that is at most, of 255."""
+"""The maximum opacity of that shadow, of 255."""
 _PEEK: Final = 3
-"""One part of so many of a child is seen at the lower edge, or none of it."""
+"""A child cut off at the lower edge shows at least one part in so many of its height, or nothing."""
 
 
 class ScrollView(Widget, Window):
@@ -82,12 +82,12 @@ class ScrollView(Widget, Window):
         self.invalidate()
 
     def _within(self) -> Iterator[Widget]:
-        """Everything in it that is seen."""
+        """All visible widgets in it."""
         for child in self.children:
             yield from child.walk()
 
     def _put_off(self, content: int) -> int:
-        """Let what would show a sliver at the lower edge begin behind it; the answer is by how many pixels."""
+        """Move children that would show only a sliver below the lower edge; return the shift in pixels."""
         edge = self.rect.bottom
         if content <= self.rect.h:
             return 0
@@ -159,7 +159,7 @@ class ScrollView(Widget, Window):
     # -- events
 
     def handle(self, event: Event) -> bool:
-        """Wheel and page keys scroll; arrows do when it has the focus itself, or nothing further on can have it."""
+        """Scroll by wheel and page keys, and by arrows if it has the focus or nothing further on can take it."""
         page = self.scroll.window - self.px(_LINE)
         match event:
             case Wheel(dy=dy):
@@ -177,7 +177,7 @@ class ScrollView(Widget, Window):
         return False
 
     def _is_read_on(self, way: Direction) -> bool:
-        """Whether there is more to be seen that ``way``, but nothing to give the focus to."""
+        """Whether there is more content that ``way``, but nothing there to take the focus."""
         left = self.scroll.furthest - self.scroll.offset if way is Direction.DOWN else self.scroll.offset
         inside = [widget for widget in self._within() if widget.focus_enabled]
         furthest = max(inside, key=lambda widget: (way.dy * widget.focus_rect.centery, widget.focused), default=None)
@@ -259,7 +259,7 @@ class ScrollView(Widget, Window):
 
     @property
     def reach(self) -> pygame.Rect:
-        """Beside the bar, but not over what it scrolls."""
+        """The area beside the scroll bar, outside the scrolled content."""
         bar = self.pressable
         return pygame.Rect(self.rect.right, bar.y, self.px(LEAST_TARGET), bar.h) if bar else bar
 
@@ -329,7 +329,7 @@ class Scroll:
 def paint_edges(
     target: pygame.Surface, painter: Painter, scroll: Scroll, window: pygame.Rect, u: float, *, paper: bool = False
 ) -> None:
-    """Let the content disappear at the edges of ``window`` beyond which it goes on: in a shadow, or in the paper."""
+    """Fade the content at those edges of ``window`` beyond which it continues, by a shadow or into the paper."""
     height = min(round(_EDGE[paper] * u), window.h // 4)
     if height < 1 or window.w < 1:
         return

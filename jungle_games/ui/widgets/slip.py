@@ -28,7 +28,7 @@ _TIP_WIDEST: Final = 384.0
 _TIP_CORNER: Final = 10.0
 _LEADER: Final = 2.0
 _FARTHEST: Final = 5
-"""Half heights of the words that they may be away from what they are for, where all nearer spots cover something."""
+"""The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -46,7 +46,7 @@ _LONGEST: Final = 600
 """Characters; nobody reads more while it stays."""
 _MOST_LINES: Final = 12
 _NARROWER: Final = (1.0, 0.6, 0.4)
-"""Shares of its width that it tries where it would cover what is kept clear."""
+"""The scales of the width to try if a slip would cover what should be kept clear."""
 
 
 class Slip(Widget):
@@ -117,7 +117,7 @@ def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[
 
 
 def _step(length: int) -> int:
-    """How far apart spots are that are so wide or high."""
+    """The step between spots to try for this length."""
     return max(8, length // 3)
 
 
@@ -158,7 +158,7 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
 def _spots(
     size: tuple[int, int], anchor: pygame.Rect, clear: Sequence[pygame.Rect], gap: int
 ) -> Iterator[pygame.Rect]:
-    """On its foot, then round the thing itself, then round all that is kept clear with it, and farther away."""
+    """The spots to try: at the owner's foot, round the owner, round all that must stay clear, and ever farther away."""
     rect = pygame.Rect((0, 0), size)
     yield rect.move_to(midbottom=anchor.midbottom)
     whole = anchor.unionall(list(clear))
@@ -171,7 +171,7 @@ def _spots(
 
 
 def _draw_leader(target: pygame.Surface, painter: Painter, rect: pygame.Rect, anchor: pygame.Rect, u: float) -> None:
-    """Draw the line that leads from the words to the thing, unless they lie on it."""
+    """Draw a line from the tooltip to its owner, unless they overlap."""
     if rect.colliderect(anchor):
         return
     inside, width = rect.inflate(-round(20 * u), -round(20 * u)), max(1, round(_LEADER * u))
@@ -198,9 +198,9 @@ class Toast:
         self._motion = 1.0
         self._opacity = 0.0
         self._seen = True
-        """Whether it was drawn at all."""
+        """Whether the current message has been drawn at all."""
         self._place: tuple[View, int, pygame.Rect] | None = None
-        """Where it was drawn: the window, how wide it might be, and its rectangle."""
+        """Where it was drawn: the window, the maximum width, and its rectangle."""
 
     @property
     def text(self) -> str:
@@ -278,7 +278,7 @@ class Toast:
     def _spot(
         self, sheet: pygame.Surface, margin: int, area: pygame.Rect, u: float, kept: Sequence[Sequence[pygame.Rect]]
     ) -> pygame.Rect:
-        """Where a ``sheet`` of that size lies best."""
+        """The best place for a ``sheet`` of that size."""
         free = area.inflate(-2 * margin, -2 * margin)
         lowest = sheet.get_rect().inflate(-2 * margin, -2 * margin)
         lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))

@@ -28,7 +28,7 @@ _LEAST: Final = 160.0
 _CARET: Final = (2.0, 24.0)
 _FACE: Final = Face.REGULAR
 _LOOKED_AT: Final = 16
-"""Characters that are looked at for each that has room: of a huge paste the rest is not worked on."""
+"""The number of characters measured for each that may fit, so that a huge paste costs no time."""
 
 
 class Clipboard(Protocol):
@@ -128,7 +128,7 @@ class TextField(Widget):
         return self.handle(Text(request.text))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        """What is longer than its room is seen from where one types."""
+        """The minimum and wanted width; text that is longer scrolls with the caret."""
         return Extent(ruler.px(_LEAST), ruler.px(self.natural[0]))
 
     # -- events
@@ -201,14 +201,14 @@ class TextField(Widget):
     # -- drawing
 
     def _caret(self, index: int) -> int:
-        """How far the caret stands from the left end of the text; where one reads to the left, so does it go."""
+        """The distance of the caret from the left end of the text, also for text read from right to left."""
         return self._painter.caret(self._edited.text, index, _FACE, self.px(_SIZE))
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.px(_PADDING), -2 * self.px(4))
 
     def _text_left(self) -> int:
-        """Where the text begins: moved to the left as far as the caret needs."""
+        """The left end of the text, which moves to the left to keep the caret in view."""
         inner = self._inner()
         return inner.x - max(0, self._caret(self._edited.caret) + self.px(_CARET[0]) - inner.w)
 
