@@ -253,7 +253,7 @@ class _Child:
     def is_stopped(self) -> bool:
         """Count a check without a sign of life; return whether there have been too many.
 
-        Looks are counted, not seconds: when the whole computer slept nobody missed anything.
+        Checks are counted, not seconds, so that none is missed while the computer sleeps.
         """
         if self._process is None or self.job is None:
             return False

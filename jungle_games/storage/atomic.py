@@ -269,7 +269,7 @@ def write_all(writes: Iterable[Callable[[], None]]) -> None:
 class Outbox(Generic[K, T]):
     """Items waiting to be written, by destination, the newest last; ``write`` may raise StorageError.
 
-    In an ``ordered`` one nothing is written before what was put in earlier; else no place holds up another.
+    In an ``ordered`` one, items are written in the order put in; otherwise a failure delays no other place.
     """
 
     def __init__(self, write: Callable[[K, T], None], *, ordered: bool = False) -> None:

@@ -30,8 +30,8 @@ Word = Annotated[str, Meta(max_length=40)]
 class KnownPerson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Somebody one has played with: their ``key``, and their latest ``name`` and ``picture``.
 
-    ``games`` counts the matches of each game, ``last`` is in seconds since 1970. Who is ``muted`` is not listened to;
-    who is not ``welcome`` is neither told that one is at hand nor shown to be.
+    ``games`` counts the matches of each game; ``last`` is the time of the last one, in seconds since 1970. Messages of
+    a ``muted`` person are ignored; one who is not ``welcome`` cannot see that this person is online, nor be seen.
     """
 
     key: Key

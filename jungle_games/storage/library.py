@@ -140,7 +140,7 @@ class Library:
     def _ask(self, question: Callable[[LibraryIndex], T]) -> T:
         """The answer of the index to ``question``. Raises StorageError while another copy of the program holds it.
 
-        One that turns out to be damaged begins anew, empty until `catch_up` has read the folder again.
+        A damaged index is replaced by an empty one, which `catch_up` fills from the folder.
         """
         if self._opened is None:
             self._opened = self._open()

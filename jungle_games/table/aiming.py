@@ -29,7 +29,7 @@ _RADIUS: Final = 22
 def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
     """The areas that slips should not cover: things and controls on the table, then the panels round it.
 
-    The list of moves is what may be covered.
+    They may cover the list of moves.
     """
     places, moves = table.arrangement.places, table.frame.rect_of(MOVES) or pygame.Rect(0, 0, 0, 0)
     lying = [places[thing.place] for thing in table.arrangement.things if thing.place in places]
@@ -51,7 +51,7 @@ def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
 def waits_for_focus(table: AnyTable) -> bool:
     """Whether the focus must wait because nothing can be done at the focused place, now or yet.
 
-    Else an Enter too many would press the button beside it. An arrow goes on from where it lay.
+    Otherwise a second Enter would press the button beside it. An arrow key goes on from where it was.
     """
     last = table.focus.current_id
     begins = last is None and table.match.outcome is None and not table.taught

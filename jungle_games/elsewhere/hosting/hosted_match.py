@@ -115,7 +115,7 @@ class HostedMatch:
     def come_back(self, seat: Seat) -> bool:
         """Give ``seat`` back to its player, who has returned; return whether that changed anything.
 
-        Not while a match is dealt, so that nobody holds it up twice.
+        Not during a deal, so that nobody can delay it twice.
         """
         state, plan = self.state, self.state.seats[seat]
         if state.stage == "dealing":

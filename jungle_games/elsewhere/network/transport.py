@@ -77,7 +77,7 @@ class Transport(Protocol):
 def paced(on_message: OnMessage) -> OnMessage:
     """``on_message`` with a rate limit: a flood of messages blocks the thread of the connection that brings it.
 
-    So the flood waits in the connection's socket, and the program's own thread has its time.
+    The flood then waits in the connection's socket, which leaves time for the program's own thread.
     """
     allowance = Allowance(*_HANDED_OVER, time.monotonic())
 

@@ -183,7 +183,7 @@ class LobbyScene(ClosableScene):
     def focus_first(self) -> bool:
         """Focus the main button; if it was pressed and has disappeared, wait without focus.
 
-        Else an Enter too many would leave the page. An arrow goes on from where the button lay.
+        Otherwise a second Enter would leave the page. An arrow key goes on from where the button was.
         """
         if self.focus.current_id == "call" and self.focus.current is None:
             return False

@@ -170,7 +170,7 @@ def _draw_name(
 class Opening:
     """Shows the fan, each cut in turn and then the deal, at the start of a match.
 
-    Over at once in a match that has gone on already.
+    Skipped in a match in which a player has already moved.
     """
 
     def __init__(self, match: AnyMatch) -> None:

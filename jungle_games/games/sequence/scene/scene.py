@@ -201,10 +201,7 @@ class SequenceScene(SequenceView):
         return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:
-        """With an empty draw deck “the mat is cleared and a new game starts”, unless the banner was closed with Back.
-
-        Whoever only closed the banner that says so still looks at the mat.
-        """
+        """With an empty draw deck “the mat is cleared and a new game starts”, unless Back closed the banner."""
         outcome = self.match.outcome
         goes_on = outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and not self._stays
         if goes_on:

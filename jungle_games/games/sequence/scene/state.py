@@ -63,7 +63,7 @@ class ScreenViewer:
     def awaited(self) -> Seat | None:
         """The person for whom the table stays hidden while nobody looks.
 
-        Those elsewhere may take days: whoever comes to the screen meanwhile may look at the cards, and plays next.
+        Players elsewhere may take days, so whoever comes to the screen meanwhile may see the cards and plays next.
         """
         waits = self.due is None and isinstance(self._match, RemoteMatch) and not self.alone
         return self._next_here if waits else self.due
