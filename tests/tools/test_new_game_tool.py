@@ -83,6 +83,11 @@ def test_style_types_and_imports_are_as_everywhere(checkout: Path) -> None:
     called(checkout, [LINT_IMPORTS])
 
 
+def test_a_game_may_be_called_like_something_built_in(tool: ModuleType) -> None:
+    made = [tool.renamed(path.read_text(encoding="utf-8"), "hex") for path in tool.TEMPLATE.rglob("*.py")]
+    assert not [text for text in made if re.search(r"\bimport .*\bhex\b|\bhex\b =", text)]
+
+
 def test_it_passes_what_every_game_passes_and_its_own_tests(checkout: Path) -> None:
     own = (f"tests/games/{LONGEST}", f"tests/table/test_{LONGEST}_table.py")
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib.resources import files
 
 import pytest
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.lessons import read_lessons
 from jungle_games.core.limits import Limits
-from jungle_games.games import pawns
+from jungle_games.games.pawns import ROOM
 from jungle_games.games.pawns.player.player import make_player
 from jungle_games.games.pawns.rules.position import (
     PawnsEnd,
@@ -17,7 +17,7 @@ from jungle_games.games.pawns.rules.position import (
     PawnsPosition,
 )
 
-LESSONS = Path(pawns.__file__).parent / "book" / "en" / "tutorial.yaml"
+LESSONS = files(ROOM.package) / "book" / "en" / "tutorial.yaml"
 
 
 def played(moves: str) -> PawnsPosition:
@@ -60,7 +60,7 @@ def test_the_strongest_takes_what_wins_at_once() -> None:
 
 
 def test_the_lesson_can_be_played() -> None:
-    game = pawns.ROOM.game
+    game = ROOM.game
     for lesson in read_lessons(LESSONS.read_text(encoding="utf-8"), LESSONS.name):
         match = lesson.match(game, "Mira")
         for task in lesson.tasks:
