@@ -21,7 +21,7 @@ from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing,
 from jungle_games.table.sprites.highlights import Light, Strength
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import BOARD, Coordinates, TableStyle
+from jungle_games.table.style import BOARD, LEGIBLE, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View
@@ -59,6 +59,8 @@ class Drawing(ABC, Generic[P]):
     """The seat from whose side the table is seen: that of the only person there."""
     boxes: Mapping[Hashable, pygame.Rect] = MappingProxyType({})
     """The boxes that the frame leaves for what it draws beside the table, by name."""
+    has_trays: ClassVar[bool] = False
+    """Whether the plates have trays for what was taken (`in_tray`)."""
     trays: Sequence[pygame.Rect] = ()
     """The trays on the plates by seat, in pixels; empty in a picture without plates."""
 
@@ -264,6 +266,12 @@ class GridDrawing(Drawing[P]):
         corners = Square(0, 0), Square(self.across - 1, self.up - 1)
         return self.cell(corners[0]).union(self.cell(corners[1]))
 
+    @property
+    def coordinates(self) -> Coordinates | None:
+        """The names of files and ranks, on the frame."""
+        frame, theme = round(_FRAME * self.square), self.painter.theme
+        return coordinates_of(self.places, self.board.inflate(frame, frame), LEGIBLE * self.u, theme.cream, frame)
+
     def draw_table(self, target: pygame.Surface) -> None:
         frame = round(_FRAME * self.square)
         outer, theme = self.board.inflate(2 * frame, 2 * frame), self.painter.theme
@@ -271,6 +279,8 @@ class GridDrawing(Drawing[P]):
         self.painter.box(target, outer, _CORNER * self.u, theme.wood)
         self.draw_board(target)
         target.fill(theme.board_tint, self.board, pygame.BLEND_RGB_MULT)
+        if theme.coordinates and self.coordinates is not None:
+            draw_coordinates(self.painter, target, self.coordinates)
 
     def draw_board(self, target: pygame.Surface) -> None:
         """Draw the squares, light and dark alternating."""

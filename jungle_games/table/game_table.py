@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Explanation
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import Actor, BadSetup, M, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.table.drawing import Drawing
+from jungle_games.table.drawing import Drawing, Tray
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
 from jungle_games.table.ending.sheet_parts import Crest
@@ -226,8 +228,14 @@ class GameTable(TableParts[P, M]):
 
     def frame_view(self, state: AnyState) -> FrameView:
         """What the frame shows at one moment."""
-        plates = [seat_plate(state, seat) for seat in range(len(state.match.seats))]
+        seats = range(len(state.match.seats))
+        plates = [replace(seat_plate(state, seat), in_tray=self._words_in_tray(seat)) for seat in seats]
         return FrameView(plates, common_prompt(state, self.todo(state)))
+
+    def _words_in_tray(self, seat: Seat) -> str | None:
+        """What lies in the tray of ``seat``, in words; None if there is nothing."""
+        lying = [thing.look for thing in self.arrangement.things if thing.place == Tray(seat)]
+        return listed(map(self.drawing.name_thing, lying)) or None
 
     def todo(self, state: AnyState) -> Prompt:
         """The prompt for a person at the screen who is to move."""
@@ -240,7 +248,8 @@ class GameTable(TableParts[P, M]):
     def frame_tree(self) -> Item:
         """The frame's parts round the table."""
         seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
-        return BoardFrame(self.frame, self.drawing.size, seats, self.guidance).tree(ICONS)
+        drawing = self.drawing
+        return BoardFrame(self.frame, drawing.size, seats, self.guidance, drawing.has_trays).tree(ICONS)
 
     def move_entries(self) -> Sequence[MoveEntry]:
         """The entries of the list of moves; called when a move has been added."""

@@ -248,7 +248,7 @@ _FILLED: Final = 1.4
 @dataclass(frozen=True, slots=True)
 class Coordinates:
     """``files`` and ``ranks`` by name, with the middles of their columns and rows in pixels; ``line`` is the box on
-    whose four sides they stand. ``size`` is their height in pixels, ``colour`` any colour or a name of the theme's.
+    whose four sides they stand. ``size`` is their height in pixels.
     """
 
     files: Mapping[str, int]

@@ -1,8 +1,12 @@
 """How names are written on the plates of seats."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pygame
 import pytest
 
+from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.table.frame.plate import PLATE, PlateView, SeatPlate
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
@@ -46,3 +50,17 @@ def test_a_second_of_the_clock_arranges_nothing_anew(painter: Painter) -> None:
         assert plate.content is tree
     plate.show(PlateView("Jo", "Thinking…", "animals/lion", clock=64.0))
     assert plate.content is not tree
+
+
+def test_plates_have_trays_only_where_anything_is_taken(
+    make_table: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def written() -> list[str]:
+        frame = make_table().scene.frame
+        assert all(tray.h > 20 for tray in frame.trays)
+        shown = [label for seat in range(2) for label in frame.plate(seat).walk() if isinstance(label, Label)]
+        return [label.text for label in shown if label.text == "Taken"]
+
+    assert written() == ["Taken", "Taken"]
+    monkeypatch.setattr(JungleDrawing, "has_trays", False)
+    assert written() == []

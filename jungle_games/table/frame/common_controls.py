@@ -141,12 +141,16 @@ _LEAST_ALONE: Final = 0.5
 
 @dataclass(frozen=True)
 class BoardFrame:
-    """Arranges the parts of ``frame`` round a table of ``size`` units; ``seats`` are the plates' from the top."""
+    """Arranges the parts of ``frame`` round a table of ``size`` units; ``seats`` are the plates' from the top.
+
+    The plates of two seats have ``trays`` where anything may be taken.
+    """
 
     frame: Frame
     size: tuple[float, float]
     seats: Sequence[Seat]
     guidance: Guidance = Guidance.NONE
+    trays: bool = False
 
     def tree(self, icons: Sequence[str], extra: Callable[[], Item] = Space) -> Item:
         """The frame; ``extra`` makes what lies between the plates of a match."""
@@ -173,8 +177,9 @@ class BoardFrame:
         return beside(self._with_bar(_LEAST_ALONE, *bar), None, column, 10)
 
     def plates(self, style: PlateStyle) -> list[Item]:
-        """The plates of all seats; many are lower than few."""
-        return [self.frame.seat(seat, style if len(self.seats) == 2 else LOW_PLATE) for seat in self.seats]
+        """The plates of all seats; many are lower than few, and so are those without trays."""
+        style = style if len(self.seats) == 2 else LOW_PLATE
+        return [self.frame.seat(seat, style if self.trays else replace(style, tray=0)) for seat in self.seats]
 
     def _left(self, spacing: Spacing, extra: Callable[[], Item]) -> Item:
         """The left column: one plate at each end or all at the top, and the coach or ``extra`` between or below."""

@@ -41,6 +41,8 @@ _BAD_MAP_LINE: Final = 13
 class JungleDrawing(Drawing["JunglePosition"]):
     """Places are squares. ``flipped``: Red sits at the bottom. ``part``: two corners of what is shown of the board."""
 
+    has_trays = True
+
     def __init__(
         self,
         painter: Painter,

@@ -255,7 +255,8 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     @property
     def board_frame(self) -> BoardFrame:
         """What arranges the parts of the frame round the board."""
-        return BoardFrame(self.frame, self.drawing.size, self.seats_down, self.guidance)
+        drawing = self.drawing
+        return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
 
     @property
     def seats_down(self) -> Sequence[Seat]:

@@ -23,6 +23,8 @@ _PIECES: Final = (
 class PawnsDrawing(GridDrawing[PawnsPosition]):
     """Places are squares; pieces look like the seat they belong to."""
 
+    has_trays = True
+
     def __init__(self, painter: Painter, position: PawnsPosition) -> None:
         super().__init__(painter, position.size, position.size)
 
