@@ -25,10 +25,11 @@ def picture(table: Any) -> pygame.Surface:
 
 
 def thing_place(table: Any) -> pygame.Rect:
-    """A place with something on it."""
+    """A place with something on it, or an empty one where nothing lies yet."""
     arrangement = table.scene.arrangement
     taken = [rect for place, rect in arrangement.places.items() if arrangement.thing_on(place) is not None]
-    return max((rect for rect in taken if max(rect.size) <= LENS / 2), key=lambda rect: rect.size)
+    seen = taken or arrangement.places.values()
+    return max((rect for rect in seen if max(rect.size) <= LENS / 2), key=lambda rect: rect.size)
 
 
 @pytest.mark.parametrize("game", [room.name for room in ROOMS])
