@@ -20,7 +20,7 @@ from headless import Headless
 from number_arguments import at_least
 
 from jungle_games.accessibility.screen_reader import ScreenReader
-from jungle_games.core.game import CHANCE, Seat
+from jungle_games.core.game import Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.seat_names import PERSON, SeatInfo
@@ -29,8 +29,8 @@ from jungle_games.players.worker import Answer, Task
 from jungle_games.players.worker_process import Asked
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import place_focus_id
-from jungle_games.ui.accessible import Act, Node, Request
-from jungle_games.ui.events import Accept, Command
+from jungle_games.ui.accessible import Act, Node, Request, Role
+from jungle_games.ui.events import Accept, Command, Device
 
 _FRAME: Final = 1 / 20
 _PATIENCE: Final = 60.0
@@ -114,6 +114,7 @@ class Listener:
         worker = app.services.worker
         worker.submit = self._minds.submit
         app.listeners._reader = cast("ScreenReader", self.ears)
+        app.stack.device = Device.KEYS  # as once a screen reader listens
         program.begin()
         program.navigate(lambda: program.navigator.open_match(match))
         self.ears.lines.clear()
@@ -148,8 +149,9 @@ class Listener:
             self._pass(1.0)
             top = self._program.top
             if top is not None and top is not self._table:  # asks whether help may count
-                self.ears.note(">", "the first button")
-                top.perform(Request(top.focus_node, Act.PRESS))
+                yes = [node for each in top.nodes() for node in each.walk() if node.role is Role.BUTTON][-1]
+                self.ears.note(">", yes.name)
+                top.perform(Request(yes.key, Act.PRESS))
                 self._pass(1.0)
         self.ears.asked = False
 
@@ -157,11 +159,14 @@ class Listener:
     def _is_asked(self) -> bool:
         """Whether the person may do something now."""
         table = self._table
-        if table.sprites.moving or table.occupied:
+        if table.sprites.moving:
             return False
-        acts = table.match.to_move in table.play.persons or table.play.awaits_roll
-        onward = table.onward is not None and table.frame.button(table.onward).enabled
-        return table.state.waits_for_reader or (acts and (bool(table.legal_gestures) or onward))
+        onward = self._onward and (table.occupied or table.match.to_move in table.play.persons)
+        return table.state.waits_for_reader or onward or (bool(table.legal_gestures) and not table.occupied)
+
+    @property
+    def _onward(self) -> bool:
+        return self._table.frame.ready(self._table.onward) is not None
 
     def _move(self) -> None:
         """Make the move that a weak player likes."""
@@ -170,8 +175,12 @@ class Listener:
             self._program.app.handle(Accept())
             self._pass(0.5)
             return
+        if table.occupied:
+            self._press(table.onward)
+            self._pass(2.0)
+            return
         seat = table.play.persons[0]
-        move = None if match.to_move is CHANCE else self._minds.liked(match, seat)
+        move = self._minds.liked(match, seat) if match.to_move == seat else None
         gestures = [gesture for gesture in table.legal_gestures if gesture.move == move]
         before = match.ply
         for gesture in gestures[:1] or table.legal_gestures[: move is None]:
@@ -181,8 +190,8 @@ class Listener:
         if match.ply == before and move is not None and not gestures:
             self.ears.note(">", f"{move} by its button")
             table.make(move)
-        self._wait(lambda: match.ply > before or match.outcome is not None)
-        if match.ply == before:
+        self._wait(lambda: match.ply > before or match.outcome is not None or table.state.waits_for_reader)
+        if match.ply == before and not table.state.waits_for_reader:
             raise StuckError(f"{move} could not be made; last was said:\n" + "\n".join(self.ears.lines[-20:]))
 
     def _press(self, key: Hashable) -> None:

@@ -10,6 +10,7 @@ import pygame
 from jungle_games.core.formatting import as_sentences, listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Request, Role
+from jungle_games.ui.events import Device
 
 if TYPE_CHECKING:
     from jungle_games.accessibility.screen_reader import ScreenReader
@@ -42,6 +43,8 @@ class Listeners:
         self._language: str | None = None
         """In which language the voice is to read."""
         self._scene: Scene | None = None
+        self._page: Scene | None = None
+        """The last one that filled the window."""
         self._focus: Hashable = None
         self._shown_at = 0.0
         self._last: tuple[str, float] = ("", 0.0)
@@ -129,6 +132,7 @@ class Listeners:
         asked = getattr(event, "payload", None)
         if not isinstance(asked, Asked):
             return False
+        self._stack.device = Device.KEYS  # nobody drags by a screen reader
         if asked.request is not None and self._stack.top is not None:
             self._stack.top.perform(asked.request)
         return True
@@ -143,7 +147,11 @@ class Listeners:
         name = _heading(_walk(nodes))
         if top is not self._scene:
             self._scene = top
-            self.say(name if top.opaque else as_sentences(*_words(nodes)))
+            if not top.opaque:
+                self.say(as_sentences(*_words(nodes)))
+            elif top is not self._page:  # whoever comes back from a dialog knows where they are
+                self._page = top
+                self.say(name or _TITLE)
         if not top.opaque:
             window = (0, 0, *self._stack.view.size)
             nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.formatting import as_sentences
@@ -16,11 +17,16 @@ from jungle_games.table.sprites.arrangement import PlaceKey, place_focus_id
 from jungle_games.table.table_words import Doings, TableWords, table_nodes
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.focus import reading_order
+from jungle_games.ui.widgets.button import Button
 
 _TIMES: Final = (60, 30, 10, 5)
 """The remaining seconds at which the time is announced."""
 _MOST_AT_ONCE: Final = 3
 """The maximum number of moves announced one by one; of more, only their number and the last one."""
+_MOST_OF_OTHERS: Final = 30
+"""After so many words about moves of others in a row, they are only counted until they end."""
+_LIKE_OTHERS: Final = ""
+"""What is noted of prompts that are alike, as that one was explained."""
 
 
 class Listening(Companion):
@@ -114,7 +120,8 @@ class Reading:
             return
         if places:
             table.focus.focus(place_focus_id(places[-1]))
-        self._say(self._words.move(table.shown_ply))
+        told = (self._words.move(ply, full=True) for ply in range(table.shown_ply, 0, -1))
+        self._say(next(filter(None, told), ""))
 
     # Jumps
 
@@ -152,14 +159,18 @@ class Narration:
         self._table, self._words = table, words
         self._banner = self._caption = ""
         self._prompt = Prompt()
+        self._brief: str | None = None
+        """What the last prompt came down to."""
         self._explained: set[str] = set()
-        """The prompts already announced."""
+        """The prompts and captions already announced."""
         self._others_moved = False
         """Whether another player has moved since the person was last told that it is their turn."""
         self._over = table.match.outcome is not None
         self._left: int | None = None
         self._made: list[int] = []
         """The plies of the moves still to be announced."""
+        self._told_of_others = 0
+        """How many words were said about moves since the person last was to do something."""
 
     def went_on(self) -> None:
         """Note new moves, to be announced once the table shows them."""
@@ -168,7 +179,8 @@ class Narration:
             table.services.say(_("Taken back."))
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
         actors = [step.actor for _before, step in fresh]
-        self._others_moved |= any(isinstance(seat, int) and seat not in table.play.persons for seat in actors)
+        if any(isinstance(seat, int) and seat not in table.play.persons for seat in actors):
+            self._others_moved, self._brief = True, None
 
     def update(self, now: float, *, still: bool) -> None:
         """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left."""
@@ -185,40 +197,80 @@ class Narration:
         table = self._table
         if table.play.pacing.hurried:
             return
+        if self._asked or not table.play.persons:
+            self._told_of_others = 0
+        elif self._told_of_others >= _MOST_OF_OTHERS and self._telling != "all" and table.match.outcome is None:
+            return
         own = table.state.alone if self._telling == "little" else None
         made = [ply for ply in self._made if own is None or table.match.steps[ply - 1].actor != own]
         told = list(filter(None, map(self._words.move, made)))
         if len(told) > _MOST_AT_ONCE:
             told = [_("{number} moves. The last one: {move}").format(number=len(told), move=told[-1])]
         yield from told
+        self._told_of_others += sum(len(words.split()) for words in told)
         self._made.clear()
+
+    @property
+    def _asked(self) -> bool:
+        """Whether the person may do something now."""
+        table = self._table
+        return bool(table.legal_gestures) or table.play.person_to_move or self._way_on is not None
+
+    @property
+    def _way_on(self) -> Button | None:
+        """The button by which the match goes on where nothing on the table does it."""
+        return None if self._table.legal_gestures else self._table.frame.ready(self._table.onward)
 
     def _held_up(self) -> Iterator[str]:
         """What a banner or a caption tells."""
         notice, caption = self._table.banners.shown, self._table.captions.current
         told = "" if notice is None else as_sentences(notice.title, notice.sentence)
         shown = "" if caption is None else self._words.caption(caption)
-        yield from (words for words, before in ((told, self._banner), (shown, self._caption)) if words != before)
+        if told and told != self._banner:
+            yield told
+        if caption is not None and shown != self._caption:
+            known = self._telling != "all" and shown in self._explained
+            yield self._words.caption(replace(caption, sentence="")) if known else shown
+            self._explained.add(shown)
         self._banner, self._caption = told, shown
 
     def _to_do(self, *, still: bool) -> Iterator[str]:
         """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
         table, prompt = self._table, self._table.frame.prompt.prompt
         held = table.handling.drag_state.hold is not None
-        if not (still or held) or prompt == self._prompt:
+        stands = table.occupied and self._way_on is not None
+        if not (still or held or stands) or prompt == self._prompt:
             return
         self._prompt = prompt
         if prompt.hint is not None:
             yield as_sentences(self._words.hint_title(prompt.hint), prompt.hint.words)
-        elif self._telling == "all" or prompt.hint is not None:
-            yield prompt.words
-        elif table.legal_gestures or table.play.person_to_move:
-            if prompt.words not in self._explained and self._telling == "normal":
-                yield prompt.words
-            elif self._others_moved:
-                yield _("Your turn.")
-            self._explained.add(prompt.words)
+        elif self._telling == "all":
+            yield self._words_of(prompt)
+        elif self._asked:
+            yield from self._asking(prompt)
             self._others_moved = False
+
+    def _asking(self, prompt: Prompt) -> Iterator[str]:
+        """What the person is asked to do: in full once, then only that it is their turn, and what it comes down to."""
+        brief, normal = self._words.brief(), self._telling == "normal"
+        like = prompt.words if brief is None else _LIKE_OTHERS
+        if normal and like not in self._explained:
+            yield self._words_of(prompt)
+        else:
+            if self._others_moved:
+                yield _("Your turn.")
+            if brief and normal and brief != self._brief:
+                yield brief
+        self._explained.add(like)
+        self._brief = brief
+
+    def _words_of(self, prompt: Prompt) -> str:
+        """The words of ``prompt`` with how to go on, alone where a banner has just said the rest."""
+        button = self._way_on
+        if button is None:
+            return prompt.words
+        told = _("Press {button} to go on.").format(button=button.label)
+        return told if self._table.occupied else as_sentences(prompt.words, told)
 
     def _end(self, *, still: bool) -> Iterator[str]:
         """Who won, why, and the score, once the last move is seen."""

@@ -45,13 +45,14 @@ class TableWords:
     def __init__(self, table: AnyTable) -> None:
         self.table = table
 
-    def move(self, ply: int) -> str:
+    def move(self, ply: int, *, full: bool = False) -> str:
         """Move number ``ply`` in words, with who made it, if that is not the only person at the screen.
 
-        Empty for what notices tell, or nobody needs to hear.
+        Empty for what notices tell, or nobody needs to hear; ``full`` with what could be told before it was made.
         """
         step = self.table.match.steps[ply - 1]
-        what = "" if isinstance(step.move, MatchMove) else self.what(ply)
+        told = self.in_full if full else self.what
+        what = "" if isinstance(step.move, MatchMove) else told(ply)
         if not what or not isinstance(step.actor, int) or step.actor == self.table.state.alone:
             return first_capital(what)
         return _("{name}: {what}").format(name=self.table.match.name(step.actor), what=what)
@@ -61,9 +62,17 @@ class TableWords:
         entry = next((entry for entry in self.table.move_entries() if entry.ply == ply and not entry.note), None)
         return "" if entry is None else entry.words
 
+    def in_full(self, ply: int) -> str:
+        """What move number ``ply`` did, for who asks."""
+        return self.what(ply)
+
     def caption(self, caption: Caption) -> str:
         """What is said of a thing that is held up to be seen."""
         return as_sentences(caption.title, caption.sentence)
+
+    def brief(self) -> str | None:
+        """What the present prompt comes down to after others that are alike; None for one that is said as it is."""
+        return None
 
     def target(self, place: PlaceKey) -> str:
         """The name of a target, as short as possible."""

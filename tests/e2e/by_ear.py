@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import pytest
-from screen import Program
+from screen import Program, wait_for
 from screen_reader import Heard, ScreenReader
 
 Choose = Callable[[Sequence[Heard]], Heard]
 """What to press of several things."""
 HELD = "in your hand"
-ONWARD = "Next"
+ONWARD = ("Next", "Pass")
 MISSING = "not available now"
 TAKE, PUT = ("can go to ", "can be played", "Roll the die"), ("can be dropped here", "covers ")
 """What is told of things that can be taken, and of places for what is held."""
@@ -56,6 +56,16 @@ class Player:
         self.reader.press_named(name)
         return self.tree()
 
+    def press_place(self, square: str) -> None:
+        """Press the place of a board with these coordinates, once something can be done there."""
+
+        def place() -> Heard | None:
+            cells = [node for node in self.reader.nodes() if node.role == "table cell" and node.description]
+            return next((node for node in cells if node.name.endswith(f", {square}")), None)
+
+        self.reader.press(wait_for(f"something to do at {square}", place))
+        self.tree()
+
     def slide(self, name: str, value: str) -> None:
         """Bring a slider from its lower end up to ``value`` by keys, as a screen reader does."""
         self.reader.focus(self.reader.find(f"{name}, "))
@@ -90,7 +100,7 @@ class Player:
             return self.choose(useful)
         buttons = [node for node in offered if node.role == "push button"]
         prompt = next((node.name for node in nodes if node.role == "label"), "")
-        named = [node for node in buttons if node.name in prompt or node.name == ONWARD]
+        named = [node for node in buttons if node.name in prompt or node.name in ONWARD]
         focused = [node for node in offered if "focused" in node.states and node.name not in BESIDE]
         return next(iter([*named, *focused]), None)
 
@@ -103,3 +113,47 @@ def nearest(goal: str) -> Choose:
         return min(abs(ord(at[0]) - ord(goal[0])) + abs(int(at[1]) - int(goal[1])) for at in squares)
 
     return lambda nodes: min(nodes, key=distance)
+
+
+class FiveInARow:
+    """Plays Sequence for five chips of a colour in a row, by what the tree says of the mat; `look` sees every tree."""
+
+    _WAYS = ((1, 0), (0, 1), (1, 1), (1, -1))
+    _CORNERS = frozenset({(0, 0), (0, 9), (9, 0), (9, 9)})
+
+    def __init__(self, side: str) -> None:
+        self._side = side
+        self._chips: dict[tuple[int, int], str] = {}
+
+    def look(self, nodes: Sequence[Heard]) -> None:
+        """Note which chips lie where."""
+        cells = [node.name.partition(": chip of ") for node in nodes if node.role == "table cell"]
+        self._chips = {square: side for name, _of, side in cells if side for square in self._squares(name)}
+
+    def __call__(self, nodes: Sequence[Heard]) -> Heard:
+        return max(nodes, key=self._worth)
+
+    @staticmethod
+    def _squares(text: str) -> list[tuple[int, int]]:
+        return [(ord(file) - ord("a"), int(rank) - 1) for file, rank in re.findall(r"\b([a-j])(10|[1-9])\b", text)]
+
+    def _worth(self, node: Heard) -> float:
+        """What comes of the best place to which a card can go, or of a place to which it goes."""
+        squares = self._squares(node.name) or self._squares(node.description)
+        if not squares and " places" in node.description:  # a wild jack is for what no other card completes
+            free = [(file, rank) for file in range(10) for rank in range(10) if (file, rank) not in self._chips]
+            return max(map(self._lines, free)) / 4
+        return max(map(self._lines, squares), default=-1.0)
+
+    def _lines(self, square: tuple[int, int]) -> float:
+        """How far the fives through ``square`` have come for whoever gets it, or loses it."""
+        side = self._chips.get(square, self._side)
+        worth = 0.0
+        for file, rank in self._WAYS:
+            for first in range(-4, 1):
+                line = [(square[0] + step * file, square[1] + step * rank) for step in range(first, first + 5)]
+                owners = {self._chips.get(each, side) for each in line if each not in self._CORNERS}
+                if owners == {side} and all(0 <= at < 10 for each in line for at in each):
+                    lying = [each for each in line if each != square and (each in self._chips or each in self._CORNERS)]
+                    worth += 10.0 ** len(lying)
+        return worth

@@ -96,12 +96,12 @@ def test_every_page_is_told_and_the_focus_is_where_the_ring_is(listen: Listen) -
         assert has_ring(program.wait_still(), chosen), tab
 
 
-def has_ring(picture: pygame.Surface, node: Heard) -> bool:
-    """Whether there is amber all along the upper edge of ``node``."""
+def has_ring(picture: pygame.Surface, node: Heard, rise: int = 6) -> bool:
+    """Whether there is amber all along the upper edge of ``node``, which rises by so many pixels at most."""
     assert node.box is not None
     left, top, width, _height = node.box
     columns = range(left + width // 4, left + 3 * width // 4, 8)
-    return all(any(is_amber(picture.get_at((x, y))) for y in range(top - 6, top + 6)) for x in columns)
+    return all(any(is_amber(picture.get_at((x, y))) for y in range(max(0, top - rise), top + 6)) for x in columns)
 
 
 def is_amber(colour: pygame.Color) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from by_ear import Player, nearest
+from by_ear import FiveInARow, Player, nearest
 from screen import Program, Screen, wait_for
 from screen_reader import Bus, Heard, ScreenReader
 
@@ -76,6 +76,21 @@ def test_jacks(begin: Begin) -> None:
     player.press("Start")
     player.play(300)
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A shared win")))
+
+
+@pytest.mark.nightly
+def test_sequence(begin: Begin) -> None:
+    """Two SEQUENCES, by cards whose spaces the tree names, with the new card drawn by the program."""
+    player, mind = begin(), FiveInARow("Green")
+    player.choose = mind
+    player.checks.append(mind.look)
+    player.press("Sequence Giant, 2 to 12 players")
+    player.press("All options")
+    player.press("Draw automatically")
+    player.press("Done")
+    player.press("Start")
+    player.play(900)
+    player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost")))
 
 
 def test_the_curtain_hides_every_hand(begin: Begin) -> None:

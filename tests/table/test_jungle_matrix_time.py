@@ -26,6 +26,22 @@ def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> No
     assert table.moves[-1] == "stop"
 
 
+@pytest.mark.parametrize(("factor", "told"), [(2, 1.5), (0, 0.0)])
+def test_where_time_limits_are_longer_the_pet_that_hurries_gives_more_time(
+    make_table: MakeTable, factor: int, told: float
+) -> None:
+    begun = match_of(until=covering, pet_deck="Cheetah Owl")
+    match: Match[Any, Any] = Match(
+        begun.game, begun.options, begun.seats, deal=begun.deal, setup=begun.setup, moves=begun.moves,
+        chance=begun.chance, time_factor=factor,
+    )  # fmt: skip
+    table = make_table(game="jungle_matrix", match=match)
+    table.run(3.0)
+    table.scene.say(Stop())
+    [time] = [float(move.split()[1]) for move in table.moves if move.startswith("time ")]
+    assert time == pytest.approx(told, abs=0.15)
+
+
 def test_no_time_is_told_where_it_does_not_count(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
     table.run(1.0)

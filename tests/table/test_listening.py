@@ -139,6 +139,34 @@ def test_many_moves_at_once_are_counted(listened: Callable[..., tuple[Any, Heard
     assert len([words for words in heard if "from" in words]) == 1
 
 
+def test_of_many_others_the_first_moves_are_said_and_the_rest_counted(
+    listened: Callable[..., tuple[Any, Heard]],
+) -> None:
+    """Whoever waits for eleven others hears thirty words of them or so, and how many more there were."""
+    shown = find_game("sequence")
+    seats = [SeatInfo("Mira", "person"), *(SeatInfo(f"Rat {seat}", "rat") for seat in range(1, 12))]
+    match: Match[Any, Any] = Match(shown, shown.options_type.build(changes={"auto_draw": True}), seats, deal=3)
+    table, heard = listened("sequence", match=match)
+    while match.to_move != 0:
+        go_on(table, 1)
+    go_on(table, 1)
+    heard.clear()
+    while match.to_move != 0:
+        go_on(table, 1)
+    assert sum(" moves. The last one: Rat 11: " in words for words in heard) == 1
+    assert sum(len(words.split()) for words in heard) < 70
+
+
+def test_whenever_a_card_is_to_be_drawn_that_is_said(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("sequence", "person", "rat")
+    match = table.scene.match
+    for _move in range(12):
+        match.play(next((move for move in match.legal() if str(move) == "draw"), match.legal()[0]))
+        table.scene.play._went_on()
+        table.skip(6.0)
+    assert heard.count("Draw your card, before Ben plays!") >= 2
+
+
 def test_the_end_is_said_with_its_reason_and_the_score(listened: Callable[..., tuple[Any, Heard]]) -> None:
     table, heard = listened("jungle", "person", "rat")
     table.scene.match.resign(0)

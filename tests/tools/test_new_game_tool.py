@@ -77,6 +77,17 @@ def test_the_list_of_games_got_one_line(checkout: Path) -> None:
     assert len(after) == len(before) + 1
 
 
+def test_it_is_played_to_its_end_by_ear(checkout: Path) -> None:
+    """What a listener hears of it, and presses: every move is said, and who won."""
+    heard = "import runpy; runpy.run_path('tools/heard.py', run_name='__main__')"
+    said = run(checkout, "-c", f"import sys; sys.path[:0] = ['.', 'tools']; sys.argv[1:] = ['{LONGEST}']; {heard}")
+    assert re.search(r"  (You win|You lost|A draw)", said)
+    count = re.search(r"(\d+) own moves; words a move: mean ([\d.]+)", said)
+    assert count is not None
+    assert int(count[1]) > 1
+    assert 3 < float(count[2]) < 25
+
+
 def test_style_types_and_imports_are_as_everywhere(checkout: Path) -> None:
     run(checkout, "-m", "ruff", "check", "--no-cache", "jungle_games", "tests")
     run(checkout, "-m", "mypy", f"jungle_games/games/{LONGEST}")

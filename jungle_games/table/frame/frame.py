@@ -296,6 +296,11 @@ class Frame:
             raise KeyError(command)
         return next((button for button in found if not button.left_out), found[0])
 
+    def ready(self, command: str | None) -> Button | None:
+        """The button that gives ``command``, if it can be pressed now."""
+        found = [button for (given, _compact), button in self._buttons.items() if given == command]
+        return next((button for button in found if button.visible and button.enabled and not button.left_out), None)
+
     @property
     def prompt(self) -> PromptLine:
         """The prompt."""

@@ -62,6 +62,7 @@ class PuzzleOnTable(Companion):
         self.marks = PuzzleMarks(table, referee, self._finish)
         self.moments = PuzzleMoments(table, referee)
         self.watching = Watching(table, referee)
+        self._task_said = ""
         self._told_wrong: Wrong | None = None
         """The wrong answer that was heard as such."""
         self._told = False
@@ -322,6 +323,9 @@ class PuzzleOnTable(Companion):
         table, referee = self._table, self.referee
         if not referee.done and referee.stage is not Stage.READY:
             referee.seconds = table.play.seconds(now)
+        if referee.view.task != self._task_said and referee.stage is not Stage.READY:
+            self._task_said = referee.view.task
+            table.services.say(self._task_said)
         if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
             referee.go_back()  # the line was left
         if referee.wrong is not self._told_wrong and still:

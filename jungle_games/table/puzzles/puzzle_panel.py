@@ -245,13 +245,15 @@ class PuzzlePanel(GuidePanel):
         """Title, task and how hard it is."""
         view = self.view
         number = Label(view.place_words, face=Face.BOLD, align="right")
+        grade = paws(view.grade, _PAW)
+        grade.tooltip = _(GRADE_NAMES[view.grade - 1])
         rows = [
             Label(view.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
             Divider(),
             Label(view.task, wrap=True),
             *_shown_cards(view, "fern"),
             Divider(),
-            Row(Label(_("Difficulty"), ink="fern").grow(), paws(view.grade, _PAW), gap=_APART),
+            Row(Label(_("Difficulty"), ink="fern").grow(), grade, gap=_APART),
             *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
         ]
         return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.findings import AnyMoment, MomentKind
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import move_number, moves_made
@@ -81,6 +82,8 @@ class LookBack(Companion):
         """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
         """The time of the next move of the line being shown."""
+        self._said_of: AnyMoment | None = None
+        """The moment last announced to those who listen."""
         self._looks: dict[tuple[int, Move], Hashable] = {}
         self.reword()
 
@@ -226,8 +229,13 @@ class LookBack(Companion):
             self._next_move = table.services.now() + _PACE
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Make the next move of the line that is shown."""
-        table = self._table
+        """Tell of a moment that is opened anew, and make the next move of the line that is shown."""
+        table, moment = self._table, self.moment
+        if moment != self._said_of:
+            self._said_of = moment
+            if moment is not None:
+                told = [words for move in self._told(moment).moves for words in (move.words, move.said)]
+                table.services.say(as_sentences(self._row(moment).title, *told))
         if self._next_move is None or not still or now < self._next_move:
             return False
         more = self._shows_line and table.shown_ply < table.cursor.end

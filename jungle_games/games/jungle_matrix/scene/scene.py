@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import pygame
 
-from jungle_games.core.cards import Card, card_name
+from jungle_games.core.cards import Card, card_name, rank_name
 from jungle_games.core.formatting import as_sentences, first_capital, listed
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
@@ -26,6 +26,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
 from jungle_games.games.jungle_matrix.scene import frame, gestures, reports, watching
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
@@ -58,23 +59,35 @@ from jungle_games.ui.scene import earliest
 
 
 class MatrixWords(TableWords):
-    """Describes the deal row by row, and each cover with both cards."""
+    """Cards as they are laid, row by row, and as they are covered, with what covers them; suits where they matter."""
 
     def what(self, ply: int) -> str:
+        suited = self.table.match.position_at(ply - 1).rules.colours is not Colours.ANY
+        return self._told(ply, card_name if suited else rank_name)
+
+    def in_full(self, ply: int) -> str:
+        return self._told(ply, card_name)
+
+    def _told(self, ply: int, named: Callable[[Card], str]) -> str:
         match = self.table.match
         move, after = match.steps[ply - 1].move, match.steps[ply - 1].position
         if isinstance(move, Cover | Swap):
             new, old = after.turn.top(move.square), match.position_at(ply - 1).turn.top(move.square)
-            words = {"new": card_name(new), "old": card_name(old), "square": move.square}
+            words = {"new": named(new), "old": named(old), "square": move.square}
             return _("{new} covers {old} on {square}").format(**words)
         if isinstance(move, Deal):
-            return as_sentences(super().what(ply), *_rows(after.turn))
+            return as_sentences(super().what(ply), *_rows(after.turn, named))
         return "" if isinstance(move, Gridlocked | Stop | Catch | Next) else super().what(ply)
 
+    def brief(self) -> str | None:
+        """While cards are laid and covered, what covers them was said."""
+        laying = self.table.match.position.phase in (Phase.LAY, Phase.COVER)
+        return "" if laying and not self.table.occupied else None
 
-def _rows(turn: Turn) -> Iterator[str]:
+
+def _rows(turn: Turn, named: Callable[[Card], str]) -> Iterator[str]:
     """The cards of the grid, row by row."""
-    columns, names = turn.rules.columns, [card_name(card) for card in turn.tops]
+    columns, names = turn.rules.columns, [named(card) for card in turn.tops]
     for at in range(0, len(names), columns):
         yield first_capital(listed(names[at : at + columns]))
 
@@ -105,7 +118,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self._layer = match.position.player
         """The seat that was covering cards when the table was laid out."""
         super().__init__(services, match, navigator)
-        self.timing = TurnTiming(match.position)
+        self.timing = TurnTiming(match.position, match.time_factor)
         self._watcher = ComputerWatcher(match)
         self._points = PointCounter()
         self._counting = False

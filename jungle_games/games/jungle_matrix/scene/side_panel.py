@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.formatting import decimal
+from jungle_games.core.formatting import decimal, listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.games.jungle_matrix.rules.moves import Catch
@@ -24,6 +24,7 @@ from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, 
 from jungle_games.table.frame.plate import PlateStyle, squeezed
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
+from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE
 from jungle_games.ui.painter import Face, Painter
@@ -207,7 +208,7 @@ class ScoreSheet(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._view = ScrollView(paper=True, name="score sheet")
-        self._written: object = None
+        self._written: tuple[tuple[str, str], Sequence[SheetRow], tuple[str, str]] = ("", ""), (), ("", "")
         self._current: Widget | None = None
 
     def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
@@ -216,6 +217,17 @@ class ScoreSheet(Widget):
             self._written = names, tuple(rows), totals
             self.content = self._arranged(names, rows, totals)
             self.relayout()
+
+    def node(self, inside: tuple[Node, ...]) -> Node:
+        """Each round with what both players got in it."""
+        names, rows, totals = self._written
+        marks = [[listed(filter(None, (mark.figure, mark.note))) for mark in row.marks] for row in rows]
+        lines = [*zip((row.label for row in rows), marks, strict=True), (_("Total"), totals)]
+        items = tuple(
+            Node((self.focus_id, number), Role.LIST_ITEM, _line_words(label, names, figures), box_of(self.rect))
+            for number, (label, figures) in enumerate(lines)
+        )
+        return Node(self._view.focus_id, Role.LIST, _("Score sheet"), box_of(self.rect), inside=items)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         """Whatever there is."""
@@ -276,6 +288,12 @@ class _Round(Widget):
         if self.current:
             field = self.rect.inflate(2 * self.px(_LIT), -self.px(3))
             painter.box(target, field, 6 * self.u, painter.theme.chosen_paper)
+
+
+def _line_words(label: str, names: Sequence[str], figures: Sequence[str]) -> str:
+    """A line of the sheet as it is read: whose figure is which."""
+    told = listed(f"{name} {figure}" for name, figure in zip(names, figures, strict=True) if figure)
+    return _("{name}: {words}").format(name=label, words=told) if told else label
 
 
 def _line(label: Item, cells: Sequence[Item], column: float) -> Item:

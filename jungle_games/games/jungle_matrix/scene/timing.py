@@ -61,18 +61,28 @@ class Stopwatch:
 
 
 class TurnTiming:
-    """Times the current turn."""
+    """Times the current turn; where time limits are longer, its clock is slower."""
 
-    def __init__(self, position: JungleMatrixPosition) -> None:
+    def __init__(self, position: JungleMatrixPosition, time_factor: int = 1) -> None:
+        """Time limits are ``time_factor`` times as long, and with 0 there are none."""
+        self._factor = time_factor
         self._watch = Stopwatch()
-        self._watch.set(position.turn.seconds or 0.0, 0.0)
         self._position = position
+        self._take_up(0.0)
 
     def follow(self, position: JungleMatrixPosition, now: float) -> None:
         """Follow the match after a move or a step back, restarting the time if another turn has begun."""
         before, self._position = self._position, position
         if (before.round, before.player) != (position.round, position.player) or position.phase is Phase.PET:
-            self._watch.set(position.turn.seconds or 0.0, now)
+            self._take_up(now)
+
+    def _take_up(self, now: float) -> None:
+        self._watch.set((self._position.turn.seconds or 0.0) * self._slowness, now)
+
+    @property
+    def _slowness(self) -> int:
+        """How many seconds count as one, 0 where none do; all of them in sudden death, where the quicker wins."""
+        return 1 if self._position.is_sudden_death else self._factor
 
     def run(self, now: float, *, going_on: bool) -> None:
         """Advance the time during the turn."""
@@ -84,13 +94,13 @@ class TurnTiming:
         return self._position.is_sudden_death or bool(self._position.rules.quick_points)
 
     def seconds(self, now: float) -> float:
-        """How long the turn has been going on."""
-        return self._watch.seconds(now)
+        """How long the turn has been going on, as far as it counts."""
+        return self._watch.seconds(now) / self._slowness if self._slowness else 0.0
 
     def shown_seconds(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
         """The time so far of the turn that ``table`` shows, if it counts."""
         position = table.position
-        if not self.matters or position.phase is Phase.PET:
+        if not (self.matters and self._slowness) or position.phase is Phase.PET:
             return None
         if table.looking_back or position.phase is Phase.BOOKING:
             return position.turn.seconds
@@ -102,11 +112,11 @@ class TurnTiming:
         wanted = isinstance(move, Next) and self._position.time_wanted and told is None
         if not wanted and not (self.matters and isinstance(move, _TIMED)):
             return ()
-        return (Elapsed(max(round(self._watch.seconds(now), 1), told or 0.0)),)
+        return (Elapsed(max(round(self.seconds(now), 1), told or 0.0)),)
 
     def wake_at(self, now: float) -> float | None:
         """The time at which the running clock changes next."""
-        return now + _TICK if self._watch.running and self.matters else None
+        return now + _TICK if self._watch.running and self.matters and self._slowness else None
 
 
 class ComputerWatcher:

@@ -52,16 +52,29 @@ _DEAL_STEP: Final = 0.07
 
 
 class Matr1xWords(TableWords):
-    """Describes drops with their effects, before and after they are made."""
+    """Drops with all that they do, said before and after."""
 
     def what(self, ply: int) -> str:
+        """The drop with the royals that fall: all else that it does was said before it was made."""
+        found = self._forecast(ply)
+        return "" if found is None else as_sentences(_told(found), *map(attack_sentence, found.beaten))
+
+    def in_full(self, ply: int) -> str:
+        found = self._forecast(ply)
+        return "" if found is None else as_sentences(_told(found), *_effects(found))
+
+    def _forecast(self, ply: int) -> Forecast | None:
+        """What the drop with the number ``ply`` did; None for another move."""
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
-        if not isinstance(move, Drop):
-            return ""
-        return as_sentences(_told(move, before), *_effects(before.forecast(move.place)))
+        return before.forecast(move.place) if isinstance(move, Drop) else None
+
+    def brief(self) -> str | None:
+        """Which card was drawn; a hint is told whole."""
+        card, hinted = self.table.match.position.card, self.table.state.hint is not None
+        return None if card is None or hinted else _("Drawn: {card}").format(card=card_name(card))
 
     def hinted(self, move: Move) -> str:
-        return _told(move, self.table.shown_position) if isinstance(move, Drop) else ""
+        return _told(self.table.shown_position.forecast(move.place)) if isinstance(move, Drop) else ""
 
     def drop(self, gesture: Gesture) -> str:
         position: Matr1xPosition = self.table.shown_position
@@ -80,10 +93,9 @@ class Matr1xWords(TableWords):
         return [ReadLine(_lane_words(attack), (lane.trigger, *lane.attackers, lane.royal)), *super().lines(place)]
 
 
-def _told(move: Drop, before: Matr1xPosition) -> str:
+def _told(drop: Forecast) -> str:
     """The card of a drop and its place."""
-    card = before.forecast(move.place).card
-    return _("{card} to {place}").format(card=first_capital(card_name(card)), place=move.place)
+    return _("{card} to {place}").format(card=first_capital(card_name(drop.card)), place=drop.place)
 
 
 def _effects(forecast: Forecast) -> Iterable[str]:

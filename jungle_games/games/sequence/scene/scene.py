@@ -37,10 +37,18 @@ _LEAST_PAUSE: Final = 0.5
 
 
 class SequenceWords(TableWords):
-    """Describes the mat by the chips of each side."""
+    """The mat by its chips: who has how many, and where."""
+
+    def brief(self) -> str | None:
+        """A card is drawn in time, or lost; where one may go that is held, or has the focus, its place says."""
+        state, position = self.table.state, self.table.match.position
+        if position.owed is not None:
+            return self.table.frame.prompt.words
+        at_hand = state.held is not None or (isinstance(state.pointed, InHand) and state.effect.targets)
+        return "" if at_hand and not position.giving else None
 
     def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
-        """The spaces in line with ``place`` by row, column and diagonals, as far as a SEQUENCE through it reaches."""
+        """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
         if not isinstance(place, Square):
             return ()
         ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
@@ -109,6 +117,7 @@ class SequenceScene(SequenceView):
     actions_type = SequenceActions
     narrator = reports
     words_type = SequenceWords
+    onward = frame.PRESS
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
         self._stays = False
