@@ -98,7 +98,6 @@ class TableActions:
         pacing.hurried = table.state.may_hurry and not pacing.hurried
         if pacing.hurried:
             table.sprites.go_on(table.services.now())
-        table.refresh_frame()
 
     def open_menu(self) -> None:
         """Show the menu: a companion's, or the one of every table."""

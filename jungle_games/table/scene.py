@@ -187,7 +187,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         if self.companions.back():
             return True
         if self.play.hints.cancel():
-            self.refresh_frame()
             self.dirty = True
         else:
             self.open_menu()
@@ -311,7 +310,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         move_things(self, self.dropped)
         self.dropped = None
         self.catch_up()
-        self.refresh_frame()
+        self.table_frame.note()
         self.dirty = True
 
     def catch_up(self) -> None:
@@ -327,7 +326,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         super().layout(view)
         self.put_back(glide=False)
         self.place_frame()
-        self.refresh_frame()
+        self.table_frame.refresh()
         self.arrangement = aiming.arranged(self)
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
@@ -338,9 +337,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def place_frame(self) -> None:
         self._view = self.table_frame.place(self.stack.view)
 
-    def refresh_frame(self) -> None:
-        self.table_frame.refresh()
-
     @property
     def arrows(self) -> Sequence[Arrow]:
         return [*arrows_on(self), *self.cautions.arrows]
@@ -350,6 +346,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.drawing.draw_table(target)
 
     def draw(self, target: pygame.Surface) -> None:
+        self.table_frame.follow()
         with self.impacts.shaking(target, self.view.u):
             super().draw(target)
 
@@ -383,12 +380,12 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.play.clock_held = self.holds_clock
         moving |= told or (self.sprites.moving and not self.sprites.shown)
         moving |= self.marks.update(marked_on(self), now, self.services.motion)
-        self.table_frame.follow()
-        if self.onward and self.wants_focus and self.focus.current is None:
-            self.focus_first()  # what leads on may have come just now, and no other frame follows
         still = still and not self.sprites.moving
         self.announcer.sound(now, still=still)
         moving |= self.companions.update(now, still=still)
+        self.table_frame.follow()
+        if self.onward and self.wants_focus and self.focus.current is None:
+            self.focus_first()  # what leads on may have come just now, and no other frame follows
         self.dirty |= moving or another or hits or self.impacts.seen
         return moving
 

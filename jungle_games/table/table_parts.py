@@ -283,10 +283,6 @@ class TableParts(Generic[P, M]):
         """Lay the table and its frame out in the window."""
 
     @abstractmethod
-    def refresh_frame(self) -> None:
-        """Bring everything round the table up to date."""
-
-    @abstractmethod
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
 

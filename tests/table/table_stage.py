@@ -211,6 +211,7 @@ class Table:
     def send(self, *events: Event) -> None:
         for event in events:
             self.services.stack.handle(event)
+        self.scene.table_frame.follow()
 
     def drag(self, start: str, end: str) -> None:
         self.send(PointerMove(self.middle(start)), PointerDown(self.middle(start)))

@@ -54,7 +54,7 @@ def undoable(make_table: MakeTable, game: str) -> Any:
     for seed in range(40):
         table = make_table(*kinds, game=game)
         for _ in at_random(table, 30, seed):
-            table.scene.refresh_frame()
+            table.scene.table_frame.refresh()
             button = table.scene.frame.button("undo")
             if table.scene.match.can_take_back and button.enabled:
                 return table
@@ -86,7 +86,7 @@ def test_muting_shows(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     assert table.scene.frame.button("sound").icon == "sound_on"
     table.services.sounds.muted = True
-    table.scene.refresh_frame()
+    table.scene.table_frame.refresh()
     assert table.scene.frame.button("sound").icon == "sound_off"
 
 
@@ -97,7 +97,7 @@ def test_undo_and_redo_are_reached_by_pointer(make_table: MakeTable, game: str) 
     press(table, "undo")
     assert table.moves != moves
     table.skip(6.0)
-    scene.refresh_frame()
+    scene.table_frame.refresh()
     assert scene.frame.button("redo").enabled
     press(table, "redo")
     assert table.moves == moves

@@ -32,7 +32,7 @@ def acts(table: Table) -> list[tuple[str, str, str]]:
 
 
 def listed(table: Table) -> list[tuple[str, str, str]]:
-    table.scene.refresh_frame()
+    table.scene.table_frame.refresh()
     return [(str(each.card), str(each.onto[1]), each.text) for each in table.scene.frame.move_list._entries]
 
 

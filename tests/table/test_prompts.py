@@ -32,7 +32,7 @@ GAMES = [found.name for found in ROOMS]
 
 
 def words(table: Any) -> str:
-    table.scene.refresh_frame()
+    table.scene.table_frame.refresh()
     return str(table.scene.frame.prompt.words)
 
 

@@ -88,7 +88,7 @@ def test_every_thing_has_words_wherever_it_lies(make_table: MakeTable, game: str
 def test_every_plate_says_who_sits_there(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     table.skip(6.0)
-    table.scene.refresh_frame()
+    table.scene.table_frame.refresh()
     for plate in table.scene.root.walk():
         if isinstance(plate, SeatPlate):
             assert plate.view.name in next(part for part in plate.walk() if isinstance(part, Picture)).tooltip
@@ -138,7 +138,7 @@ def test_pointing_at_a_line_of_the_list_lights_its_squares(make_table: MakeTable
     table = make_table()
     table.drag("c3", "d3")
     table.skip(6.0)
-    table.scene.refresh_frame()
+    table.scene.table_frame.refresh()
     sheet = table.scene.frame.move_list
     table.send(PointerMove(sheet._cell(0).center))
     table.run(0.3)

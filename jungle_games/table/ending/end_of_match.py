@@ -301,7 +301,7 @@ class EndOfMatch(Companion):
         table.place_frame()
         if table.frame.boxes.get(TABLE) != before:  # the sheet lies beside a table that makes room
             table.layout(table.stack.view)
-        table.refresh_frame()
+        table.table_frame.refresh()
         table.invalidate()
 
     def handle(self, event: Event) -> bool:

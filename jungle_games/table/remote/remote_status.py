@@ -66,7 +66,7 @@ class RemoteStatus(Companion):
             return False
         self._follow()
         self._table.catch_up()  # while a move is on its way there is nothing to be done
-        self._table.refresh_frame()
+        self._table.table_frame.note()
         return False
 
     def _follow(self) -> None:

@@ -160,7 +160,7 @@ class LookBack(Companion):
 
     def _show_anew(self) -> None:
         self.refresh()
-        self._table.refresh_frame()
+        self._table.table_frame.note()
         self._table.invalidate()
 
     def handle(self, event: Event) -> bool:

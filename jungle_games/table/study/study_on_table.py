@@ -357,7 +357,7 @@ class StudyOnTable(Companion):
 
     def _found(self) -> None:
         """Handle new results by updating the table."""
-        self._table.refresh_frame()
+        self._table.table_frame.note()
         self._table.invalidate()
 
     # What is known

@@ -318,7 +318,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self._go_on()
         elif name == "moves":
             self._lists[self._trail is not None] ^= True
-            self.refresh_frame()
+            self.table_frame.note()
         elif not self.occupied or name not in ("step_back", "step_forward", "undo", "redo", "hint"):
             return super().command(name)
         return True

@@ -241,7 +241,7 @@ class SequenceScene(SequenceView):
         match name:
             case "moves":
                 self._shows_moves = not self._shows_moves
-                self.refresh_frame()
+                self.table_frame.note()
             case frame.PRESS:
                 self._press()
             case "hint" | "undo" if self.chooser.open:
