@@ -34,6 +34,7 @@ class MatchPlay(Driver[P, M]):
         self._table = table
         self._ready: M | MatchMove | None = None
         self._autosave = Autosave(services, match)
+        self._unsaved = False
 
     # Who is to do what
 
@@ -164,7 +165,7 @@ class MatchPlay(Driver[P, M]):
             self.match.pause_clock(now)
             if not self._may_turn:
                 self._report()
-        self.save()
+        self._unsaved = True
         self._on_change()
         self._run_clock()
         self._ask_computer()
@@ -191,6 +192,7 @@ class MatchPlay(Driver[P, M]):
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
+        self._unsaved = False
         if not self.practice:
             self._autosave.keep()
 
@@ -274,6 +276,8 @@ class MatchPlay(Driver[P, M]):
         elif self.match.flag_if_due(now):
             self.stop_thinking()
             self._went_on()
+        if self._unsaved:
+            self.save()
 
     def wake_at(self) -> float | None:
         now, answer_from = self._services.now(), self.pacing.answer_from

@@ -346,7 +346,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.drawing.draw_table(target)
 
     def draw(self, target: pygame.Surface) -> None:
-        self.table_frame.follow()
+        self.table_frame.fill()
         with self.impacts.shaking(target, self.view.u):
             super().draw(target)
 

@@ -254,6 +254,11 @@ class TableFrame:
         """Note a change outside a `TableState`, so that the frame is filled anew at the next update."""
         self._shown = None
 
+    def fill(self) -> None:
+        """Fill the frame anew if something was noted since it was filled."""
+        if self._shown is None:
+            self.refresh()
+
     def follow(self) -> None:
         """Fill the frame anew where the table no longer is what it was filled for, or the frame runs with time."""
         if self._table.frame_runs or self._shown is None or self._shown != _without_time(self._table.state):

@@ -211,7 +211,7 @@ class Table:
     def send(self, *events: Event) -> None:
         for event in events:
             self.services.stack.handle(event)
-        self.scene.table_frame.follow()
+        self.scene.update(self.time[0])  # as the program does after events
 
     def drag(self, start: str, end: str) -> None:
         self.send(PointerMove(self.middle(start)), PointerDown(self.middle(start)))

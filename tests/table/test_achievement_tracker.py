@@ -90,6 +90,7 @@ def test_a_match_gone_on_with_knows_what_came_before(reward: Callable[..., Any])
     table = reward(match=match, achievements=(seen,))
     assert not kept(table)
     table.scene.play.play(match.parse("f5f4"))
+    table.run(0.1)
     assert kept(table) == {"jungle/fork"}
 
 

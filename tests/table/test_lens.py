@@ -37,7 +37,7 @@ def test_what_is_pointed_at_is_shown_twice_as_large(make_table: Callable[..., An
     table = make_table(game=game)
     rect = thing_place(table)
     table.send(PointerMove(rect.center))
-    table.run(1.0)
+    table.run(0.5)
     usual = picture(table)
     table.services.settings.replace(large_pieces=True)
     larger, window = picture(table), usual.get_rect()

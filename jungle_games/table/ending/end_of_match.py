@@ -264,18 +264,18 @@ class EndOfMatch(Companion):
         return self._table.win_sound if outcome is not None and outcome.winners else "drawn"
 
     def went_on(self) -> None:
-        """Say what was reached; if the match goes on after its end, that is to be shown once more.
-
-        What the last move of all reached the sheet says.
-        """
-        table, over = self._table, self._table.match.outcome is not None
-        reached = not table.play.practice and self._achieving.note(table.play.persons)
-        if reached and not over:
-            table.banners.announce(self._achieving.newly)
-        self._announced = self._announced and over
+        """If the match goes on after its end, prepare to show the end once more."""
+        self._announced = self._announced and self._table.match.outcome is not None
         if self._finish.told and not self._announced:
             self._finish.forget()
             self._lay_out()
+
+    def _tell_reached(self) -> None:
+        """Announce what was reached by the moves since the last call; the sheet says what the last of all reached."""
+        table = self._table
+        reached = not table.play.practice and self._achieving.note(table.play.persons)
+        if reached and table.match.outcome is None:
+            table.banners.announce(self._achieving.newly)
 
     def stepped(self) -> None:
         self.fold()
@@ -316,6 +316,7 @@ class EndOfMatch(Companion):
 
     def update(self, now: float, *, still: bool) -> bool:
         """Show the end once everything is at rest, and open the sheet when due; return whether anything moves."""
+        self._tell_reached()
         if still and not self._announced and self._table.match.outcome is not None:
             self._announced = True
             if not self._table.goes_on_at_end():

@@ -312,8 +312,8 @@ class AchievementTracker:
     def note(self, seats: Collection[Seat]) -> list[Notice]:
         """Store what people in ``seats`` reached by moves since the last call; the notices to show them."""
         match, since = self._match, min(self._noted, self._match.ply)
-        self._noted = match.ply
-        if not counts(match):
+        changed, self._noted = self._noted != match.ply, match.ply
+        if not changed or not counts(match):
             return []
         new = reached_in(match, self._left, seats, after=since)
         self._left = [each for each in self._left if each not in [achievement for achievement, _seat in new]]

@@ -127,7 +127,7 @@ class PuzzleMarks:
         if refuting is not None:
             return (Arrow(*refuting, _WRONG, 1.1),)
         clue = self.referee.clue
-        if clue is None or self.referee.help is not Help.ANSWER or self.referee.asks_place:
+        if clue is None or self.referee.help is not Help.ANSWER or not self.referee.asks_move:
             return ()
         way = self._table.hint_places(self._table.match.parse(clue.answer))
         return () if way is None or way[0] == way[1] else (Arrow(*way, _HINT),)
@@ -136,7 +136,7 @@ class PuzzleMarks:
     def refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
         """From where to where that goes which shows why the answer is wrong."""
         wrong = self.referee.wrong
-        if wrong is None or not wrong.refutation or self.referee.asks_place:
+        if wrong is None or not wrong.refutation or not self.referee.asks_move:
             return None
         move = self._table.match.parse(wrong.refutation[0])
         way = self._table.way_of(move, self._table.shown_position.actor(move))

@@ -347,7 +347,7 @@ class PuzzleOnTable(Companion):
     @property
     def _wants_line(self) -> bool:
         """Whether what is tried is a move, which is shown as a line that leaves the match."""
-        return not self.referee.asks_place and not self.moments.asked
+        return self.referee.asks_move
 
     def _celebrate(self, now: float) -> None:
         table = self._table

@@ -138,6 +138,11 @@ class Referee:
         return self._question.places is not None
 
     @property
+    def asks_move(self) -> bool:
+        """Whether the answer that is wanted, or was given last, is a move."""
+        return not self.asks_place and self.moments is None
+
+    @property
     def moments(self) -> Sequence[int] | None:
         """The candidate moments, if the current question asks for a moment; else None."""
         return self._question.moments
@@ -222,7 +227,7 @@ class Referee:
             answer = self._question.clue.answer
             verdict = self.kind.judge(self.puzzle, self._answers, answer)
             assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
-            if not self.asks_place and self.moments is None:
+            if self.asks_move:
                 found.append(answer)
             found.extend(verdict.replies)
             self._take(answer, verdict.told, last=Stage.SHOWN if verdict.solved else None)
@@ -236,7 +241,7 @@ class Referee:
     @property
     def awaits(self) -> bool:
         """Whether the answer now expected is a move."""
-        return self.stage is Stage.ASKING and self.places is None and self.moments is None
+        return self.stage is Stage.ASKING and self.asks_move
 
     @property
     def throw(self) -> str | None:
