@@ -11,12 +11,12 @@ from typing import get_args
 import pytest
 
 from jungle_games.games import ROOMS
-from jungle_games.screens.ahead import _BEHIND, Door, load_ahead
+from jungle_games.screens.page_navigator import _BEHIND, Door, load_ahead
 
 LOOK = """
 import sys
 from jungle_games.games import ROOMS
-from jungle_games.screens.ahead import load_ahead
+from jungle_games.screens.page_navigator import load_ahead
 names = ["jungle_games.screens.today", "hashlib"]
 names += [f"{room.package}.player.puzzles" for room in ROOMS if room.puzzles]
 before = [name for name in names if name in sys.modules]

@@ -25,7 +25,7 @@ from scenarios.library import fill  # noqa: E402
 from scenarios.tour import Tour  # noqa: E402
 
 from jungle_games.games import find_game  # noqa: E402
-from jungle_games.screens.ahead import load_ahead  # noqa: E402
+from jungle_games.screens.page_navigator import load_ahead  # noqa: E402
 from jungle_games.storage.library import Library  # noqa: E402
 from jungle_games.ui.events import Key, Text  # noqa: E402
 

@@ -13,9 +13,8 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.ahead import load_ahead
 from jungle_games.screens.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
-from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator, summary_of
+from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator, load_ahead, summary_of
 from jungle_games.screens.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.storage.saves import Saved
 from jungle_games.table.remote.remote_tables import NEWS, RemoteTables, others_at, stands_words

@@ -3,25 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pygame
 
+from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.screens.covers import CORNER, cover
 from jungle_games.screens.leaves import SHAPE, draw_day_leaves
-from jungle_games.ui.effects import Shadow
+from jungle_games.table.room_parts import cover_of
+from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Size, displayable
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import ButtonKind, ButtonState
+from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, draw_icon
 
 _INSET: Final = 6.0
-_RADIUS: Final = CORNER + _INSET
+_CORNER: Final = 14.0
+"""Units of the radius of a cover's corners."""
+_RADIUS: Final = _CORNER + _INSET
 RAISE: Final = 10.0
 _EDGE: Final = 3.0
 _NAME_SIZE, _SUB_SIZE = 23.0, 17.0
@@ -245,3 +252,37 @@ class TodayTile(LinkTile):
 
 def _above_lip(item: Item) -> Item:
     return Column(item.grow(), Space().at_least(height=_LIP))
+
+
+def cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
+    """The picture of ``room`` with rounded corners; ``u`` is pixels per unit."""
+    made = _made(painter, room.name, size, u)
+    return draw_cover(painter, room, size, u) if made is None else made
+
+
+def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
+    """The same, drawn in any case."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    with painter.cache.passing():
+        cover_of(room)(painter, picture, picture.get_rect(), u)
+    picture.blit(rounded_box(size, _CORNER * u, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return picture
+
+
+def file_of(name: str, size: Size, u: float, only: str = "") -> Path:
+    """Where a game's picture lies in a package.
+
+    ``only`` is the language, or how pieces are marked, where it looks different with others.
+    """
+    return assets_folder() / "covers" / f"{name} {size[0]}x{size[1]} {u:g}{only and f' {only}'}.png"
+
+
+def _made(painter: Painter, name: str, size: Size, u: float) -> pygame.Surface | None:
+    """What lies in the package, in the usual colours alone."""
+    theme = painter.theme
+    if replace(theme, characters=NORMAL.characters) != NORMAL:
+        return None
+    for only in ("", theme.characters, painter.language):
+        with suppress(OSError, pygame.error):  # one that cannot be read is drawn
+            return displayable(pygame.image.load(str(file_of(name, size, u, only))))
+    return None
