@@ -295,7 +295,7 @@ class App:
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun = self._clock()
-        while not (events := pygame.event.get()):
+        while not (events := pygame.event.get()) and self._running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
             time.sleep(min(_LOOK_AGAIN[now - begun > _A_WHILE], due - now))
