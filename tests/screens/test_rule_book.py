@@ -14,6 +14,7 @@ from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, room
 from jungle_games.screens.book.rule_book import RuleBookScene
 from jungle_games.table.room_parts import make_figure_of
+from jungle_games.ui.accessible import Role
 from jungle_games.ui.events import (
     Accept,
     Back,
@@ -189,6 +190,17 @@ def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     opened.stack.resize(View((960, 600), 1.5))
     assert opened.scene.page.key == "board"
     assert list(faults(opened, watch)) == []
+
+
+def test_arrows_and_numbers_of_steps_are_signs_and_not_told_as_words_or_heads(opened: OpenBook) -> None:
+    """Arrows on the buttons that turn pages, and numbers before the steps of a list."""
+    told = []
+    for page in pages_of(room("jungle")):
+        opened.scene.open(opened.scene._book, next(each for each in opened.scene._book.pages if each.key == page.key))
+        told += [node for top in opened.scene.nodes() for node in top.walk()]
+    assert not [node.name for node in told if set(node.name) & set("‹›")]
+    assert [node.name for node in told if node.role is Role.HEADING]
+    assert not [node.name for node in told if node.role is Role.HEADING and node.name.isdigit()]
 
 
 def test_a_figure_is_told_in_words(tmp_path: Path) -> None:

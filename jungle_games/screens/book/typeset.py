@@ -13,12 +13,12 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.screens.book.book import Span, Spans, Style
 from jungle_games.screens.book.book_words import Query
-from jungle_games.screens.book.lettering import BODY, Lettering
+from jungle_games.screens.book.lettering import BODY, HEADING, TITLE, Lettering
 from jungle_games.table.drawing import Figure
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.text import Align, Face, may_break
+from jungle_games.ui.text import Align, may_break
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 
@@ -288,7 +288,7 @@ class Passage(Widget):
         return [self.rect.y + index * self._line_height(self.u) for index in hits]
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
-        role = Role.HEADING if self._lettering.plain is Face.TITLE else Role.LABEL
+        role = Role.HEADING if self._lettering in (TITLE, HEADING) else Role.LABEL
         return Node(self.focus_id, role, "".join(span.text for span in self.spans), box_of(self.rect))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -26,6 +26,8 @@ _PADDING: Final = 8.0
 _AIR: Final = 28.0
 """The padding beside a label if there is room."""
 _LEADING: Final = 1.15
+_ARROWS: Final = "‹› "
+"""Signs beside the words of a button, which nobody is told."""
 _KNOB: Final = 24.0
 _KNOB_SHADOW: Final = Shadow(3, 2, 0.47)
 _TICK: Final = 16.0
@@ -61,7 +63,7 @@ class Clickable(Widget):
         return None
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
-        said = self.words or words_of(inside) or self.tooltip
+        said = self.words.strip(_ARROWS) or words_of(inside) or self.tooltip
         told = "" if self.tooltip == said else self.tooltip
         pressed = acting(inside)
         return Node(
