@@ -380,12 +380,12 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.play.clock_held = self.holds_clock
         moving |= told or (self.sprites.moving and not self.sprites.shown)
         moving |= self.marks.update(marked_on(self), now, self.services.motion)
-        still = still and not self.sprites.moving
-        self.announcer.sound(now, still=still)
-        moving |= self.companions.update(now, still=still)
         self.table_frame.follow()
         if self.onward and self.wants_focus and self.focus.current is None:
             self.focus_first()  # what leads on may have come just now, and no other frame follows
+        still = still and not self.sprites.moving
+        self.announcer.sound(now, still=still)
+        moving |= self.companions.update(now, still=still)
         self.dirty |= moving or another or hits or self.impacts.seen
         return moving
 
