@@ -51,6 +51,7 @@ class Wreck(Started):
         assert isinstance(self.table, TableScene)
         for move in MOVES:
             self.table.play.play(game.parse_move(move))
+        self.go_on()
 
     @property
     def dialog(self) -> Dialog:
