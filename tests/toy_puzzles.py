@@ -21,6 +21,8 @@ TITLES = {
     "jungle_matrix": "Spot the mistake",
     "jacks": "Where is the partner?",
 }
+OF_ANY_OTHER = "Find the best move"
+"""What a game that is still to come asks for."""
 
 
 class ToyKind(PuzzleKind):
@@ -30,10 +32,10 @@ class ToyKind(PuzzleKind):
         self._game = game
 
     def title(self, puzzle: Puzzle) -> str:
-        return TITLES[self._game]
+        return TITLES.get(self._game, OF_ANY_OTHER)
 
     def task(self, puzzle: Puzzle) -> str:
-        return f"{TITLES[self._game]}."
+        return f"{self.title(puzzle)}."
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return Motif("Rats in the river", f"Rats of {self._game} are swimming.", ("rat",), "river")
