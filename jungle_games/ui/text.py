@@ -150,8 +150,10 @@ class Typesetter:
         if len(lines) == 1:
             return lines
         close = any(map(stands_close, string))
-        ways = [partial(self.wrap, string, face, px, phrases=phrases) for phrases in (close, False)[not close :]]
-        lines = next(found for way in ways if len(found := way(width)) == len(lines))
+        manners = (True, False) if close else (False,)
+        ways = [partial(self.wrap, string, face, px, phrases=phrases) for phrases in manners]
+        if close and len(phrased := ways[0](width)) == len(lines):
+            lines = phrased
         few = len(lines) <= _FEW or (close and len(lines[-1]) < _FEW_SIGNS)
         if not few or self.width(lines[-1], face, px) > _LEFT_OVER * width:
             return lines
