@@ -33,9 +33,11 @@ from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
+from jungle_games.screens.menu import CurtainScene
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
+from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]
 LATEST = 4.0
@@ -100,12 +102,16 @@ class Player:
         return Match(rules, rules.options_type.build(), seats, deal=deal, chance=chance_at_table(rules))
 
     def _move(self, table: Any) -> None:
+        """Let one thing happen, and the program's turn end, in which the match is saved."""
+        if isinstance(self._program.top, CurtainScene):
+            self._program.navigate(lambda: self._program.app.handle(Accept()))
         if table.play.awaits_roll:
             table.play.throw()
         elif table.match.to_move is CHANCE:
             self._program.frames(*OPENING)
         else:
             table.play.play(self._chance.choice(table.match.legal()))
+        self._program.frames(1)
 
     def _say_kept(self, table: Any) -> None:
         match = table.match
