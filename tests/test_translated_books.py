@@ -76,6 +76,12 @@ def test_a_page_has_the_parts_of_the_english_one(file: Path, source: Path) -> No
 
 
 @pytest.mark.parametrize(("file", "source"), PAGES)
+def test_no_sentence_stands_on_a_page_twice(file: Path, source: Path) -> None:
+    sentences = [line for line in re.split(r"(?<=[.!?。！？])\s*|\n", file.read_text(encoding="utf-8")) if len(line) > 40]
+    assert len(sentences) == len(set(sentences))
+
+
+@pytest.mark.parametrize(("file", "source"), PAGES)
 def test_a_page_names_the_same_options_keys_and_moves(file: Path, source: Path) -> None:
     named, wanted = (set(PLACEHOLDER.findall(path.read_text(encoding="utf-8").lower())) for path in (file, source))
     assert named == wanted, "but that one language begins a sentence with a colour, and another does not"
