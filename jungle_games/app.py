@@ -33,7 +33,6 @@ from jungle_games.ui.events import (
     FileDropped,
     FocusLost,
     PointerLeave,
-    PointerMove,
     Woken,
 )
 from jungle_games.ui.input import InputTranslator, SystemClipboard
@@ -46,9 +45,10 @@ from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.window import Senses, Window, remind_in_background
 
 FRAMES_PER_SECOND: Final = 60
-_LOOK_AGAIN: Final = (0.015, 0.04)
-"""Seconds between polls for events while nothing moves: initially, and after some idle time."""
-_A_WHILE: Final = 1.0
+_LOOK_AGAIN: Final = (0.015, 0.06)
+"""Seconds between polls for events while nothing moves: at first, and at most."""
+_SLOWER: Final = 0.02
+"""How much longer that gets with every second in which nothing happens."""
 _WOKEN: Final = pygame.event.custom_type()
 
 
@@ -238,8 +238,8 @@ class App:
 
     def handle(self, event: Event) -> bool:
         """Pass an event to the scenes, and unused ones to the app; whether it was used."""
-        if not isinstance(event, PointerMove | PointerLeave | FocusLost | Woken):
-            self._sounds.prepare()  # not before something is pressed: an open device wakes the processor all the time
+        if self._settled and not isinstance(event, PointerLeave | FocusLost | Woken):
+            self._sounds.prepare()  # whoever moves the pointer may press next, and is to hear it at once
         used = self.guarded("handle", lambda: self.stack.handle(event))
         if not used and isinstance(event, Command):
             return self.command(event.name)
@@ -298,7 +298,7 @@ class App:
         while not (events := pygame.event.get()) and self._running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
-            time.sleep(min(_LOOK_AGAIN[now - begun > _A_WHILE], due - now))
+            time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
         return events
 
     def _settle(self) -> None:

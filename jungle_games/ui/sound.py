@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
+from queue import Empty, SimpleQueue
 from typing import Final, Literal
 
 import pygame
@@ -20,18 +23,22 @@ SoundName = Literal[
 AmbienceName = Literal["evening", "rain", "neon"]
 
 _RATE: Final = 44_100
-# A small buffer: a piece must be heard when it is seen to land (512 samples are 12 ms).
-_BUFFER: Final = 512
+# A small buffer: a piece must be heard when it is seen to land (1024 samples are 23 ms).
+_BUFFER: Final = 1024
 _SWELL: Final = 3000
 _FADE: Final = 900
 """Milliseconds in which an ambience comes and goes."""
+_REST: Final = 5.0
+"""Seconds of silence after which the device is closed."""
+_LATE: Final = 0.25
+"""Seconds after which an effect would no longer be taken for that of what one saw."""
 
 
 class Sounds:
     """Plays effects by name, over an ambience. Volumes are 0 to 1; changing that of effects counts from the next on.
 
-    The audio device is opened by `prepare` or by the first sound, in a thread, because that can take a while. An effect
-    is read when it is first heard, and kept.
+    A thread owns the audio device, because to open it and to read a sound can take a while. It opens the device when
+    something is asked of it, and closes it after some silence: an open device wakes the processor all the time.
     """
 
     def __init__(
@@ -46,81 +53,103 @@ class Sounds:
         self._on_play = on_play
         self.ambience = 0.0
         self.muted = muted
-        self._folder = folder
+        self.open = False
+        """Whether the device is; set by the thread."""
+        self._folder = folder or assets_folder() / "sounds"
+        self._asked: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        """What the thread is to do; None to end."""
+        self._thread: threading.Thread | None = None
+        self._around: tuple[AmbienceName | None, float] = None, 0.0
+        """The ambience asked for last, and its volume."""
+        # The thread's own:
         self._kept: dict[SoundName, pygame.mixer.Sound] = {}
-        self._open = False
-        self._wanted: SoundName | None = None
-        self._around: AmbienceName | None = None
-        self._around_volume = 0.0
-        self._opener: threading.Thread | None = None
+        self._heard_around: tuple[AmbienceName, pygame.mixer.Sound] | None = None
 
     def prepare(self) -> None:
-        """Start opening the device in the background, where it is not open yet."""
-        if self._opener is None:
-            self._opener = threading.Thread(target=self._open_device, name="sounds", daemon=True)
-            self._opener.start()
+        """Start opening the device in the background, where it is not open and something could be heard."""
+        if not (self.open or self.muted):
+            self._ask(lambda: None)
 
     def play(self, name: SoundName) -> None:
-        """Play an effect. The last one asked for while the device still opens is played when it is open."""
+        """Play an effect, unless the device opens too late for it."""
         self._on_play(name)
-        if self.muted or self.effects <= 0:
-            return
-        self.prepare()
-        if self._open:
-            self._sound(name)
-        else:
-            self._wanted = name
+        if not self.muted and self.effects > 0:
+            self._ask(partial(self._sound, name, _heard(self.effects), time.monotonic() + _LATE))
 
     def surround(self, name: AmbienceName | None) -> None:
         """Play this ambience, or none, once the device is open; may be called repeatedly."""
         wanted = None if self.muted or self.ambience <= 0 else name
-        if not self._open or (wanted, self.ambience) == (self._around, self._around_volume):
-            return
-        with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
-            self._change_ambience(wanted)
-        self._around, self._around_volume = wanted, self.ambience
+        if self.open and (wanted, self.ambience) != self._around:
+            self._around = wanted, self.ambience
+            self._ask(partial(self._change_ambience, wanted, _heard(self.ambience)))
 
     def close(self) -> None:
         """Stop all sound and close the device."""
-        if self._opener is not None:
-            self._opener.join(timeout=1.0)
-        self._open = False
-        self._kept = {}
-        if pygame.mixer.get_init():
-            pygame.mixer.quit()
+        if self._thread is not None:
+            self._asked.put(None)
+            self._thread.join(timeout=1.0)
 
-    def _change_ambience(self, wanted: AmbienceName | None) -> None:
-        music = pygame.mixer.music
-        if wanted is None:
-            music.fadeout(_FADE)
-            return
-        music.set_volume(_heard(self.ambience))
-        if wanted != self._around:
-            music.stop()  # to load while one fades would wait for its end
-            music.load(str(self._files / "ambience" / f"{wanted}.wav"))
-            music.play(-1, fade_ms=_SWELL)
+    def _ask(self, wish: Callable[[], None]) -> None:
+        """Have the thread do this; without a device there is none any more."""
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._serve, name="sounds", daemon=True)
+            self._thread.start()
+        if self._thread.is_alive():
+            self._asked.put(wish)
 
-    def _sound(self, name: SoundName) -> None:
-        with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
-            sound = self._kept.get(name) or pygame.mixer.Sound(str(self._files / f"{name}.wav"))
-            self._kept[name] = sound
-            sound.set_volume(_heard(self.effects))
+    # Runs in the thread
+
+    def _serve(self) -> None:
+        """Do what is asked until the end, or until there is no device."""
+        with contextlib.suppress(pygame.error):
+            while (wish := self._next()) is not None:
+                if not self.open:
+                    pygame.mixer.init(frequency=_RATE, size=-16, channels=1, buffer=_BUFFER)
+                    self.open = True
+                with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
+                    wish()
+        self._rest()
+
+    def _next(self) -> Callable[[], None] | None:
+        """Wait for what is asked next; meanwhile the device is closed once nothing is heard."""
+        while self.open:
+            try:
+                return self._asked.get(timeout=_REST)
+            except Empty:
+                if not pygame.mixer.get_busy():
+                    self._rest()
+        return self._asked.get()
+
+    def _rest(self) -> None:
+        """Close the device."""
+        self.open = False
+        self._kept.clear()  # read for a device that may have changed when it is opened again
+        self._heard_around = None
+        pygame.mixer.quit()
+
+    def _sound(self, name: SoundName, volume: float, latest: float) -> None:
+        sound = self._kept.get(name)
+        if sound is None:
+            sound = self._kept[name] = pygame.mixer.Sound(str(self._folder / f"{name}.wav"))
+        if time.monotonic() < latest:
+            sound.set_volume(volume)
             sound.play()
 
-    @property
-    def _files(self) -> Path:
-        return self._folder or assets_folder() / "sounds"
-
-    def _open_device(self) -> None:
-        """Runs in the thread: without a device the program stays silent."""
-        try:
-            if not pygame.mixer.get_init():
-                pygame.mixer.init(frequency=_RATE, size=-16, channels=2, buffer=_BUFFER)
-        except pygame.error:
+    def _change_ambience(self, name: AmbienceName | None, volume: float) -> None:
+        before, sound = self._heard_around or (None, None)
+        if name == before:
+            if sound is not None:
+                sound.set_volume(volume)
             return
-        self._open = True
-        if self._wanted is not None and not self.muted:
-            self._sound(self._wanted)
+        if sound is not None:
+            sound.fadeout(_FADE)
+        self._heard_around = None
+        if name is not None:
+            # Not as music, which would be converted to the device's format again and again.
+            sound = pygame.mixer.Sound(str(self._folder / "ambience" / f"{name}.wav"))
+            sound.set_volume(volume)
+            sound.play(-1, fade_ms=_SWELL)
+            self._heard_around = name, sound
 
 
 def _heard(volume: float) -> float:

@@ -3,6 +3,7 @@
 import math
 import time
 from array import array
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import get_args
@@ -15,6 +16,7 @@ from sound_effects import EFFECTS
 from sound_levels import Levels, measured, read
 
 from jungle_games.base.system import assets_folder
+from jungle_games.ui import sound
 from jungle_games.ui.sound import AmbienceName, SoundName, Sounds
 
 NAMES = get_args(SoundName)
@@ -25,12 +27,16 @@ def levels_of(name: str) -> Levels:
     return measured(*read(assets_folder() / "sounds" / f"{name}.wav"))
 
 
-def opened(sounds: Sounds) -> bool:
-    for _ in range(200):
-        if sounds._open:
+def soon(what: Callable[[], bool]) -> bool:
+    for _ in range(300):
+        if what():
             return True
         time.sleep(0.01)
     return False
+
+
+def surrounding(sounds: Sounds) -> str | None:
+    return sounds._heard_around[0] if sounds._heard_around is not None else None
 
 
 def test_every_sound_is_made_and_every_sound_made_has_a_name() -> None:
@@ -87,42 +93,88 @@ def test_the_same_files_come_out_every_time() -> None:
     assert max(map(abs, louder)) / 32768 < 0.75, "a sound keeps headroom however loud it was wished"
 
 
-def test_nothing_is_opened_before_it_is_wanted() -> None:
+@pytest.fixture
+def sounds() -> Iterator[Sounds]:
     sounds = Sounds()
-    assert sounds._opener is None
+    yield sounds
     sounds.close()
 
 
-def test_every_name_can_be_played() -> None:
-    sounds = Sounds()
-    try:
-        sounds.prepare()
-        assert opened(sounds)
-        assert not sounds._kept, "what nobody has heard takes no memory"
-        for name in NAMES:
-            sounds.play(name)
-        assert set(sounds._kept) == set(NAMES)
-    finally:
-        sounds.close()
+def test_nothing_is_opened_before_it_is_wanted(sounds: Sounds) -> None:
+    sounds.surround("evening")
+    assert sounds._thread is None
+
+
+def test_every_name_can_be_played(sounds: Sounds) -> None:
+    sounds.prepare()
+    assert soon(lambda: sounds.open)
+    assert not sounds._kept, "what nobody has heard takes no memory"
+    for name in NAMES:
+        sounds.play(name)
+    assert soon(lambda: set(sounds._kept) == set(NAMES))
 
 
 @pytest.mark.parametrize("quiet", [{"muted": True}, {"effects": 0.0}])
 def test_muted_it_opens_no_device(quiet: dict[str, float]) -> None:
     sounds = Sounds(**quiet)
     sounds.play("drop")
-    assert sounds._opener is None
+    assert sounds._thread is None
 
 
-def test_without_a_device_it_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_some_silence_the_device_is_closed_until_something_is_heard(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    openings = 0
+    real = pygame.mixer.init
+
+    def counted(**settings: int) -> None:
+        nonlocal openings
+        openings += 1
+        real(**settings)
+
+    monkeypatch.setattr(pygame.mixer, "init", counted)
+    monkeypatch.setattr(sound, "_REST", 0.05)
+    sounds.play("drop")
+    assert soon(lambda: sounds.open)
+    assert soon(lambda: not pygame.mixer.get_init())
+    sounds.play("drop")
+    assert soon(lambda: sounds.open)
+    assert openings == 2
+    sounds.ambience = 0.3
+    sounds.surround("evening")
+    assert soon(pygame.mixer.get_busy)
+    time.sleep(0.5)
+    assert sounds.open, "an ambience goes on"
+    assert openings == 2
+
+
+def test_an_effect_is_left_out_when_the_device_opens_too_late(
+    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = pygame.mixer.init
+
+    def slow(**settings: int) -> None:
+        time.sleep(0.1)
+        real(**settings)
+
+    monkeypatch.setattr(pygame.mixer, "init", slow)
+    monkeypatch.setattr(sound, "_LATE", 0.05)
+    sounds.play("drop")
+    assert soon(lambda: "drop" in sounds._kept)
+    assert not pygame.mixer.get_busy()
+
+
+def test_without_a_device_it_is_silent(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_device(**_settings: object) -> None:
         raise pygame.error("No such audio device")
 
     monkeypatch.setattr(pygame.mixer, "init", no_device)
-    sounds = Sounds()
-    for _ in range(3):
-        sounds.play("win")
-    sounds.close()
-    assert not sounds._open
+    sounds.play("win")
+    assert sounds._thread is not None
+    assert soon(lambda: not sounds._thread.is_alive())
+    sounds.play("win")
+    assert not sounds.open
+    assert sounds._asked.empty(), "nobody would take it"
 
 
 def test_a_broken_file_is_silent(tmp_path: Path) -> None:
@@ -133,27 +185,24 @@ def test_a_broken_file_is_silent(tmp_path: Path) -> None:
     sounds.play("drop")
 
 
-def test_an_ambience_swells_changes_and_goes() -> None:
-    sounds = Sounds()
+def test_an_ambience_swells_changes_and_goes(sounds: Sounds) -> None:
     sounds.ambience = 0.3
+    sounds.prepare()
+    assert soon(lambda: sounds.open)
     sounds.surround("evening")
-    assert sounds._opener is None, "the device is not opened for it"
-    try:
-        sounds.prepare()
-        assert opened(sounds)
-        sounds.surround("evening")
-        assert pygame.mixer.music.get_busy()
-        assert pygame.mixer.music.get_volume() == pytest.approx(0.09, abs=0.02)
-        sounds.surround("rain")
-        assert pygame.mixer.music.get_busy()
-        sounds.muted = True
-        sounds.surround("rain")
-        assert sounds._around is None
-        sounds.muted, sounds.ambience = False, 0.0
-        sounds.surround("rain")
-        assert sounds._around is None
-    finally:
-        sounds.close()
+    assert soon(lambda: surrounding(sounds) == "evening")
+    assert pygame.mixer.get_busy()
+    assert sounds._heard_around is not None
+    assert sounds._heard_around[1].get_volume() == pytest.approx(0.09, abs=0.02)
+    sounds.surround("rain")
+    assert soon(lambda: surrounding(sounds) == "rain")
+    sounds.muted = True
+    sounds.surround("rain")
+    assert soon(lambda: surrounding(sounds) is None)
+    assert soon(lambda: not pygame.mixer.get_busy()), "it fades"
+    sounds.muted, sounds.ambience = False, 0.0
+    sounds.surround("rain")
+    assert surrounding(sounds) is None
 
 
 def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
@@ -162,8 +211,10 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
     sounds.ambience = 1.0
     try:
         sounds.prepare()
-        assert opened(sounds)
+        assert soon(lambda: sounds.open)
         sounds.surround("rain")
-        assert not pygame.mixer.music.get_busy()
+        sounds.play("drop")
+        assert soon(lambda: "drop" in sounds._kept), "the thread goes on"
+        assert surrounding(sounds) is None
     finally:
         sounds.close()
