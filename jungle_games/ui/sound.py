@@ -63,7 +63,7 @@ class Sounds:
         """The ambience asked for last, and its volume."""
         # The thread's own:
         self._kept: dict[SoundName, pygame.mixer.Sound] = {}
-        self._heard_around: tuple[AmbienceName, pygame.mixer.Sound] | None = None
+        self._heard_around: tuple[AmbienceName, pygame.mixer.Sound, pygame.mixer.Channel] | None = None
 
     def prepare(self) -> None:
         """Start opening the device in the background, where it is not open and something could be heard."""
@@ -136,20 +136,21 @@ class Sounds:
             sound.play()
 
     def _change_ambience(self, name: AmbienceName | None, volume: float) -> None:
-        before, sound = self._heard_around or (None, None)
-        if name == before:
-            if sound is not None:
+        if self._heard_around is not None:
+            before, sound, channel = self._heard_around
+            if name == before:
                 sound.set_volume(volume)
-            return
-        if sound is not None:
-            sound.fadeout(_FADE)
-        self._heard_around = None
+                return
+            # What is not heard yet does not fade, and would swell.
+            channel.fadeout(_FADE) if channel.get_volume() > 0 else channel.stop()
+            self._heard_around = None
         if name is not None:
             # Not as music, which would be converted to the device's format again and again.
             sound = pygame.mixer.Sound(str(self._folder / "ambience" / f"{name}.wav"))
             sound.set_volume(volume)
-            sound.play(-1, fade_ms=_SWELL)
-            self._heard_around = name, sound
+            channel = pygame.mixer.find_channel(force=True)
+            channel.play(sound, -1, fade_ms=_SWELL)
+            self._heard_around = name, sound, channel
 
 
 def _heard(volume: float) -> float:
