@@ -1,7 +1,5 @@
 """``python -m jungle_games``, and the entry point of the frozen program."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import sys

@@ -1,7 +1,5 @@
 """Starting the program with a window, as the command line says."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 import threading

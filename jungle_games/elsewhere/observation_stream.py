@@ -5,8 +5,6 @@ same length with a few changed items; ``[1, [[start, count, [item, …]], …]]`
 ``start`` are replaced by others, the last splice first.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

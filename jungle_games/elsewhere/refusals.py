@@ -3,8 +3,6 @@
 Why a move is illegal the rules say, and they are everywhere: the guest's program asks its own.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Unfinished and saved matches on disk, as records."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import re

@@ -1,7 +1,5 @@
 """The companion that tells of a table to people who listen: says what happens, and reads on demand."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,7 +1,5 @@
 """Sound effects and ambiences. Without an audio device the program is silent, not broken."""
 
-from __future__ import annotations
-
 import contextlib
 import threading
 import time

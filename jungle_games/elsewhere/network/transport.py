@@ -4,8 +4,6 @@ What was sent first is forgotten first, which does no harm: newer messages super
 answer is sent again.
 """
 
-from __future__ import annotations
-
 import math
 import threading
 import time

@@ -1,7 +1,5 @@
 """The letterings of a book's page: faces, sizes and inks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The library page: find, view, continue, share, star or delete finished matches."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

@@ -9,8 +9,6 @@ A figure has either ``cards``, names of up to four pets with spaces between them
 - ``covered``: how many cards have been covered in this turn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -10,8 +10,6 @@ A figure's keys, all but ``cards`` optional:
 - ``options``: ``name=value`` pairs.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -3,8 +3,6 @@
 For two players. The opponent may reply with any card that the seat cannot see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
