@@ -77,7 +77,8 @@ def test_a_page_has_the_parts_of_the_english_one(file: Path, source: Path) -> No
 
 @pytest.mark.parametrize(("file", "source"), PAGES)
 def test_no_sentence_stands_on_a_page_twice(file: Path, source: Path) -> None:
-    sentences = [line for line in re.split(r"(?<=[.!?。！？])\s*|\n", file.read_text(encoding="utf-8")) if len(line) > 40]
+    text = file.read_text(encoding="utf-8")
+    sentences = [line for line in re.split(r"(?<=[.!?。！？])\s*|\n", text) if len(line) > 40]
     assert len(sentences) == len(set(sentences))
 
 
