@@ -1,5 +1,7 @@
 """``python -m jungle_games``, and the entry point of the frozen program."""
 
+from __future__ import annotations
+
 import multiprocessing
 import os
 import sys

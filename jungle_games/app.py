@@ -1,5 +1,7 @@
 """The app: window, clock, services, and the main loop that runs the scene stack."""
 
+from __future__ import annotations
+
 import contextlib
 import math
 import threading

@@ -10,6 +10,8 @@ Compiled, an ``i64`` is a machine word and a ``vec[i64]`` an array of them; inte
 Values must fit into a signed 64-bit integer: compiled code wraps around where Python's integers grow.
 """
 
+from __future__ import annotations
+
 import importlib
 import os
 import sys

@@ -1,5 +1,7 @@
 """``--check FILE``: says whether a file that somebody wrote is good, and if not, where and how to mend it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

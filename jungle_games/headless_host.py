@@ -1,5 +1,7 @@
 """A headless host: keeps the tables described in a folder open, for players who are never online at the same time."""
 
+from __future__ import annotations
+
 import signal
 import threading
 import time

@@ -3,6 +3,8 @@
 Both are always in English. Here and not with the failures themselves: what runs without a window needs no pygame.
 """
 
+from __future__ import annotations
+
 import contextlib
 import logging
 import os

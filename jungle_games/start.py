@@ -1,5 +1,7 @@
 """Starting the program with a window, as the command line says."""
 
+from __future__ import annotations
+
 import contextlib
 import sys
 import threading

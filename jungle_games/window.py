@@ -1,5 +1,7 @@
 """The window: its size, icon and cursor, the whole screen; and what it does for the senses of its player."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import sys

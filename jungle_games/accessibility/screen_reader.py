@@ -1,5 +1,7 @@
 """The connection to screen readers, through AccessKit: our nodes go out, and requests come back."""
 
+from __future__ import annotations
+
 import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator

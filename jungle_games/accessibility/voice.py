@@ -1,5 +1,7 @@
 """The system's own voice: reads aloud for people who have no screen reader, or cannot read yet."""
 
+from __future__ import annotations
+
 import contextlib
 import shutil
 import subprocess

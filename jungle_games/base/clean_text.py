@@ -6,6 +6,8 @@ Text is typed, pasted or read from files that anybody may have edited, so it may
 can hold: NUL, lone surrogates, zero-width characters, a hundred thousand lines.
 """
 
+from __future__ import annotations
+
 import re
 import unicodedata
 from collections.abc import Iterable

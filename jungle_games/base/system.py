@@ -1,5 +1,7 @@
 """The system the program runs on: its data files, the languages and motion set there, what others made in it."""
 
+from __future__ import annotations
+
 import os
 import re
 import shutil

@@ -1,5 +1,7 @@
 """Errors whose message is shown to the player, also those of validation, in the player's language."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from functools import wraps

@@ -1,5 +1,7 @@
 """Files that people write: how each kind is recognised, what it must look like, and what a place in it takes."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache

@@ -5,6 +5,8 @@ seat at a table elsewhere ``join``, ``wait``, ``ask``, ``answer`` and ``leave``.
 An invalid one is answered with ``{"error": {"code", "message"}}`` and changes nothing.
 """
 
+from __future__ import annotations
+
 import contextlib
 import json
 from collections.abc import Callable, Mapping, Sequence

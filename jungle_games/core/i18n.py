@@ -6,6 +6,8 @@ Only the entry points of processes call `speak`: the command line, the window, a
 of each request. Until then, and in the headless protocol, everything is in English.
 """
 
+from __future__ import annotations
+
 import gettext
 import struct
 from collections.abc import Mapping, Sequence

@@ -6,6 +6,8 @@ and the ply, so that a resumed or replayed match meets the same opponent. Like e
 seat may know.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

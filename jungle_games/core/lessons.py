@@ -16,6 +16,8 @@ A script is YAML, a list of lessons::
       end: Well done.                   said at the end
 """
 
+from __future__ import annotations
+
 from typing import Annotated, Any
 
 import msgspec

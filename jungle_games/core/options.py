@@ -3,6 +3,8 @@
 Screens, presets, records and the protocol are all generated from the declaration.
 """
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """What rules may build upon: a base class for open positions, squares by file and rank, and encodings as numbers."""
 
+from __future__ import annotations
+
 import random
 import re
 from abc import ABC, abstractmethod

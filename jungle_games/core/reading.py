@@ -1,5 +1,7 @@
 """Reading untrusted files: bounded in size, regular files only; and YAML from anyone as plain data, with its lines."""
 
+from __future__ import annotations
+
 import errno
 import os
 import stat

@@ -1,5 +1,7 @@
 """Line-based communication with another program, and in it the requests about a seat at a remote table."""
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import io

@@ -3,6 +3,8 @@
 Everything is made from ``random.Random(n).random()`` alone, the one sequence that Python promises to keep.
 """
 
+from __future__ import annotations
+
 import datetime
 import random
 from collections import Counter

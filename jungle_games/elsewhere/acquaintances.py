@@ -1,5 +1,7 @@
 """The people known here: how they prove who they are, whose names nobody else may bear, and who is at hand."""
 
+from __future__ import annotations
+
 import random
 import time
 from collections.abc import Callable, Collection, Sequence

@@ -5,6 +5,8 @@ is the exchange of the ``spake2`` package and of magic-wormhole, byte for byte, 
 neither the package's arithmetic, whose time tells of the password, nor what it depends on is needed.
 """
 
+from __future__ import annotations
+
 import hashlib
 import hmac
 from typing import Annotated, Final, Literal

@@ -6,6 +6,8 @@ parts together are the seed of every shuffle and roll of the match. When it is o
 roll and shuffle, and every observation.
 """
 
+from __future__ import annotations
+
 import hashlib
 import zlib
 from collections.abc import Collection, Mapping, Sequence

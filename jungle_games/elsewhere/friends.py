@@ -1,5 +1,7 @@
 """Which people one has played with are there, on this network or at a meeting place, and how they greet."""
 
+from __future__ import annotations
+
 import random
 import time
 from collections import OrderedDict

@@ -3,6 +3,8 @@
 The table runs in a thread of its own, so that it stays connected while the program thinks.
 """
 
+from __future__ import annotations
+
 import threading
 import time
 from collections.abc import Callable, Mapping

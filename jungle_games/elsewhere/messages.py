@@ -5,6 +5,8 @@ what it has observed, and its requests. A host's `Update` is all that the guest 
 before it, so that lost, duplicate and late ones do no harm: a number identifies the newest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Final, Literal, TypeVar, get_args

@@ -5,6 +5,8 @@ same length with a few changed items; ``[1, [[start, count, [item, …]], …]]`
 ``start`` are replaced by others, the last splice first.
 """
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 import msgspec

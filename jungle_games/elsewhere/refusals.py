@@ -3,6 +3,8 @@
 Why a move is illegal the rules say, and they are everywhere: the guest's program asks its own.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

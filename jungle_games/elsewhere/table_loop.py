@@ -4,6 +4,8 @@ Everything but the network itself happens in the thread that calls `TableLoop`. 
 of key making put what comes into an `Inbox`, which calls ``wake``: then it is time for `update`. Nothing here waits.
 """
 
+from __future__ import annotations
+
 import contextlib
 import threading
 import time

@@ -1,5 +1,7 @@
 """Makes the tables of a program: anew, as they are stored, or as they were found; else they are set aside."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final

@@ -1,5 +1,7 @@
 """Where the state of tables is stored, and what has changed and is not stored yet."""
 
+from __future__ import annotations
+
 import hashlib
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence

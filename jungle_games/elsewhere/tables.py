@@ -3,6 +3,8 @@
 A `TableLoop` runs them; this is what the rest of the program asks of it, in one thread. Nothing here waits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar

@@ -1,5 +1,7 @@
 """A snapshot of a remote table, hosted here or joined: all that a screen needs to know."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal

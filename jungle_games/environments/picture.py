@@ -1,5 +1,7 @@
 """Pictures of positions as arrays, drawn like the table. Loads pygame."""
 
+from __future__ import annotations
+
 from typing import Final
 
 import numpy as np

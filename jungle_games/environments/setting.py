@@ -4,6 +4,8 @@ Seats act one after the other. Before the seat to move, each other seat with a l
 in playing order; it may `WAIT`. A move of several actions is made by several steps of the same seat.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

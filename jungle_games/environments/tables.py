@@ -6,6 +6,8 @@
         turns = tables.step(policy(turns))
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, Final

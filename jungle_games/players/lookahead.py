@@ -1,5 +1,7 @@
 """A computer player for any two-player game of perfect information: alpha-beta search with a static evaluation."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """A mentor for any game: evaluates every decision of a match quickly, and then those that seem to matter thoroughly."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace

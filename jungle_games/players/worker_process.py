@@ -1,5 +1,7 @@
 """The worker process: receives observations and tasks, and answers with moves, analyses, moments and puzzles."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import signal

@@ -1,5 +1,7 @@
 """Daily puzzles: one for each game that has puzzles, their results in words, and their leaves."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

@@ -1,5 +1,7 @@
 """Dialogs: questions, errors and messages over the dimmed scene below."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,5 +1,7 @@
 """Today at a glance: how its tasks went, as leaves, and when the next day begins. The title loads no puzzle for it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from enum import Enum

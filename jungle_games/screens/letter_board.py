@@ -1,5 +1,7 @@
 """The letter board: what a controller types on, letter by letter, in place of a keyboard."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import islice

@@ -1,5 +1,7 @@
 """What covers a table: its menu, what one may say there, the curtain while a screen is passed on; in its colours."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """What pages are made of: their area and header, a rail beside a sheet, and what an empty one shows."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial

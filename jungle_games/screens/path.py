@@ -1,5 +1,7 @@
 """The page Path: each game's ladder of animals as a trail, and its badges."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,5 +1,7 @@
 """The boards of the puzzles page, each drawn when it is first seen, and the rows of one's own puzzles."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

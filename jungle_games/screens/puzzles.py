@@ -4,6 +4,8 @@ Of a game with several sets one is shown at a time; a strip above the boards has
 puzzles of one's own matches these as the last.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """Sharing a match: its record as text or file, or a picture of the result."""
 
+from __future__ import annotations
+
 import io
 from collections.abc import Sequence
 from dataclasses import replace

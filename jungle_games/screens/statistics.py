@@ -1,5 +1,7 @@
 """The statistics page: games on the left; figures, the last matches and the opponents of one on the right."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,7 @@
 """The title screen: the name with what waits beside it, a tile for each game, and what to continue."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,7 @@
 """What is pressed on the title: a tile for each game, rising when looked at, what to go on with, and doors."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """The page Today: each game's daily puzzle under a banner, and a calendar of all days."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import date
 from typing import Final

@@ -1,5 +1,7 @@
 """The daily puzzles on the page Today, and its calendar: a month with the leaves of each day."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import date
 from functools import partial

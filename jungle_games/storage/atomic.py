@@ -1,5 +1,7 @@
 """Atomic file writes, what waits to be written, a lock between copies, and reading that copes with any content."""
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import os

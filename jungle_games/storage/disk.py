@@ -4,6 +4,8 @@ All storage is built from these. They raise OSError; a program killed during one
 leaves the old or the new state, or of an appended line perhaps a part.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import sys

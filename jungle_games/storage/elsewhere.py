@@ -1,5 +1,7 @@
 """What is kept of play elsewhere, on this computer alone: the people one has played with, one's own key, the tables."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path

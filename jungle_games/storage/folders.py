@@ -1,5 +1,7 @@
 """The folders of settings, matches and statistics: beside the program or in the platform's folders."""
 
+from __future__ import annotations
+
 import contextlib
 import faulthandler
 import os

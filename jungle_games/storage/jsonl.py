@@ -3,6 +3,8 @@
 There are no locks: a line is appended in one write, and duplicate facts count once.
 """
 
+from __future__ import annotations
+
 import errno
 import os
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """The library: every finished match, each a record in a file of its own; and the titles and stars given to them."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -3,6 +3,8 @@
 It is derived from the records and marks: a missing, damaged or outdated one is rebuilt from them.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import sqlite3

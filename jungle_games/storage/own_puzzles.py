@@ -1,5 +1,7 @@
 """Puzzles from the person's own matches: a file each, and a list of what is done with."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date

@@ -3,6 +3,8 @@
 The start reads none: what a record means is imported once one is there.
 """
 
+from __future__ import annotations
+
 import os
 import unicodedata
 from collections.abc import Iterator

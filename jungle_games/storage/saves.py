@@ -1,5 +1,7 @@
 """Unfinished and saved matches on disk, as records."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import re

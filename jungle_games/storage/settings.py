@@ -1,5 +1,7 @@
 """The player's settings, in a file that people can read and edit; and the language that they choose."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,5 +1,7 @@
 """A table's actions besides moves: menu, new games, resigning, draws, copy and paste, saving under a name."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 
 from jungle_games.core.achievement import counts, helped, welcomes_help

@@ -1,5 +1,7 @@
 """What can be aimed at at a table, the danger of the move that is aimed at, and the order of the open hand."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from typing import Final

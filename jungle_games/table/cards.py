@@ -1,5 +1,7 @@
 """Playing cards as pictures: faces and backs at any width, five wide to seven high."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping
 from enum import Enum

@@ -1,5 +1,7 @@
 """Companions of a table: whoever has a say at it besides its players."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 

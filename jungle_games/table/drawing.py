@@ -1,5 +1,7 @@
 """How the table of a game is drawn: its places and the things on them; and pictures of positions elsewhere."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """What runs the match of a table, one for matches here and one for those elsewhere; its pace, and its save."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time

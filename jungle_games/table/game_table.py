@@ -1,5 +1,7 @@
 """What a game's scene defines about its table; everything that is not abstract has a default."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """The coach: leads a person through a lesson at a table, says what to do, and waits for the right moves."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 

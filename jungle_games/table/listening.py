@@ -1,5 +1,7 @@
 """The companion that tells of a table to people who listen: says what happens, and reads on demand."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,5 +1,7 @@
 """Running a match at the table: turns, computer players, clocks, hints and autosave."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -3,6 +3,8 @@
 A game's scene defines how positions look, which drags are moves and what its frame shows; the rest is here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, cast
 

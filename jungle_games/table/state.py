@@ -1,5 +1,7 @@
 """The state of a table, a read-only snapshot for the parts of a scene; and what its steps brought, in words."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -1,5 +1,7 @@
 """The parts that every table is made of, what they tell of it, and which position it shows."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic

@@ -1,5 +1,7 @@
 """How a table shows what is on it: the things, a hint, the frame round them, and what is new."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final

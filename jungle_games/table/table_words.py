@@ -1,5 +1,7 @@
 """What people who listen are told of a table: its places, moves and lines in words, and its boards as nodes."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

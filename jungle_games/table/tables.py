@@ -1,5 +1,7 @@
 """The companions that belong to each kind of table; they join it before it is opened."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import date
 

@@ -1,5 +1,7 @@
 """Requests to the worker: moves, hints and winnable deals; one task at a time, and only the answers to that task."""
 
+from __future__ import annotations
+
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """The ground behind every screen: lamplight in the evening jungle, leaves closing in from the edges."""
 
+from __future__ import annotations
+
 import random
 from typing import Final, Literal, NamedTuple
 

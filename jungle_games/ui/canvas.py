@@ -4,6 +4,8 @@ A pixel changes only where an item was added, removed, or changed its place in t
 what has changed: they draw everything, and unchanged items cost nothing.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """Game controllers, with hot-plugging: stick and d-pad navigate, buttons give commands."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The events of scenes and widgets, whatever the device (positions are window pixels), and what keys and buttons do."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,5 +1,7 @@
 """Where a person is in a window: the graph of what keys can reach, pure geometry; and what the pointer is at."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Hashable, Iterable
 from typing import Final, NamedTuple, Protocol, Self, TypeVar

@@ -1,5 +1,7 @@
 """The typefaces, and lines of text set in them, with system fonts for scripts that the program's own have not."""
 
+from __future__ import annotations
+
 import re
 import unicodedata
 import warnings

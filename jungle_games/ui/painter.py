@@ -1,5 +1,7 @@
 """The painter: draws pictures, shapes, effects and text at pixel rects, with one cache."""
 
+from __future__ import annotations
+
 import math
 import random
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """SVG assets and snippets, rasterised at exactly the size at which they are shown; and the cache of surfaces."""
 
+from __future__ import annotations
+
 import io
 import re
 from collections import OrderedDict

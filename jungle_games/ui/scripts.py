@@ -1,5 +1,7 @@
 """Splits text of any script into runs of one font and direction, in visual order."""
 
+from __future__ import annotations
+
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """Sound effects and ambiences. Without an audio device the program is silent, not broken."""
 
+from __future__ import annotations
+
 import contextlib
 import threading
 import time

@@ -3,6 +3,8 @@
 Every text can be set, whatever is in it: what cannot be seen is left out, and of what no window could hold the rest.
 """
 
+from __future__ import annotations
+
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterator

@@ -1,5 +1,7 @@
 """The colours everything is painted with, by name, and the arithmetic on them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal

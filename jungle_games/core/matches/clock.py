@@ -1,5 +1,7 @@
 """Game clocks as immutable values; the current time is always passed in."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, Self, TypeAlias

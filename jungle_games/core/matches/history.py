@@ -3,6 +3,8 @@
 Moves of the match rather than the game are resigning, draw offers and time.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace

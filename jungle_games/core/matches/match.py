@@ -1,5 +1,7 @@
 """Matches: a game being played, with seats, history, undo and redo, chance, clocks and result."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Who sits where with which colour: the colours of a set-up, and new matches made from an old one."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 from uuid import uuid4

@@ -1,5 +1,7 @@
 """Who is at a hosted table: the connections to guests, who comes, who is away, and computers that stand in."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

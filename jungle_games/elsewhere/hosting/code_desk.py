@@ -5,6 +5,8 @@ there is none until a person asks for a new one. Only a wrong proof is a guess; 
 nothing.
 """
 
+from __future__ import annotations
+
 import hmac
 from collections import OrderedDict
 from collections.abc import Callable, Collection

@@ -1,5 +1,7 @@
 """The host's side of a deal: collects the promises, signs the list of them, and collects the parts."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from typing import Final
 

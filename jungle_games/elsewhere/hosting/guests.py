@@ -1,5 +1,7 @@
 """The guests of a hosted table: what they ask for is carried out, and each is told what it is missing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Final

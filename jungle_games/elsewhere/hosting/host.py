@@ -4,6 +4,8 @@ It knows neither broker nor encryption: notes come in, updates go out, the time 
 disk before anybody hears of them, so that the program may end at any moment and resume.
 """
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager

@@ -1,5 +1,7 @@
 """The host's endpoint of a table's encrypted connections; what fails to decrypt is dropped."""
 
+from __future__ import annotations
+
 import contextlib
 from typing import Final
 

@@ -3,6 +3,8 @@
 It changes only the `HostState`; storing and sending are up to the host.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """A table that this program hosts: the host, the guests at this screen, and the endpoint for all others."""
 
+from __future__ import annotations
+
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence

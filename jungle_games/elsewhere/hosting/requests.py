@@ -1,5 +1,7 @@
 """What players ask for at a hosted match: moves, agreement to a question, a wave; and the moves of computer players."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The match that a guest follows: each observation is checked against the rules and the ones before."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final

@@ -4,6 +4,8 @@ It knows neither broker nor encryption: updates come in, notes go out, the time 
 disk before they are sent, and sent until the host has handled them.
 """
 
+from __future__ import annotations
+
 import math
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,5 +1,7 @@
 """A guest's endpoint of a table's encrypted connection; what fails to decrypt is dropped."""
 
+from __future__ import annotations
+
 from typing import Final, Literal
 
 from jungle_games.core.game import WATCHER

@@ -1,5 +1,7 @@
 """A table hosted by another program, at which this one has a seat or asks for one."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace

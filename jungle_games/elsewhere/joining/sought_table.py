@@ -5,6 +5,8 @@ counted, and here, too: whoever answers in a host's place, the broker for one, c
 there are only a few with each code that is typed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final

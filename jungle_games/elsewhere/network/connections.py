@@ -1,5 +1,7 @@
 """The network connections of a program's tables: to a broker, its own or another, and to tables on the same network."""
 
+from __future__ import annotations
+
 import hashlib
 import threading
 import time

@@ -1,5 +1,7 @@
 """Discovery of open tables on the same network by mDNS (zeroconf)."""
 
+from __future__ import annotations
+
 import contextlib
 import re
 import socket

@@ -1,5 +1,7 @@
 """A connection to a message broker by MQTT 3.1.1, kept by a thread of its own, with the certificates it trusts."""
 
+from __future__ import annotations
+
 import contextlib
 import hashlib
 import socket

@@ -10,6 +10,8 @@ So nobody can store anything here, nobody hears what others say, and nobody has 
 the rules is dropped; when there are too many, those of the least use give way to new ones.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import selectors

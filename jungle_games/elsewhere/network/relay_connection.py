@@ -1,5 +1,7 @@
 """One stranger's connection to the relay: MQTT's packets, and the topics, what is kept there and who reads it."""
 
+from __future__ import annotations
+
 import contextlib
 import re
 import socket

@@ -4,6 +4,8 @@ What was sent first is forgotten first, which does no harm: newer messages super
 answer is sent again.
 """
 
+from __future__ import annotations
+
 import math
 import threading
 import time

@@ -4,6 +4,8 @@ It goes the way of a table, step by step: the name, the connection, the certific
 they come, kept for somebody who comes later. All that was put there is removed again.
 """
 
+from __future__ import annotations
+
 import contextlib
 import socket
 import ssl

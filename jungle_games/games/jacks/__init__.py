@@ -1,5 +1,7 @@
 """Jacks, a game of memory and movement by Tikva Morowati."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.i18n import N_

@@ -1,5 +1,7 @@
 """Jungle (Dou Shou Qi)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.i18n import N_

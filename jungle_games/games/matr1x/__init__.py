@@ -1,5 +1,7 @@
 """MATR1X 0VERL0AD, a solitaire by Michael Elliot."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.i18n import N_

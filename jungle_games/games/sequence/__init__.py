@@ -1,5 +1,7 @@
 """Sequence Giant, five in a row with cards. SEQUENCE is a trademark of its owner, who has no part in this."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.i18n import N_

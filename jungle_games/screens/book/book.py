@@ -21,6 +21,8 @@ program's own; what is filled in is markup too. A backslash before ``*``, backti
 meaning away.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Lays out a page of a rule book: blocks and tables below each other, figures to the right of their text."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

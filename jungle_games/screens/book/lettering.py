@@ -1,5 +1,7 @@
 """The letterings of a book's page: faces, sizes and inks."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The rule book page: games and pages on the left, a page on the right, and a search field for all."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Typesetting: text in several styles, highlighted search hits, and the items of a laid-out page."""
 
+from __future__ import annotations
+
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,5 +1,7 @@
 """The page of a table online before its match: the board, who sits there, and the invitation or the rules."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

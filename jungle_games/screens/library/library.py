@@ -1,5 +1,7 @@
 """The library page: find, view, continue, share, star or delete finished matches."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

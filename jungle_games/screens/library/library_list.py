@@ -1,5 +1,7 @@
 """The list of the library page, which loads only visible matches, and the words and signs for a match."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime

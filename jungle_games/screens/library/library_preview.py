@@ -1,5 +1,7 @@
 """Beside the list of matches: its filters, and the selected match to step through, with facts and actions."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta

@@ -1,5 +1,7 @@
 """Scanning the finished matches while a page is open, a few at a time: for the index, achievements, puzzles."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Final

@@ -1,5 +1,7 @@
 """What the pages of My games share, and the page of saved games: resume, view or delete them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,5 +1,7 @@
 """The new-game screen: players, board, rules, and Start; and the lessons from which one may begin."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Sequence
 from importlib.resources import files

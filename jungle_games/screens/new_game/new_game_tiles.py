@@ -1,5 +1,7 @@
 """The widgets of the new-game screen: seats, players to choose from, the choice of a seat, a person's name."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """The halves of the new-game screen that only ask: goal, board and rules; and the deal of a solitaire."""
 
+from __future__ import annotations
+
 import datetime
 from collections.abc import Callable, Sequence
 from enum import Enum

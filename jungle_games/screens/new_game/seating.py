@@ -1,5 +1,7 @@
 """The seating before a match: people and computer players, and who takes which seat."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from typing import Final

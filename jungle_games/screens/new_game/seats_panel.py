@@ -1,5 +1,7 @@
 """The left half of the new-game screen: how many play, the players at the table and to choose from, and their seats."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial

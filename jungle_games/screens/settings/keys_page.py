@@ -1,5 +1,7 @@
 """The settings page of key and controller bindings."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The settings pages of people and of where to meet them: this network, or a place on the internet."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final

@@ -1,5 +1,7 @@
 """Settings pages: their title, rows in sections, and the panel that lays them out with a help line."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

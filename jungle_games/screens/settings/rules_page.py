@@ -1,5 +1,7 @@
 """The options of a game: a page in the settings, and the same page for a single match."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final

@@ -1,5 +1,7 @@
 """The settings: a rail of pages, the page with its help line beside it, and the page about the program."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """The settings pages of the table, sound, screen and motion; and of what makes playing easier."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final

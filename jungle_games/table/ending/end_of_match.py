@@ -1,5 +1,7 @@
 """The stages of the end of a match, and the actions offered once it is over, the most fitting one first."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from functools import partial

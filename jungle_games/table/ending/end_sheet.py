@@ -1,5 +1,7 @@
 """The result sheet, in place of a column: who won and why, facts, and what to do next."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

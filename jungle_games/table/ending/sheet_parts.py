@@ -1,5 +1,7 @@
 """What the result sheet tells, in parts that it puts together: the head, the facts, what comes next."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

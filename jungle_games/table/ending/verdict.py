@@ -1,5 +1,7 @@
 """The result of a match: in words for the people at the screen, for the statistics, their strength and achievements."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

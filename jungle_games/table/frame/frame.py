@@ -1,5 +1,7 @@
 """The frame around every table: its parts and their places, icons, seat plates, prompt, list of moves, buttons."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

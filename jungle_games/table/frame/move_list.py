@@ -1,5 +1,7 @@
 """The list of moves, with the shown one marked: a click shows its position, two buttons step."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import count
 from typing import Final

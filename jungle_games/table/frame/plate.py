@@ -1,5 +1,7 @@
 """The plate of a seat: the player, their status, clock or points, and a tray for captured things."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """The prompt: what is said to be done, with the names of keys and buttons, and the slip that explains a hint."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The puzzles of a set as numbered chips by grade, also of the person's own set; and the list of a day's tasks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date

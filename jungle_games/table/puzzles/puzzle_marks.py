@@ -1,5 +1,7 @@
 """What is seen of a puzzle on its table: its controls and prompt, what is watched before it asks, and its marks."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final

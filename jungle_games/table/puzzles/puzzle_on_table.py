@@ -1,5 +1,7 @@
 """A puzzle on a table: its input, its drawing, and its end."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,5 +1,7 @@
 """The panel of a puzzle: the task, its grade in paws, the progress, and what was tried and why it fails."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum

@@ -1,5 +1,7 @@
 """Running a remote match at the table: moves are sent, and arrive as the next observation."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from jungle_games.core.game import M, P, Seat

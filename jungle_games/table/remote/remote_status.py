@@ -1,5 +1,7 @@
 """The status of a remote match at its table: presence, pending requests."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,5 +1,7 @@
 """Highlights on the table: legal drops, the one aimed at, the last move, the hint's arrow, barriers."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The layer of sprites, which animates things from each arrangement to the next."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """Marks on a table: lit places, the last move, arrows with their signs, and the effects of pointing."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """How things get from one arrangement to the next, what that causes, and the captions of what is held up on the way."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Collection, Hashable, Sequence
 from contextlib import AbstractContextManager, nullcontext

@@ -1,5 +1,7 @@
 """What shows an analysis: the evaluation as a bar beside the board, and the panel of the best lines."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

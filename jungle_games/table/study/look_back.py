@@ -1,5 +1,7 @@
 """Looking back on a finished match at its table: its course, the moments that mattered, and stepping through it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from datetime import date
 from typing import Final

@@ -1,5 +1,7 @@
 """The sheet on which one looks back on a match: its course, its moments, and the one that is opened."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial

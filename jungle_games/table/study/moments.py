@@ -1,5 +1,7 @@
 """The moments of a finished match: found by the worker, said in a few words, and shown on the chart of its course."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The analysis of a match at its table: stepping through it and trying moves, and what the judge says of them."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Final

@@ -1,5 +1,7 @@
 """Tooltips: a word on what one points at, by pointer or by keys."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol

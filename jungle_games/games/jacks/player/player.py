@@ -4,6 +4,8 @@ A level sets how fast an animal forgets, how far it looks ahead and how often it
 the same for all. None knows more of a face-down card than what it was shown.
 """
 
+from __future__ import annotations
+
 import math
 import random
 from collections.abc import Mapping, Sequence

@@ -1,5 +1,7 @@
 """Puzzles of Jacks: remember where a card's partner is."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from datetime import date
 from typing import Final

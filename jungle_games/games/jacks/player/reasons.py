@@ -3,6 +3,8 @@
 Every claim is certain, from what everybody has seen of the cards; what a hidden card may be is said as a chance.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 

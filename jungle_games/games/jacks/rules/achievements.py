@@ -1,5 +1,7 @@
 """What a match of Jacks is remembered for: its achievements, and the pair that decided it."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final
 

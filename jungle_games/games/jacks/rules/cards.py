@@ -1,5 +1,7 @@
 """The cards of Jacks: thirteen pairs, read from ``levels/jacks/cards.yaml`` or from a set in a match; and the moves."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Mapping, Sequence

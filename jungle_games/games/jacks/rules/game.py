@@ -1,5 +1,7 @@
 """Jacks as a game of the box: its seats, levels, set-up, clock and computer players; and its encoding."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar

@@ -5,6 +5,8 @@ Each is turned so that its upper edge points out of the ring. Other layers and c
 property ``title`` is its name for players.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

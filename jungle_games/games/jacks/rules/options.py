@@ -1,5 +1,7 @@
 """The options of Jacks; ``levels/jacks/presets.yaml`` holds the presets."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar, Final
 

@@ -14,6 +14,8 @@ landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosi
   in turns taken by anyone; it is the current turn while the card is face up. Faces are seen by all at the table.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

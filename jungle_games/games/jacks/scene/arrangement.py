@@ -3,6 +3,8 @@
 The ring is in units from its centre, everything else in window pixels. Face-down cards have no face here.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

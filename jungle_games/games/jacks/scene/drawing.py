@@ -1,5 +1,7 @@
 """Draws a table of Jacks: the rug, the ring of cards and its marks, jacks, pairs, and the die in the middle."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace

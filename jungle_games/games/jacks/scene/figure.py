@@ -7,6 +7,8 @@ A figure has either ``cards``, card codes with spaces between them (``back`` for
 - ``held``: the number of a jack of the seat to move; its walks are shown as on the table.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,7 @@
 """The frame of a Jacks table: plates, prompt and names of places; and what its steps brought, in words."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final

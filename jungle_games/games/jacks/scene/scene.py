@@ -1,5 +1,7 @@
 """Jacks on the table: the ring on its rug, a die to throw, jacks that hop, pairs that fly to their owners."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final
 

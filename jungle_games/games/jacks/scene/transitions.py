@@ -1,5 +1,7 @@
 """The transitions of Jacks: jacks hop, the die tumbles, cards are turned over, held up and explained."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

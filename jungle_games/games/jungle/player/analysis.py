@@ -4,6 +4,8 @@ The judge gives whoever asks the same verdict: hints, the analysis, and whoever 
 of draws, counts nodes instead of seconds, and forgets each position before the next.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Hashable, Sequence
 from time import perf_counter
 from typing import Final

@@ -3,6 +3,8 @@
 A candidate is ``rank << 14 | move``; the largest is tried first.
 """
 
+from __future__ import annotations
+
 from typing import Final, final
 
 from jungle_games.compiled import i64

@@ -7,6 +7,8 @@ ignored, which makes every defender as strong as a trap would, and so are obstac
 not certain.
 """
 
+from __future__ import annotations
+
 from typing import Final, final
 
 from jungle_games.compiled import i64, vec

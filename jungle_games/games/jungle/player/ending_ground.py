@@ -4,6 +4,8 @@ It is made from the rules' own functions (``rules/position.py``), not from the e
 each other. Squares are numbered ``rank * width + file``.
 """
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Iterable
 from typing import Final

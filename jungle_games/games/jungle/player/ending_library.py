@@ -5,6 +5,8 @@ index (MessagePack): the ground's key, and for every ending its name, bits a cod
 (packed, then deflated), and its summaries.
 """
 
+from __future__ import annotations
+
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations

@@ -1,5 +1,7 @@
 """Probing solved endings: the exact result of a position with few pieces, in the search; and playing from it."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final, final
 

@@ -5,6 +5,8 @@ steps, captures, leaps, dens and the end by capture; what depends on a game's hi
 the search. Numbers for squares, slots, places and moves are explained in ``tables.py``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, final
 

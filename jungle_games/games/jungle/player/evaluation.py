@@ -7,6 +7,8 @@ friends that are left. A move changes the sum by the difference of two look-ups;
 are worth.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Final, final

@@ -1,5 +1,7 @@
 """Quiescence search: beyond the horizon, captures and den threats are followed until the position is quiet."""
 
+from __future__ import annotations
+
 from typing import Final, final
 
 from jungle_games.compiled import i64

@@ -9,6 +9,8 @@ The book is a small tree of good moves, usually with several choices: ``levels/j
 its moves, each with a weight: ``l5t/… w 4 a3a4:60 c3c2:40``.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass

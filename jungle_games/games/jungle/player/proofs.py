@@ -5,6 +5,8 @@ engine believes can be proved here. A game's history is ignored: the shortest fo
 to a position, and it must come before the limit of moves without a capture.
 """
 
+from __future__ import annotations
+
 from typing import Final, final
 
 from jungle_games.games.jungle.player.ending_ground import Ground, in_order

@@ -1,5 +1,7 @@
 """Puzzles of Jungle: find the win, with a unique move at each step; and those that were missed in finished matches."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import sha256

@@ -1,5 +1,7 @@
 """Reasons for a move, faults beside a better one, and what one sees in a puzzle, as rules and proofs confirm."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final

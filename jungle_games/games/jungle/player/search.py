@@ -3,6 +3,8 @@
 Scores are for the side to move, 420 winning about three games of four; ``MATE - n`` wins in n plies.
 """
 
+from __future__ import annotations
+
 import math
 from collections.abc import Callable
 from typing import Final, final

@@ -5,6 +5,8 @@ Blue's first, then Red's, each side's strongest first. A place is ``slot * strid
 a square. A move is ``origin | target << 7``.
 """
 
+from __future__ import annotations
+
 import random
 from collections import deque
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,7 @@
 """What the search remembers by Zobrist key: a transposition table of fixed size, and a game's earlier positions."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from typing import Final, final
 

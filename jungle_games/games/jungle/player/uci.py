@@ -4,6 +4,8 @@ Rule options are UCI options of the same names. Positions are the strings of ``r
 thread, so that ``stop`` and ``isready`` are answered at once.
 """
 
+from __future__ import annotations
+
 import contextlib
 import threading
 from collections.abc import Callable, Sequence

@@ -3,6 +3,8 @@
 By feature (see ``evaluation.features``) and by rank, from the rat on, the weight of each of the feature's values.
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 TUNED: Final = {

@@ -1,5 +1,7 @@
 """What a match of Jungle is remembered for: its achievements, and one remarkable deed of the winner."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum

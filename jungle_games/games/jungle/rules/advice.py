@@ -1,5 +1,7 @@
 """Words for beginners: how each animal moves, which can be captured next, and which move gives one away."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final

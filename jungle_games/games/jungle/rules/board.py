@@ -1,5 +1,7 @@
 """The board of Jungle: squares, pieces, terrain and set-up of a map; and the text of moves and positions."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field

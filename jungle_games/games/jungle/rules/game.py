@@ -1,5 +1,7 @@
 """Jungle as a game of the box: its seats, levels, set-up, clocks and computer player; and its encoding."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 

@@ -1,5 +1,7 @@
 """The options of Jungle, with the maps that may be chosen; ``levels/jungle/presets.yaml`` holds the presets."""
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

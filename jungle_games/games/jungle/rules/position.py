@@ -9,6 +9,8 @@ First what a single piece may do, then the game as a whole: the turns, the legal
 - ``quiet``: moves by either side since the last capture.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """The frame of a Jungle table: seats, prompt, moves, the card of an animal; what steps brought, and the end."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The scenes of Jungle: gestures, transitions, the widgets beside the board, and the analysis of a match."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final

@@ -1,5 +1,7 @@
 """Choosing a pet and a move on the grid by playouts, on the scale of expected scores."""
 
+from __future__ import annotations
+
 import math
 import statistics
 from collections.abc import Mapping, Sequence

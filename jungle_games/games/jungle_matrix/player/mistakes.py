@@ -4,6 +4,8 @@ Whether a level notices an act is random but determined by the act, so that it a
 table may ask after each act, and the player once more when the turn is booked.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random

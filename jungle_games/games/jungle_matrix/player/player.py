@@ -4,6 +4,8 @@ A level sets how a pet is chosen, how often a card is laid wrongly or a combinat
 other's mistakes is noticed; the rules are the same for all. None knows more of the deck than what is visible.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random

@@ -1,5 +1,7 @@
 """Puzzles of Jungle Matrix: read the grid, and cover all that opens, in order; or find the slip in a turn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final

@@ -4,6 +4,8 @@ Which combination comes first and why, what was wrong and when, what a pet is wo
 that is played out, and said to be about so much.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The achievements of Jungle Matrix: each teaches something about laying fast or watching well."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.achievement import Achievement, Occasion

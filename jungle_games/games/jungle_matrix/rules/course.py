@@ -1,5 +1,7 @@
 """The course of a match: which moves are legal in a situation, why others are not, and what each does."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar

@@ -1,5 +1,7 @@
 """Jungle Matrix as a game of the box: its seats, levels, set-up, clock and computer players; and its encoding."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import ClassVar

@@ -1,5 +1,7 @@
 """The pets: read from ``levels/jungle_matrix/pets.yaml`` or a file embedded in a match, and how one is played."""
 
+from __future__ import annotations
+
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence

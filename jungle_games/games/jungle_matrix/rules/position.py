@@ -23,6 +23,8 @@ though legal during a turn, are ``time`` and, with a pace, ``flag``.
 - ``mistake``: what may be caught: ``wrong``, ``square``, ``right``; only in the full state, never in observations.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

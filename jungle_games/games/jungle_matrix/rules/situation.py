@@ -1,5 +1,7 @@
 """The state of the table as plain values, with simple queries; and the score sheet, which is part of it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum

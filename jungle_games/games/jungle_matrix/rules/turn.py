@@ -3,6 +3,8 @@
 Nothing here depends on seats, rounds or pet cards: their effects are already folded into the ``TurnRules``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,5 +1,7 @@
 """The rules of a turn as one value, and the effects of options, variants and pets, written in ``pets.yaml``."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """The order of combinations on the table: kinds, colours, the marks on cards, and the sheet with the order."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, Self

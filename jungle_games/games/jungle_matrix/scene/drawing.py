@@ -1,5 +1,7 @@
 """Draws a position of Jungle Matrix: the grid on its cloth, the deck, and the pets of both sides."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import replace

@@ -9,6 +9,8 @@ A figure has either ``cards``, names of up to four pets with spaces between them
 - ``covered``: how many cards have been covered in this turn.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,5 +1,7 @@
 """What the frame of a Jungle Matrix table shows: both players, what is to be done, calls, moves, names of places."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,5 +1,7 @@
 """The layout of the Jungle Matrix table in its frame's boxes, in pixels: the grid on its cloth, piles, and pets."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum

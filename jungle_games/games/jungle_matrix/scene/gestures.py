@@ -1,5 +1,7 @@
 """Which drags are which moves, how cards and pets get about, and what is heard."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final

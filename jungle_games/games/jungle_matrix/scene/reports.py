@@ -1,5 +1,7 @@
 """What a table of Jungle Matrix reports: what a step brought to whom, and how the match ended."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final

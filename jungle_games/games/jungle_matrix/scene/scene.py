@@ -1,5 +1,7 @@
 """The scene of Jungle Matrix: pets, deck, grid, and the watcher's calls."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 

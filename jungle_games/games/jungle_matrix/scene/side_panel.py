@@ -1,5 +1,7 @@
 """The widgets beside the grid, such as score sheet, rules in force and Catch button, and the tree they lie in."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,5 +1,7 @@
 """Time at the table of Jungle Matrix: how long a turn takes, and when computer players move and call."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 

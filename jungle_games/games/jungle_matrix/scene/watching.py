@@ -3,6 +3,8 @@
 The trail tells what was done and what lay there, never whether it was right.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final

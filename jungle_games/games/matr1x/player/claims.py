@@ -3,6 +3,8 @@
 Every claim is certain: it speaks of cards that lie open and of which cards are still to come, not of their order.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property

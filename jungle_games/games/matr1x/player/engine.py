@@ -5,6 +5,8 @@ card ``NONE``. A place is 0–8 for the inner piles and 9–20 for the outer one
 are those of ``rules/``, with which tests compare this module.
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 NONE: Final = -1

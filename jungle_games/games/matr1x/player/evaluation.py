@@ -4,6 +4,8 @@ It counts royals beaten, lanes made ready, room on the piles, resets to come. Th
 on deals that tests and measurements do not use, to maximize the wins of a narrow beam that knows the deck.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,7 @@
 """Puzzles of MATR1X 0VERL0AD: beat a number of royals with the next cards, which are shown."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final

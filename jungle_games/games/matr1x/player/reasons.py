@@ -1,5 +1,7 @@
 """What speaks for a drop, in words; and the faults of one that was made."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 

@@ -6,6 +6,8 @@ narrow beams cost less than one ten times as wide. A line is replayed through th
 a positive answer is always right.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass

@@ -1,5 +1,7 @@
 """What a deal of MATR1X is remembered for: its achievements, its longest strike, and which royals fell last."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Final
 

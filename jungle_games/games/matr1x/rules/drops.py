@@ -1,5 +1,7 @@
 """Drops: where a card may go, why not elsewhere, and the attacks along the lanes that it triggers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum

@@ -1,5 +1,7 @@
 """MATR1X 0VERL0AD as a game of the box: its seat, levels, set-up and computer player; and its encoding."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar

@@ -7,6 +7,8 @@ each side of them; the corners are no places) and ``draw`` (one, anywhere else).
 map's property ``title`` is its name for players.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,5 +1,7 @@
 """The options of MATR1X 0VERL0AD; ``levels/matr1x/presets.yaml`` holds the presets."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import ClassVar
 

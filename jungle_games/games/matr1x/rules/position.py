@@ -11,6 +11,8 @@ the deal, the draw pile and what is known of it, the legal drops, the end. ``Mat
 Before the shuffle ``card`` is null and ``draw`` is the deck in order. A move is the coordinate of the pile.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,5 +1,7 @@
 """What is done beside the neon table: new deals, resigning, sharing; and the sign “still winnable?”."""
 
+from __future__ import annotations
+
 import datetime
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence

@@ -1,5 +1,7 @@
 """The layout of the neon table in the window, in pixels: places, piles with their edges, armour, the draw pile."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,5 +1,7 @@
 """What is drawn on royals and places, and small panels of figures: counters, what beats a royal, the draw pile."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,5 +1,7 @@
 """How the neon table looks: board, rails, cards with their badges, draw pile, lit lanes; and a look into a pile."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 from typing import ClassVar, Final
 

@@ -1,5 +1,7 @@
 """The panel “This drop”: the card in hand and what its drop would do, in words, or a hint's reason and plan."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum

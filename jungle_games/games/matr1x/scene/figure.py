@@ -10,6 +10,8 @@ A figure's keys, all but ``cards`` optional:
 - ``options``: ``name=value`` pairs.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,5 +1,7 @@
 """What the frame of the neon table shows: royals, counters, the drop and the buttons; and what its steps brought."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,7 @@
 """Lanes as they are lit: the capsule, chevrons and verdict of a triggered one, its strike; and those of a plan."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise

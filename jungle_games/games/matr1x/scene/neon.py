@@ -1,5 +1,7 @@
 """The look of the neon table: its ground, its panels, its name in three colours; and the cover."""
 
+from __future__ import annotations
+
 import random
 from dataclasses import replace
 from typing import Final

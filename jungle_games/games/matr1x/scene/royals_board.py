@@ -1,5 +1,7 @@
 """The board of the twelve royals: to come, standing or beaten."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import partial

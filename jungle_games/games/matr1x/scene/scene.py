@@ -1,5 +1,7 @@
 """MATR1X 0VERL0AD on the table: drops, lanes that are lit, strikes, and what stands beside the grid."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -4,6 +4,8 @@
 large, so the immediate value of a play counts too.
 """
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -3,6 +3,8 @@
 Every claim is certain: it speaks of chips, of the own hand, and of how many cards nobody has shown.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

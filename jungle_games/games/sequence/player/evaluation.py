@@ -5,6 +5,8 @@ for some square has run out. The weights, in ``weights.py``, are those of a logi
 computer played against itself (``tools/fit_sequence.py``); their sum is the logarithm of the odds of winning.
 """
 
+from __future__ import annotations
+
 import math
 import random
 from collections.abc import Sequence

@@ -5,6 +5,8 @@ chips in it, plus ``CORNERED`` if one of its squares is a corner. ``SPENT`` and 
 a SEQUENCE any more, for it has two squares of one.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import cache
 from typing import Final

@@ -4,6 +4,8 @@ Each receives its own observation and nothing else. All evaluate their own lines
 tiger and the lion also count cards, deal the hidden ones at random and run playouts.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass

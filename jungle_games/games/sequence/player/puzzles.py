@@ -3,6 +3,8 @@
 For two players. The opponent may reply with any card that the seat cannot see.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date

@@ -1,5 +1,7 @@
 """Reasons for a play, and faults beside a better one, as confirmed by the rules."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Set
 from itertools import chain
 from typing import Final

@@ -1,5 +1,7 @@
 """The weights of ``evaluation.py``, as ``tools/fit_sequence.py`` has found them; it writes this file."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """What a match of Sequence Giant is remembered for: its achievements, and the card that closed the last line."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Sequence Giant as a game of the box: its seats, levels, set-up, clock and computer player; and its encoding."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar

@@ -6,6 +6,8 @@ blue``), ``give 7H`` gives a card up for it. Chance deals with ``cut 7H 2C …``
 ``time 12.5`` and ``flag``.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product

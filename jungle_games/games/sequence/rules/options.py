@@ -1,5 +1,7 @@
 """The options of Sequence Giant, with the mats that may be chosen; ``levels/sequence/presets.yaml`` has the presets."""
 
+from __future__ import annotations
+
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -17,6 +17,8 @@ clock, are ``time`` and, until it is recorded that time is up, ``flag``.
 - ``owed``: the seat that still may draw, or null.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

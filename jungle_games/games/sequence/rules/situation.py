@@ -1,5 +1,7 @@
 """The state of the table as plain values, with simple queries."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,5 +1,7 @@
 """The course of a match: cutting and dealing; turns, with forfeiting, passing and the clock; and table talk."""
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence

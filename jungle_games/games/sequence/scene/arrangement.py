@@ -1,5 +1,7 @@
 """The arrangement of the Sequence table: places, cards, chips and drags; and how things get about on it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum

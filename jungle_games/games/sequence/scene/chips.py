@@ -1,5 +1,7 @@
 """Spaces of the mat, the chips on them and the ribbons of completed SEQUENCES, as pictures; and the cover."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """What is chosen over the mat: the cut for the deal from a fan of cards, and which five of a line count."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final

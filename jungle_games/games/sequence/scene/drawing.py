@@ -1,5 +1,7 @@
 """Draws a Sequence table: mat, piles, cards, chips and their signs, ribbons, and lit places."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import replace

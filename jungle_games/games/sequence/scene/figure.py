@@ -9,6 +9,8 @@ A figure's keys, all optional:
 - ``last``: a space just played on, in dashes.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final

@@ -1,5 +1,7 @@
 """The frame of a Sequence table: players' plates, moves, the prompt, and the names of places."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import Final

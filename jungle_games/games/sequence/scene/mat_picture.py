@@ -1,5 +1,7 @@
 """The layout of the Sequence table, and its mat as a picture: all of its spaces, and lit ones."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The panels beside the mat: a player's plate, which also shows the hand as backs, and the count of SEQUENCES."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass

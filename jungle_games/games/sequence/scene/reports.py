@@ -1,5 +1,7 @@
 """What a table of Sequence Giant reports: moves in words, what they did to a seat, and how the match ended."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Sequence Giant at its table: passing the screen on, playing, choosing, cutting for the deal, talk, sounds, pauses."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final

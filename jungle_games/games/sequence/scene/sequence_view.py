@@ -1,5 +1,7 @@
 """The view of a Sequence table: who sees what, the arrangement, and the widgets beside the mat."""
 
+from __future__ import annotations
+
 from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,5 +1,7 @@
 """A Sequence table at one moment: whose hand is open, when the screen is passed on, and what is to be done."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum

@@ -4,6 +4,8 @@ Each claim is confirmed by the rules, by a proof, or by lines of best play: thos
 alternatives, and those of either side with a move for free. `words.py` has the sentences.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

@@ -1,5 +1,7 @@
 """What is expected to happen in a position of Jungle: lines of best play, told as moves with what they capture."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

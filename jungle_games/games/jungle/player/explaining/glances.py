@@ -3,6 +3,8 @@
 And its plan, what it leads to if nothing is taken or threatened: where its animal goes next, or another one.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator
 from typing import Final
 

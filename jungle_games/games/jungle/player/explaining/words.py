@@ -1,5 +1,7 @@
 """The sentences of Jungle's explanations, in the language now shown."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Pawns, a game to begin with: the pieces go straight on and take slantwise."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from jungle_games.core.i18n import N_

@@ -1,5 +1,7 @@
 """What the computer player of Pawns makes of a position, and how far its levels look."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Final
 

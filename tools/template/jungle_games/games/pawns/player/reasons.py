@@ -1,5 +1,7 @@
 """What hints of Pawns say: only what the rules confirm."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from jungle_games.core.findings import Reason

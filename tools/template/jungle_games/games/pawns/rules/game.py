@@ -1,5 +1,7 @@
 """Pawns as a game of the box: its seats, levels and endings; and its encoding for programs that learn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 

@@ -1,5 +1,7 @@
 """A position of Pawns, and its moves. The reference: plain and readable."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property

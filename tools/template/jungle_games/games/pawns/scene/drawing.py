@@ -1,5 +1,7 @@
 """How a position of Pawns looks: a board, and the pieces on it."""
 
+from __future__ import annotations
+
 from collections.abc import Hashable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Pawns on the table: which drags are moves. All else is as at every table."""
 
+from __future__ import annotations
+
 from jungle_games.core.game import Actor
 from jungle_games.games.pawns.rules.position import PawnsMove, PawnsPosition
 from jungle_games.games.pawns.scene.drawing import PawnsDrawing
