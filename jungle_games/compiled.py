@@ -15,7 +15,7 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.abc import MetaPathFinder
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
@@ -100,14 +100,10 @@ def look(package: Path = PACKAGE) -> Compiled:
         stamp = importlib.import_module(STAMP)
     except ImportError as error:
         return Compiled(False, f"The compiled modules cannot be loaded ({error}); their sources run.")
-    if stale := _changed(stamp.SOURCES, hash_sources(package)):
+    if stale := [path for path, found in hash_sources(package).items() if stamp.SOURCES.get(path) != found]:
         names = ", ".join(stale)
         return Compiled(False, f"Newer than what was compiled, so run from source: {names}; see tools/dev.py compile.")
     return Compiled(True)
-
-
-def _changed(compiled: Mapping[str, str], sources: Mapping[str, str]) -> list[str]:
-    return [path for path, found in sources.items() if compiled.get(path) != found]
 
 
 def _extensions(package: Path) -> list[Path]:

@@ -2,7 +2,6 @@
 
     python tools/fit_sequence.py --games 7000
     python tools/fit_sequence.py --games 3000 --playouts 20
-    python tools/fit_sequence.py --sides 3 --games 7000
 
 The engine plays against itself by the weights as they are, now and then at random so that there is something to
 compare; so it is run again until nothing changes. Some boards of each game are kept, each as its side knew it, with how
@@ -14,7 +13,7 @@ from __future__ import annotations
 import argparse
 import math
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from number_arguments import at_least, fraction
@@ -37,11 +36,11 @@ HEAD = '''"""The weights of ``evaluation.py``, as ``tools/fit_sequence.py`` has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 # fmt: off
-WEIGHTS: Final[Mapping[int, Sequence[float]]] = {
+WEIGHTS: Final[Sequence[float]] = (
 '''
 
 Sample = tuple[list[int], float]
@@ -146,18 +145,15 @@ def fit(samples: list[Sample], epochs: int, rate: float = 0.05) -> list[float]:
     return weights
 
 
-def write(weights: Mapping[int, Sequence[float]]) -> None:
-    body = ""
-    for sides, found in weights.items():
-        rows = [found[start : start + 8] for start in range(0, len(found), 8)]
-        lines = "".join("        " + ", ".join(f"{weight:.3f}" for weight in row) + ",\n" for row in rows)
-        body += f"    {sides}: (\n{lines}    ),\n"
-    TARGET.write_text(f"{HEAD}{body}}}\n", encoding="utf-8", newline="\n")
+def write(weights: Sequence[float]) -> None:
+    rows = [weights[start : start + 8] for start in range(0, len(weights), 8)]
+    lines = "".join("    " + ", ".join(f"{weight:.3f}" for weight in row) + ",\n" for row in rows)
+    TARGET.write_text(f"{HEAD}{lines})\n", encoding="utf-8", newline="\n")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--sides", type=int, choices=[*NEEDED], default=2, help="whose weights are fitted")
+    parser.add_argument("--sides", type=int, choices=[*NEEDED], default=2, help="of the games that are played")
     parser.add_argument("--games", type=at_least(1), default=7000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--whim", type=fraction, default=0.15, help="the share of plays made at random")
@@ -167,11 +163,10 @@ def main() -> None:
     )
     parser.add_argument("--epochs", type=at_least(1), default=5)
     arguments = parser.parse_args()
-    given = WEIGHTS[arguments.sides]
-    play = SelfPlay(arguments.sides, given, arguments.seed, arguments.whim, arguments.kept, arguments.playouts)
+    play = SelfPlay(arguments.sides, WEIGHTS, arguments.seed, arguments.whim, arguments.kept, arguments.playouts)
     samples = [sample for _ in range(arguments.games) for sample in play.game()]
     print(f"{arguments.games} games, {len(samples)} boards, seed {arguments.seed}, {COMPILED}", flush=True)
-    write({**WEIGHTS, arguments.sides: fit(samples, arguments.epochs)})
+    write(fit(samples, arguments.epochs))
 
 
 if __name__ == "__main__":

@@ -135,7 +135,6 @@ class Analysis(Generic[M]):
 
 AnyLine = Line[Any]
 AnyAnalysis = Analysis[Any]
-"""An analysis of whichever game."""
 Report = Callable[[AnyAnalysis], None]
 """Receives interim results."""
 
@@ -187,7 +186,6 @@ class Moment(Generic[M]):
     """The number of moves before it."""
     seat: int
     move: M
-    """The move played."""
     kind: MomentKind
     before: float
     """The chance to win that there was: after a slip what the better move would have kept."""
@@ -239,7 +237,6 @@ AnyAnalyst = Analyst[Any, Any]
 AnyDecision = Decision[Any, Any]
 AnyMoment = Moment[Any]
 AnyFindings = Findings[Any]
-"""The findings for a match of any game."""
 Tell = Callable[[AnyFindings], None]
 """Receives interim results."""
 

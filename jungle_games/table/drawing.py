@@ -141,7 +141,6 @@ class Drawing(ABC, Generic[P]):
 
 
 AnyDrawing = Drawing[Any]
-"""Draws the positions of some game."""
 
 
 class Marks(Protocol):

@@ -396,4 +396,3 @@ class GameTable(TableParts[P, M]):
 
 
 AnyTable = GameTable[Any, Any]
-"""What a game defines, whichever it is."""

@@ -57,7 +57,6 @@ class Coach:
         self.on_next = on_next
         self.on_leave = on_leave
         self.done = 0
-        """The number of tasks done."""
         self._objection = ""
 
     @property

@@ -230,7 +230,6 @@ class TableState(Generic[P, M]):
 
     match: Match[P, M]
     position: P
-    """The shown position."""
     ply: int
     """After how many moves it stands."""
     view: View
@@ -253,9 +252,7 @@ class TableState(Generic[P, M]):
     effect: PointerEffect = NOTHING
     """The effect of pointing at that place with an empty hand."""
     hint: Hint | None = None
-    """The hint that is shown."""
     hint_sought: bool = False
-    """Whether a hint is being computed."""
     looking_back: bool = False
     """Whether another position than the present one is shown."""
     occupied: bool = False
@@ -266,13 +263,11 @@ class TableState(Generic[P, M]):
     awaits_roll: bool = False
     """A person is to make chance's next move by hand, and whoever guides them waits for that."""
     moving: bool = False
-    """Whether anything is moving."""
     last_announced: P | None = None
     """The position before a move that is announced only once everything is at rest; None once all is announced."""
     caption: Caption | None = None
     """The caption of a thing that is held up."""
     notice: Notice | None = None
-    """The notice shown by a banner."""
     device: Device = Device.MOUSE
     """The device in use, of which prompts speak."""
     hurried: bool = False
@@ -339,4 +334,3 @@ class TableState(Generic[P, M]):
 
 
 AnyState = TableState[Any, Any]
-"""The state of a table, whichever the game."""

@@ -223,15 +223,12 @@ class TableParts(Generic[P, M]):
     services: Services
     navigator: Navigator
     play: Driver[P, M]
-    """Runs the match."""
     companions: Companions
     """Whoever has a say at the table besides its players."""
     cursor: Cursor[P, M]
     new_steps: NewSteps[P, M]
     drawing: Drawing[P]
-    """Draws the positions."""
     arrangement: Arrangement
-    """The current arrangement."""
     legal_gestures: Sequence[Gesture]
     """The drags and clicks that are legal moves now."""
     sprites: SpriteLayer

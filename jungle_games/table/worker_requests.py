@@ -16,7 +16,6 @@ from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, Review
 from jungle_games.table.services import Services
 
 Then = Callable[[Answer], None]
-"""Handles an answer."""
 _LIMITS: Final = Limits(ms=1500)
 _DEAL_LIMITS: Final = Limits(ms=1500)
 _MOST_DEALS: Final = 40

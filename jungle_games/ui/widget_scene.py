@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -29,15 +29,12 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.focus import Focusable, FocusGraph, Pointing
 from jungle_games.ui.layout import Item, Ruler, lay_out
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.slip import draw_tooltip
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
-
 
 _AS_EVENT: Final[Mapping[Act, Event]] = {
     Act.PRESS: Accept(),

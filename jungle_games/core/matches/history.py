@@ -176,7 +176,6 @@ class Step(Generic[P, M]):
 
 
 AnyStep = Step[Any, Any]
-"""A step in a match of whichever game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,6 @@ class Match(Generic[P, M]):
         """A unique id of the match, in its records and its result; assigned when it is first stored."""
         self.took_back = False
         self.undos = 0
-        """The number of take-backs."""
         self.hints_used = 0
         self.hinted: dict[int, str] = {}
         """The moves that hints gave, by the number of moves before them."""
@@ -403,4 +402,3 @@ def _seat(actor: Actor | None) -> Seat | None:
 
 
 AnyMatch = Match[Any, Any]
-"""A match of any game."""

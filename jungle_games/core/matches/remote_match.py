@@ -116,4 +116,3 @@ class RemoteMatch(Match[P, M], Generic[P, M]):
 
 
 AnyRemoteMatch = RemoteMatch[Any, Any]
-"""A remote match of any game."""

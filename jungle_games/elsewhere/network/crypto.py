@@ -65,14 +65,6 @@ def random_bytes(count: int) -> bytes:
     return utils.random(count)
 
 
-def _padded(message: bytes) -> bytes:
-    return bindings.sodium_pad(message, BLOCK)
-
-
-def _unpadded(message: bytes) -> bytes:
-    return bindings.sodium_unpad(message, BLOCK)
-
-
 class Seal:
     """Authenticated encryption with one key."""
 
@@ -81,7 +73,7 @@ class Seal:
 
     def seal(self, message: bytes) -> bytes:
         """``message``, padded and encrypted."""
-        return bytes(self._box.encrypt(_padded(message)))
+        return bytes(self._box.encrypt(bindings.sodium_pad(message, BLOCK)))
 
     def open(self, sealed: bytes) -> bytes:
         """The message in ``sealed``. Raises SealError."""
@@ -203,6 +195,6 @@ def _channel(private: PrivateKey, public: PublicKey) -> Channel:
 def _opened(unseal: Callable[[], bytes], *, pad: bool = True) -> bytes:
     try:
         message = bytes(unseal())
-        return _unpadded(message) if pad else message
+        return bindings.sodium_unpad(message, BLOCK) if pad else message
     except (CryptoError, ValueError, TypeError, RuntimeError) as error:
         raise SealError("it was not sealed with this key") from error

@@ -61,7 +61,6 @@ class Preview(Widget):
         self.entry: Entry | None = None
         self.match: AnyMatch | None = None
         self.problem = ""
-        """Why the match cannot be shown."""
         self.ply = 0
         """The number of moves made in the shown position."""
         self._scroll = ScrollView()
@@ -237,7 +236,6 @@ class Chip(Clickable):
     ring_corner = _RADIUS
     natural = (44.0, 44.0)
     chosen = Shown[bool]()
-    """Whether the filter is on."""
 
     def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)

@@ -61,7 +61,6 @@ class Tile(Clickable):
 
     ring_corner = 14.0
     chosen = Shown[bool]()
-    """Whether it is chosen."""
 
     def __init__(
         self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False

@@ -197,12 +197,9 @@ class SettingsScene(ClosableScene):
 
         def changed() -> None:
             self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
-            self._page_changed()
+            self._pages[self._key].refresh_help()
 
         return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
-
-    def _page_changed(self) -> None:
-        self._pages[self._key].refresh_help()
 
     def _rebuild(self, key: Hashable) -> None:
         if key in self._pages:

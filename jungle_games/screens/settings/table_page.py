@@ -69,9 +69,7 @@ class TablePage(Page):
 
         return self._row(name, label, control, show, sentence)
 
-    def _choice(
-        self, name: str, label: str, choices: Mapping[Any, str], sentence: str, note: Callable[[], str] = str
-    ) -> PageRow:
+    def _choice(self, name: str, label: str, choices: Mapping[Any, str], sentence: str) -> PageRow:
         """A row for a setting that takes one of ``choices``, each with its words."""
         values = list(choices)
         at = values.index(getattr(self._edit.now, name))
@@ -82,7 +80,7 @@ class TablePage(Page):
         def show(value: object) -> None:
             control.index = values.index(value)
 
-        return self._row(name, label, control, show, sentence, note)
+        return self._row(name, label, control, show, sentence)
 
 
 class SoundPage(TablePage):

@@ -204,13 +204,10 @@ class FrameView:
     moves: Sequence[MoveEntry] | None = None
     """The listed moves; None for those of the match."""
     caption: str = ""
-    """The heading of the list of moves."""
     lists_moves: bool = True
-    """Whether the list of moves is shown."""
     icons: Sequence[Control] = ()
     """The game's own icons, placed between the common ones."""
     controls: Sequence[Control] = ()
-    """The game's own buttons."""
 
 
 class Frame:
@@ -240,7 +237,6 @@ class Frame:
         self._style = style
         self._icon_kind, self._plain_kind, self._primary_kind = style.buttons
         self.view = View(DESIGN_SIZE)
-        """The window."""
         self.firm: float | None = None
         """The minimum scale of the table, 1 for full size; None for the game's own minimum."""
         self.instead: Mapping[Hashable, Hashable] = {}

@@ -89,7 +89,6 @@ class PlateView:
     active: bool = False
     clock: float | None = None
     urgent: bool = False
-    """The time is running out."""
     points: str = ""
     fine_print: str = ""
     """A smaller line under the points."""
@@ -115,7 +114,6 @@ class SeatPlate(Widget):
         super().__init__()
         self._paint_picture = paint_picture
         self.view = PlateView("", "", "animals/lion")
-        """What the plate shows now."""
         self._clock, self._tray, self._taken = _Clock(), Widget(), Label("")
 
     def show(self, view: PlateView) -> None:

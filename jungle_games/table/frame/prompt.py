@@ -260,7 +260,6 @@ class PromptLine(Widget):
 
     spread = 34.0
     prompt = Shown[Prompt]()
-    """The prompt it shows."""
 
     def __init__(
         self, style: PromptStyle, on_go: Callable[[], None] = lambda: None, paint: PaintPicture | None = None
@@ -269,7 +268,6 @@ class PromptLine(Widget):
         super().__init__()
         self._style, self._paint_look = style, paint
         self._slip: Item = Space()
-        """The contents of the slip of a hint."""
         self._beside, self._alone = (
             Button("", on_go, kind="amber", size=17, radius=10, lip=3, lines=2, name=GO) for _each in range(2)
         )

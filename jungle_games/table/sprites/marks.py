@@ -180,7 +180,6 @@ class Marked:
     """The effect of letting go now."""
     barriers: Sequence[Barrier] = ()
     last: Sequence[PlaceKey] = ()
-    """The places of the last move."""
     arrows: Sequence[Arrow] = ()
     """The arrows, those drawn last at the end."""
     covering: Sequence[pygame.Rect] = ()

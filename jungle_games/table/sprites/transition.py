@@ -154,7 +154,6 @@ class Impact:
     """The effects of a hit. Lengths in units; ``colour`` is a name in the theme."""
 
     sparks: int = 0
-    """The number of sparks."""
     colour: str = "amber"
     reach: float = 80.0
     """The distance that sparks fly."""

@@ -25,7 +25,6 @@ from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
 
 LINES: Final = 3
-"""The number of lines shown."""
 
 
 class Study(WorkerRequests):

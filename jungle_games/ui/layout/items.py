@@ -6,12 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeVar, cast
+from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 import pygame
 
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Painter
 
 S = TypeVar("S", bound="Item")
 T = TypeVar("T")

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, Generic, Self, TypeVar, overload
+from typing import Final, Generic, Self, TypeVar, overload
 
 import pygame
 
 from jungle_games.ui.accessible import Node, Request, Role, box_of
+from jungle_games.ui.events import Event, Point, PointerMove
 from jungle_games.ui.layout import Extent, Item, Leaf, Ruler, lay_out
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
-
-if TYPE_CHECKING:
-    from jungle_games.ui.events import Event, Point, PointerMove
-    from jungle_games.ui.painter import Painter
-
 
 W = TypeVar("W", bound="Widget")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,13 +12,11 @@ from jungle_games.ui.accessible import PRESSED, Node, Role, acting, box_of, word
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
@@ -98,12 +96,9 @@ class Button(Clickable):
     """A push button. ``size``, ``radius`` and ``lip`` are units; its label takes so many ``lines`` at most."""
 
     label = Shown[str]()
-    """Its word."""
     natural = (200.0, 56.0)
     icon = Shown[str]()
-    """The icon's name."""
     kind = Shown[ButtonKind]()
-    """The kind of face."""
 
     def __init__(
         self,
@@ -262,18 +257,14 @@ class IconButton(Button):
         kind: ButtonKind = "night",
         name: Hashable = None,
         enabled: bool = True,
-        visible: bool = True,
     ) -> None:
-        super().__init__(
-            "", on_click, kind=kind, icon=icon, name=name, tooltip=tooltip, enabled=enabled, visible=visible
-        )
+        super().__init__("", on_click, kind=kind, icon=icon, name=name, tooltip=tooltip, enabled=enabled)
 
 
 class Toggle(Clickable):
     """On or off: green with a tick on the knob, or dark without."""
 
     natural = (56.0, 32.0)
-    """Width and height in units."""
     value = Shown[bool]()
     """Whether it is on."""
 

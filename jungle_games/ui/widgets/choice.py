@@ -6,7 +6,7 @@ from bisect import bisect
 from collections.abc import Callable, Hashable, Sequence
 from itertools import accumulate
 from math import inf
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,13 +14,11 @@ from jungle_games.ui.accessible import PRESSED, STEPPED, Act, Node, Request, Rol
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point
 from jungle_games.ui.layout import Extent, Leaf, Ruler, shared_out
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import draw_icon
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 _ARROW: Final = 32.0
 _INSET: Final = 4.0
@@ -41,7 +39,6 @@ class Choice(Widget):
     spread = RING_SPREAD
     ring_corner = _RADIUS
     natural = (200.0, 40.0)
-    """Width and height in units."""
     index = Shown[int]()
     """Which label is chosen."""
 
@@ -181,7 +178,6 @@ class SegmentedControl(Widget):
     spread = RING_SPREAD
     ring_corner = _PART_RADIUS
     natural = (864.0, 54.0)
-    """Width and height in units."""
     index = Shown[int]()
     """Which part is chosen."""
 

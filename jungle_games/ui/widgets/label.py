@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face, unbroken_parts
+from jungle_games.ui.theme import Colour
 from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
 from jungle_games.ui.widgets.tooltip import Tip
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
-    from jungle_games.ui.theme import Colour
 
 _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5
@@ -41,7 +39,6 @@ class Label(Widget):
 
     opaque = False
     text = Shown[str]()
-    """What it says."""
     ink = Shown[str]()
     """The theme's colour it is written in."""
 
@@ -57,9 +54,8 @@ class Label(Widget):
         lines: int | None = None,
         floor: float = GIVING_WAY,
         leading: float = _LEADING,
-        visible: bool = True,
     ) -> None:
-        super().__init__(visible=visible)
+        super().__init__()
         self.size = size
         self.face = face
         self.align: Align = align

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 
 class Panel(Widget):
@@ -26,9 +24,9 @@ class Panel(Widget):
 
     spread = 40.0
 
-    def __init__(self, *, solid: bool = False, active: bool = False, visible: bool = True) -> None:
+    def __init__(self, *, solid: bool = False, active: bool = False) -> None:
         """``solid``: nothing shines through, for what lies on words and pictures. ``active``: it glows."""
-        super().__init__(visible=visible)
+        super().__init__()
         self._solid = solid
         self._active = active
 
@@ -51,8 +49,8 @@ class PaperPanel(Widget):
 class Inset(Widget):
     """A dark hollow, with an amber bar at its left when it speaks for something."""
 
-    def __init__(self, *, bar: bool = False, visible: bool = True) -> None:
-        super().__init__(visible=visible)
+    def __init__(self, *, bar: bool = False) -> None:
+        super().__init__()
         self._bar = bar
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -100,7 +98,6 @@ class RailItem(Clickable):
     """A row that is clicked to show its page; give it an ``icon`` or a ``picture``."""
 
     natural = (256.0, 56.0)
-    """Width and height in units."""
     ring_corner = _RADIUS
     selected = Shown[bool]()
     """Whether its page is shown."""

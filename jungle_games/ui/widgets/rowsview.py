@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
@@ -12,13 +12,11 @@ from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, acting
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, Wheel
 from jungle_games.ui.layout import Item, Ruler
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.scroll import ScrollView
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 _RADIUS: Final = 8.0
 _SIZE: Final = 18.0

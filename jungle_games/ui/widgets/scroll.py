@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,12 +12,10 @@ from jungle_games.ui.accessible import Act, Node, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point, PointerMove, Wheel
 from jungle_games.ui.layout import Window
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import LEAST_TARGET, RING_SPREAD, Widget
 from jungle_games.ui.widgets.label import Label
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 BLEED: Final = 16.0
 """How far children may paint to the left and right beyond it, in units: hover fields, rings, and the bar."""
@@ -48,16 +46,9 @@ class ScrollView(Widget, Window):
     spread = RING_SPREAD
     ring_corner = 8
 
-    def __init__(
-        self,
-        *,
-        focusable: bool | None = None,
-        paper: bool = False,
-        name: Hashable = None,
-        visible: bool = True,
-    ) -> None:
+    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
         """``paper``: it lies on a sheet of paper."""
-        super().__init__(name=name, visible=visible)
+        super().__init__(name=name)
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
         self.paper = paper

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.ui.accessible import STEPPED, Act, Node, Request, Role, Scale, box_of
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Direction, Event, Key, Navigate, Point
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import RING_SPREAD, Widget
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 _TRACK: Final = 8.0
 _KNOB: Final = 24.0
@@ -36,7 +34,6 @@ class Slider(Widget):
     hot = True
     spread = RING_SPREAD
     natural = (212.0, 40.0)
-    """Width and height in units."""
 
     def __init__(
         self,

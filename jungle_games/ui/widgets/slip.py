@@ -5,21 +5,19 @@ from __future__ import annotations
 import math
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, lay_out
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Colour
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.tooltip import Tipped
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
-    from jungle_games.ui.scene import View
-    from jungle_games.ui.theme import Colour
 
 _TIP_SIZE: Final = 16.0
 _TIP_PADDING: Final = (12.0, 7.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 import pygame
 
@@ -14,12 +14,10 @@ from jungle_games.ui.accessible import Act, Node, Request, Role, box_of
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Event, Key, Point, Text
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Widget
-
-if TYPE_CHECKING:
-    from jungle_games.ui.painter import Painter
 
 _RADIUS: Final = 12.0
 _PADDING: Final = 14.0
@@ -49,7 +47,6 @@ class TextField(Widget):
     spread = RING_SPREAD
     ring_corner = _RADIUS
     natural = (280.0, 48.0)
-    """Width and height in units."""
 
     def __init__(
         self,

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -157,15 +156,11 @@ def find_cards(attached: Mapping[str, str] | None = None) -> CardSet:
 
 def cards_text() -> str:
     """The text of the shipped file. Raises CardSetError."""
-    path = _path()
+    path = levels_folder("jacks") / FILE
     try:
         return read_bounded(path, _LARGEST_FILE).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
-
-
-def _path() -> Path:
-    return levels_folder("jacks") / FILE
 
 
 @cache

@@ -166,7 +166,6 @@ class Middle:
     headline: str = ""
     clock: float | None = None
     urgent: bool = False
-    """Whether time is running out."""
 
 
 class MiddleWords(Widget):
@@ -322,7 +321,6 @@ class JacksDrawing(Drawing[JacksPosition]):
         self.taken: Sequence[Taken] | None = None
         """The pairs in the order in which they were taken, if known."""
         self.die: DieLook | None = None
-        """The rolled die, if known."""
         self.turned = 0
         """By how many places the ring was turned to bring the card that was picked to the start."""
         self.over = False

@@ -101,7 +101,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self.laid: tuple[Card, ...] = ()
         """The cards laid one by one so far, before the rest is dealt."""
         self.heading = ""
-        """The heading above the offered pets."""
         self.holds_deck = False
         """Whether the top card of the deck is being dragged."""
         self.landing: Collection[PlaceKey] = ()
@@ -113,7 +112,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self.wrong: Square | None = None
         """The card that was covered by mistake."""
         self.clock: CardClock | None = None
-        """The clock for the next card, if there is a pace."""
 
     # Layout
 

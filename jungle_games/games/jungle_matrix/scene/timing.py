@@ -187,7 +187,6 @@ class CardClock(NamedTuple):
     left: float
     whole: float
     urgent: bool = False
-    """Whether the time is running out."""
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:

@@ -252,7 +252,6 @@ class DropPanel(NeonPanel):
     def __init__(self) -> None:
         super().__init__()
         self.note = DropNote("")
-        """The note now shown."""
 
     def show(self, note: DropNote) -> None:
         """Show ``note``."""

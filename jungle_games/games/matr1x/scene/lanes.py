@@ -146,14 +146,10 @@ class Strikes:
         if not self._strikes:
             return False
         self._age = (now - self._strikes[0].begin) * (self._speed or 1.0)
-        over = self._age >= self._lasts
+        over = self._age >= (_END if self._speed > 0 else _STANDS)
         if over:
             self._strikes = []
         return over or self._speed > 0
-
-    @property
-    def _lasts(self) -> float:
-        return _END if self._speed > 0 else _STANDS
 
     def wake_at(self) -> float | None:
         """The time at which lanes lit without animation go dark."""

@@ -100,15 +100,11 @@ def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
         price = 0.0 if engine.layout.spaces[card] else engine.layout.jack_price
         promise = engine.gain(square, side) - price
         if move.fives:
-            promise += _balance_after(engine, position, move) * 1e-3
+            promise += set_up(engine.layout, position.play(move)).balance(position.side) * 1e-3
         known = found.get((card, square))
         if known is None or promise > known.promise:
             found[card, square] = Candidate(move, promise)
     return sorted(found.values(), key=lambda candidate: -candidate.promise)
-
-
-def _balance_after(engine: Engine, position: SequencePosition, move: Place) -> float:
-    return set_up(engine.layout, position.play(move)).balance(position.side)
 
 
 class CandidateSearch:
@@ -118,7 +114,7 @@ class CandidateSearch:
         self._rng = rng
         self._trial = Playouts(
             engine,
-            Evaluation(engine.layout.sides, WEIGHTS[engine.layout.sides]),
+            Evaluation(engine.layout.sides, WEIGHTS),
             [NUMBERS[card.code] for card in position.hand],
             [len(hand) for hand in position.hands],
             [NUMBERS[card.code] for card in unseen(position)],

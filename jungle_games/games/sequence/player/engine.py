@@ -52,7 +52,6 @@ class Layout:
     ) -> None:
         self.sides: Final = sides
         self.order: Final = order or tuple(range(sides))
-        """The sides in turn order."""
         self.needed: Final = needed
         self.spaces: Final = [tuple(index(square) for square in mat.spaces(card)) for card in CARDS]
         self.cards: Final = [0] * len(IS_CORNER)
