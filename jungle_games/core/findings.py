@@ -88,6 +88,8 @@ class Wording:
     """The sentence of a claim alone."""
     clue: Callable[[Explanation], str]
     """What to look at, in a sentence that does not tell the move; may be empty."""
+    seconds: Collection[str] = ()
+    """The claims that may go with the weightiest."""
 
     def words(self, told: Explanation) -> str:
         """The sentences of a claim, and of one that goes with it."""

@@ -8,19 +8,16 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.findings import best_reason
+from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder, Wording, best_reason, first_of
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
 from jungle_games.core.limits import Level as Level
+from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
-
-if TYPE_CHECKING:
-    from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder, Wording
-    from jungle_games.core.limits import Limits, StopSignal
-    from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 
 Seat = int
 """A player's place at the table, from 0 in playing order."""
@@ -315,9 +312,12 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """Why ``choice``, a player's answer to ``seen``, is good: what differs with it from what happens otherwise.
 
         Everything in it is confirmed by the rules or by search; None if nothing is. It may take as long as a hint, and
-        is the same on every machine if ``limits`` has nodes.
+        is the same on every machine if ``limits`` has nodes. By default it is what the `Wording` claims first.
         """
-        return None
+        if not self.wording:
+            return None
+        wording: Wording = self.about.load(self.wording)
+        return first_of(wording.claims(seen, choice.move), wording.seconds)
 
     def reason(self, seen: P, choice: Choice[M]) -> str:
         """Why ``choice``, a player's answer to ``seen``, is good: a translated sentence, possibly empty.

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from jungle_games.core.findings import Explanation, Facts, Wording, first_of
+from jungle_games.core.findings import Explanation, Facts, Wording
 from jungle_games.core.formatting import listed
-from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.jacks.rules.cards import (
     CARDS,
@@ -26,11 +25,6 @@ from jungle_games.games.jacks.rules.cards import (
 )
 from jungle_games.games.jacks.rules.layout import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
-
-
-def explain(seen: JacksPosition, choice: Choice[JacksMove]) -> Explanation | None:
-    """The weightiest claim for a player's ``choice``, and one that goes with it."""
-    return first_of(claims(seen, choice.move), ("avoids",))
 
 
 def claims(seen: JacksPosition, move: JacksMove) -> Iterator[Explanation]:
@@ -257,4 +251,4 @@ def _any_of(rolls: str) -> str:
     return _("{some} or {last}").format(some=listed(some), last=last) if some else last
 
 
-WORDING: Final = Wording(claims, _sentence, clue)
+WORDING: Final = Wording(claims, _sentence, clue, ("avoids",))

@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from jungle_games.core.findings import Explanation, Mentor
-from jungle_games.core.game import CHANCE, About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
+from jungle_games.core.findings import Mentor
+from jungle_games.core.game import CHANCE, About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
-from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.rematch import COLOURS, read_colours
 from jungle_games.core.positions import Encoding, Feature, from_seat
@@ -88,13 +87,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)
-
-    def explain(
-        self, seen: JacksPosition, choice: Choice[JacksMove], limits: Limits, stop: StopSignal
-    ) -> Explanation | None:
-        from jungle_games.games.jacks.player.reasons import explain
-
-        return explain(seen, choice)
 
     def mentor(self) -> Mentor:
         from jungle_games.games.jacks.player.player import JacksJudge

@@ -12,8 +12,7 @@ from functools import cache
 from typing import Any
 
 from jungle_games.core.cards import Card
-from jungle_games.core.findings import Explanation, first_of
-from jungle_games.core.game import Choice
+from jungle_games.core.findings import Explanation
 from jungle_games.games.sequence.player.candidates import unseen
 from jungle_games.games.sequence.rules.fives import (
     CORNERS,
@@ -91,11 +90,6 @@ class _Cards:
     def can_come(self, line: Line) -> bool:
         """Whether each space that is lacking can be filled from the hand or by an unseen card."""
         return all(self.unseen(square) or self.held(square) or self.wild for square in line.lacks)
-
-
-def explain(seen: SequencePosition, choice: Choice[SequenceMove]) -> Explanation | None:
-    """The weightiest claim for a player's ``choice``, and what a jack is played or kept for."""
-    return first_of(all_claims(seen, choice.move), ("jack_needed", "jack_kept", "remover_kept"))
 
 
 def all_claims(seen: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:

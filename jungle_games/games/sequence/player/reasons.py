@@ -240,4 +240,4 @@ def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
         yield Reason("jack_for_three", _("A wild jack spent on three in a line, which a plain card can make."))
 
 
-WORDING: Final = Wording(all_claims, _sentence, clue)
+WORDING: Final = Wording(all_claims, _sentence, clue, ("jack_needed", "jack_kept", "remover_kept"))

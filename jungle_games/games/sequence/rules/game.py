@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Explanation, Mentor
-from jungle_games.core.game import About, BadSetup, Choice, Game, IllegalMove, Level, Player, Seat
+from jungle_games.core.findings import Mentor
+from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.matches.rematch import COLOURS, read_colours
@@ -82,13 +81,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         from jungle_games.games.sequence.player.player import SequencePlayer
 
         return SequencePlayer(level)
-
-    def explain(
-        self, seen: SequencePosition, choice: Choice[SequenceMove], limits: Limits, stop: StopSignal
-    ) -> Explanation | None:
-        from jungle_games.games.sequence.player.claims import explain
-
-        return explain(seen, choice)
 
     def mentor(self) -> Mentor:
         from jungle_games.games.sequence.player.player import SequenceJudge
