@@ -40,6 +40,8 @@ _LONGEST: Final = 1500
 _ASKS: Final = {0: ("where", "survey", "options"), 1: ("where", "hint"), 4: ("options",), 8: ("survey", "last_move")}
 """What is asked for before which own moves."""
 _HINT_STEPS: Final = 3
+_VAIN: Final = 2
+"""So many presses in a row may move nothing, as when a notice comes in between."""
 _THINKING: Final = Limits(nodes=200, seed=1)
 
 
@@ -115,6 +117,8 @@ class Listener:
         worker.submit = self._minds.submit
         app.listeners._reader = cast("ScreenReader", self.ears)
         app.stack.device = Device.KEYS  # as once a screen reader listens
+        self._vain = 0
+        """How many presses in a row have moved nothing."""
         program.begin()
         program.navigate(lambda: program.navigator.open_match(match))
         self.ears.lines.clear()
@@ -136,6 +140,9 @@ class Listener:
                 self._ask(command)
             self.ears.words.append(0)
             self._move()
+        while self._onward:
+            self._press(self._table.onward)
+            self._pass(2.0)
         self._pass(12.0)
         self.ears.note("?", "the page")
         self.ears.asked = True
@@ -184,14 +191,17 @@ class Listener:
         gestures = [gesture for gesture in table.legal_gestures if gesture.move == move]
         before = match.ply
         for gesture in gestures[:1] or table.legal_gestures[: move is None]:
-            self._press(place_focus_id(gesture.source))
+            hold = table.handling.drag_state.hold
+            if hold is None or hold.thing.place != gesture.source:
+                self._press(place_focus_id(gesture.source))
             if gesture.target != gesture.source and match.ply == before:
                 self._press(place_focus_id(gesture.target))
         if match.ply == before and move is not None and not gestures:
             self.ears.note(">", f"{move} by its button")
             table.make(move)
         self._wait(lambda: match.ply > before or match.outcome is not None or table.state.waits_for_reader)
-        if match.ply == before and not table.state.waits_for_reader:
+        self._vain = 0 if match.ply > before or table.state.waits_for_reader else self._vain + 1
+        if self._vain > _VAIN:
             raise StuckError(f"{move} could not be made; last was said:\n" + "\n".join(self.ears.lines[-20:]))
 
     def _press(self, key: Hashable) -> None:

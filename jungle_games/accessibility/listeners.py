@@ -140,7 +140,8 @@ class Listeners:
     def follow(self, *, moving: bool) -> None:
         """Tell what the screen shows now, seldom while something is ``moving``."""
         top, now = self._stack.top, self._clock()
-        if top is None or not self.listening() or (moving and now - self._shown_at < _PACE):
+        early = moving and top is self._scene and now - self._shown_at < _PACE
+        if top is None or not self.listening() or early:
             return
         self._shown_at = now
         nodes, focus = tuple(top.nodes()), top.focus_node

@@ -8,12 +8,14 @@ from typing import Final
 
 from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.verdict import verdict
 from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey, place_focus_id
+from jungle_games.table.state import Notice
 from jungle_games.table.table_words import Doings, TableWords, table_nodes
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.focus import reading_order
@@ -49,9 +51,7 @@ class Listening(Companion):
             self._narration.went_on()
 
     def update(self, now: float, *, still: bool) -> bool:
-        if self._table.services.listening():
-            self._narration.update(now, still=still)
-        return False
+        return self._table.services.listening() and self._narration.update(now, still=still)
 
     def command(self, name: str) -> bool:
         return self._reading.command(name)
@@ -159,10 +159,16 @@ class Narration:
         self._table, self._words = table, words
         self._banner = self._caption = ""
         self._prompt = Prompt()
+        self._said = ""
+        """What was said of the present prompt."""
         self._brief: str | None = None
         """What the last prompt came down to."""
         self._explained: set[str] = set()
-        """The prompts and captions already announced."""
+        """The prompts, and the sentences of captions, already announced."""
+        self._begun = False
+        """Whether the page has been named: what happens is said after that."""
+        self._stepped_to: tuple[int, AnyStep | None] = self._shown
+        self._looking = table.cursor.looking
         self._others_moved = False
         """Whether another player has moved since the person was last told that it is their turn."""
         self._over = table.match.outcome is not None
@@ -178,15 +184,25 @@ class Narration:
         if table.new_steps.gone_back:
             table.services.say(_("Taken back."))
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
-        actors = [step.actor for _before, step in fresh]
-        if any(isinstance(seat, int) and seat not in table.play.persons for seat in actors):
-            self._others_moved, self._brief = True, None
+        for _before, step in fresh:
+            if isinstance(step.actor, int):
+                self._others_moved = step.actor not in table.play.persons
+                self._brief = None if self._others_moved else self._brief
 
-    def update(self, now: float, *, still: bool) -> None:
-        """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left."""
-        for words in (*self._moves(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)):
+    def update(self, now: float, *, still: bool) -> bool:
+        """Say the moves, what a banner, a caption or the prompt says anew, the end, and how little time is left.
+
+        True while that still waits for the name of the page.
+        """
+        if not self._begun:
+            self._begun = True
+            return True
+        for words in (
+            *self._moves(), *self._steps(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)
+        ):  # fmt: skip
             self._table.services.say(words)
         self._say_time(now)
+        return False
 
     @property
     def _telling(self) -> str:
@@ -211,6 +227,18 @@ class Narration:
         self._made.clear()
 
     @property
+    def _shown(self) -> tuple[int, AnyStep | None]:
+        """How far the match has come, and the step that led to the shown position."""
+        return self._table.match.ply, self._table.cursor.step
+
+    def _steps(self) -> Iterator[str]:
+        """The move to whose position somebody has stepped, in the match or a line beside it."""
+        before, looked, looks = self._stepped_to, self._looking, self._table.cursor.looking
+        self._stepped_to, self._looking = self._shown, looks
+        if (looks or looked) and before != self._stepped_to and before[0] == self._stepped_to[0]:
+            yield self._words.shown()
+
+    @property
     def _asked(self) -> bool:
         """Whether the person may do something now."""
         table = self._table
@@ -224,24 +252,35 @@ class Narration:
     def _held_up(self) -> Iterator[str]:
         """What a banner or a caption tells."""
         notice, caption = self._table.banners.shown, self._table.captions.current
-        told = "" if notice is None else as_sentences(notice.title, notice.sentence)
+        told = "" if notice is None or self._prompted(notice) else self._noticed(notice)
         shown = "" if caption is None else self._words.caption(caption)
         if told and told != self._banner:
             yield told
         if caption is not None and shown != self._caption:
-            known = self._telling != "all" and shown in self._explained
+            known = self._telling != "all" and not caption.news and caption.sentence in self._explained
             yield self._words.caption(replace(caption, sentence="")) if known else shown
-            self._explained.add(shown)
+            self._explained.add(caption.sentence)
         self._banner, self._caption = told, shown
+
+    def _prompted(self, notice: Notice) -> bool:
+        """Whether the prompt has just said as much."""
+        return notice.title in self._said and notice.sentence in self._said
+
+    def _noticed(self, notice: Notice) -> str:
+        """A notice, with whose it is unless it says so or can only be the one person's."""
+        what, table = as_sentences(notice.title, notice.sentence), self._table
+        if notice.seat is None or notice.seat == table.state.alone or table.match.name(notice.seat) in what:
+            return what
+        return _("{name}: {what}").format(name=table.match.name(notice.seat), what=what)
 
     def _to_do(self, *, still: bool) -> Iterator[str]:
         """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
         table, prompt = self._table, self._table.frame.prompt.prompt
         held = table.handling.drag_state.hold is not None
         stands = table.occupied and self._way_on is not None
-        if not (still or held or stands) or prompt == self._prompt:
+        if table.companions.explores or not (still or held or stands) or prompt == self._prompt:
             return
-        self._prompt = prompt
+        self._prompt, self._said = prompt, ""
         if prompt.hint is not None:
             yield as_sentences(self._words.hint_title(prompt.hint), prompt.hint.words)
         elif self._telling == "all":
@@ -255,7 +294,8 @@ class Narration:
         brief, normal = self._words.brief(), self._telling == "normal"
         like = prompt.words if brief is None else _LIKE_OTHERS
         if normal and like not in self._explained:
-            yield self._words_of(prompt)
+            self._said = self._words_of(prompt)
+            yield self._said
         else:
             if self._others_moved:
                 yield _("Your turn.")

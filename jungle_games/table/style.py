@@ -38,6 +38,8 @@ class LightStyle:
     inset: float = -1.5
     corner: float = 0.1
     over: bool = True
+    held_growth: float = 0.0
+    """By which share of the place the border of one that is aimed at is larger, as what is held hides the rest."""
     arrow: str = "amber"
     arrow_scale: float = 1.0
     """The hint's arrow: its colour, and how broad it is."""
@@ -115,6 +117,7 @@ class TableStyle:
         return width / 100 if self.cards else u
 
 
+_CARD_GROWTH: Final = 0.04
 BOARD: Final = TableStyle(
     LightStyle("cream", "bright", "bright", fill=60, aimed_fill=110, inset=5, corner=13 / 80, over=False),
     growth=0.16,
@@ -124,8 +127,8 @@ BOARD: Final = TableStyle(
 )
 """Pieces on squares."""
 CARDS: Final = TableStyle(
-    LightStyle("amber", "bright", "amber"),
-    growth=0.04,
+    LightStyle("amber", "bright", "amber", held_growth=_CARD_GROWTH),
+    growth=_CARD_GROWTH,
     resting=Shadow.CARD,
     cards=True,
     rise=8.0,
@@ -134,8 +137,8 @@ CARDS: Final = TableStyle(
 )
 """Cards on a green table."""
 NEON: Final = TableStyle(
-    LightStyle("cyan", "ice", "cyan", capture="lime", arrow="lime", arrow_scale=0.6),
-    growth=0.04,
+    LightStyle("cyan", "ice", "cyan", capture="lime", held_growth=_CARD_GROWTH, arrow="lime", arrow_scale=0.6),
+    growth=_CARD_GROWTH,
     resting=Shadow.CARD,
     cards=True,
     ghost=0.0,

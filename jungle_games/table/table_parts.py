@@ -108,6 +108,12 @@ class Cursor(Generic[P, M]):
         return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
 
     @property
+    def before(self) -> P:
+        """The position before the shown one; at the start that itself."""
+        inside = self.ply - self._root if self.astray else 0
+        return self._branch[inside - 2].position if inside > 1 else self._match.position_at(max(0, self.ply - 1))
+
+    @property
     def step(self) -> Step[P, M] | None:
         """The step that led to the shown position; None at the start."""
         if self.astray:

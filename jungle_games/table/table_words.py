@@ -6,12 +6,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.formatting import as_sentences, first_capital, listed, without_stop
-from jungle_games.core.game import Move
+from jungle_games.core.game import Actor, Move
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.table.game_table import AnyTable
@@ -52,10 +52,28 @@ class TableWords:
         """
         step = self.table.match.steps[ply - 1]
         told = self.in_full if full else self.what
-        what = "" if isinstance(step.move, MatchMove) else told(ply)
-        if not what or not isinstance(step.actor, int) or step.actor == self.table.state.alone:
+        return self._by(step.actor, "" if isinstance(step.move, MatchMove) else told(ply))
+
+    def shown(self) -> str:
+        """The move that led to the position that somebody stepped to, of the match or of a line beside it."""
+        table, cursor = self.table, self.table.cursor
+        step, before = cursor.step, cursor.before
+        if step is None or cursor.ply <= cursor.first:
+            return _("Before the first move.")
+        if isinstance(step.move, MatchMove):
+            notices = table.notices(step, before, step.position)
+            return as_sentences(*(words for each in notices[:1] for words in (each.title, each.sentence)))
+        return self._by(step.actor, self.in_words(step.move, before)) if cursor.astray else self.move(cursor.ply)
+
+    def _by(self, actor: Actor, what: str) -> str:
+        """``what`` somebody did, with their name where it was not the only person."""
+        if not what or not isinstance(actor, int) or actor == self.table.state.alone:
             return first_capital(what)
-        return _("{name}: {what}").format(name=self.table.match.name(step.actor), what=what)
+        return _("{name}: {what}").format(name=self.table.match.name(actor), what=what)
+
+    def in_words(self, move: Move, before: Any) -> str:
+        """What ``move`` does in the position ``before``, made or not: by default as the list of moves writes it."""
+        return self.table.move_text(before, move)
 
     def what(self, ply: int) -> str:
         """What move number ``ply`` did: by default as the list of moves says it."""

@@ -152,12 +152,12 @@ class ScreenReader:
         """Give the node the focus."""
         self._ask(do="focus", path=node.path)
 
-    def hear(self, what: str, told: Callable[[str], bool], patience: float = 20.0) -> str:
-        """Wait until something is announced of which ``told`` is true."""
+    def hear(self, what: str, told: Callable[[str], bool], patience: float = 20.0, after: int = 0) -> str:
+        """Wait until something is announced of which ``told`` is true, ``after`` so many others."""
 
         def heard() -> str | None:
             self.nodes()
-            return next((words for words in self.said if told(words)), None)
+            return next((words for words in self.said[after:] if told(words)), None)
 
         return wait_for(what, heard, patience)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -45,21 +45,57 @@ class Visitor:
 
     def __init__(self, program: Program, reader: ScreenReader) -> None:
         self._program, self._player = program, Player(program, reader)
+        self._said = 0
+        """How much had been said before the last press."""
 
     def press(self, *names: str) -> None:
         """Press one after another, and look at where each leads."""
         for name in names:
-            before = self._player.reader.nodes()
-            self._player.reader.press_named(name)
-            faults, end = ["nothing has changed"], time.monotonic() + PATIENCE
-            while faults:
-                assert time.monotonic() < end, f"after “{name}”: {faults}"
-                nodes = self._player.reader.nodes()
-                faults = list(self._faults(nodes)) if nodes and nodes != before else faults
+            self._go(name, self._player.reader.press_named)
+
+    def keys(self, *keys: str) -> None:
+        """Press one key after another, and look at where each leads."""
+        for key in keys:
+            self._go(key, self._program.key)
+
+    def tab_to(self, name: str, role: str) -> None:
+        """Press Tab until this has the focus."""
+        for _step in range(8):
+            self.keys("Tab")
+            if any((node.name, node.role) == (name, role) for node in self._player.tree() if "focused" in node.states):
+                return
+        pytest.fail(f"Tab does not lead to {name}")
+
+    def write(self, text: str) -> None:
+        """Type where the caret is."""
+        self._program.screen.tool("type", text)
+
+    def _go(self, name: str, press: Callable[[str], None]) -> None:
+        before, self._said = self._player.reader.nodes(), len(self._player.reader.said)
+        press(name)
+        faults, end = ["nothing has changed"], time.monotonic() + PATIENCE
+        while faults:
+            assert time.monotonic() < end, f"after “{name}”: {faults}"
+            nodes = self._player.reader.nodes()
+            faults = list(self._faults(nodes)) if nodes and nodes != before else faults
+
+    def told(self, words: str) -> None:
+        """What has been said since the last press."""
+        self._player.reader.hear(f"“{words}”", lambda said: words in said, after=self._said)
 
     def press_at(self, square: str) -> None:
         """Press the place of a board with these coordinates, once something can be done there."""
         self._player.press_place(square)
+
+    def line(self) -> str:
+        """What is told of the best line of an analysis, once it is stopped."""
+        self.press("Stop")
+        lines = (node.name for node in self._player.tree() if node.role == "push button" and ", from " in node.name)
+        return next(lines)
+
+    def focused(self) -> str:
+        """The name of what has the focus."""
+        return next(node.name for node in self._player.tree() if "focused" in node.states)
 
     def hear(self, name: str, role: str = "") -> Heard:
         """What the page must have."""
@@ -141,6 +177,52 @@ def test_a_lesson_and_a_puzzle(visitor: Visitor) -> None:
 
 @pytest.mark.nightly
 def test_looking_back(visitor: Visitor) -> None:
-    """A finished match move by move, and an analysis of it."""
-    visitor.press("My games", "View")
-    visitor.press("One move back", "Menu")
+    """A finished match move by move; its moments, the better line, and an analysis: moves and reasons in words."""
+    visitor.press("My games", "View", "One move back")
+    visitor.told("Rat 1: Rat, from a7 to a8")
+    visitor.press("Menu", "Look back")
+    visitor.told("The closest call. You played Tiger, from a1 to a2. The chances were never lower than here")
+    visitor.press("Previous move")
+    visitor.told("Tiger, from a2 to a1")
+    visitor.press("Move 3, The closest call")
+    visitor.told("You played Tiger, from a1 to a2")
+    visitor.press("Show it")
+    visitor.told("Tiger, from a1 to a2")
+    visitor.press("Back", "Menu", "Analyse")
+    visitor.told("Analysis. ")
+    line = visitor.line()
+    visitor.press(line)
+    visitor.told(line.partition(".")[0])
+    visitor.press("Back to the game", "Close the analysis", "Done")
+
+
+@pytest.mark.nightly
+def test_saving_under_a_name_and_opening_again(visitor: Visitor) -> None:
+    visitor.press("Jungle, 2 players", "Start")
+    visitor.press_at("g3")
+    visitor.press_at("g4")
+    visitor.press("Menu", "Save")
+    visitor.hear("Under which name?", "entry")
+    visitor.write("At dusk")
+    visitor.press("Done")
+    visitor.told("Saved as “At dusk”")
+    visitor.press("Menu", "Leave the table", "My games", "Saved", "At dusk", "Open")
+    visitor.hear("Board", "table")
+
+
+@pytest.mark.nightly
+def test_the_rule_book_at_a_table(visitor: Visitor) -> None:
+    """By keys alone, and by what the tree offers; one comes back to the table and to what had the focus."""
+    visitor.press("Jungle, 2 players", "Start")
+    here = visitor.focused()
+    visitor.keys("F1", "Down")
+    visitor.hear("The board", "heading")
+    visitor.tab_to("The animals", "push button")
+    visitor.keys("Return")
+    visitor.told("The animals")
+    visitor.keys("Escape")
+    assert visitor.focused() == here
+    visitor.press("Rule book", "Traps", "Capturing")
+    visitor.told("Capturing")
+    visitor.press("Back")
+    visitor.hear("Board", "table")

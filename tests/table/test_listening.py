@@ -108,6 +108,16 @@ def go_on(table: Any, count: int) -> None:
         table.skip(6.0)
 
 
+def test_a_step_through_the_match_is_told(listened: Callable[..., tuple[Any, Heard]]) -> None:
+    table, heard = listened("jungle")
+    go_on(table, 2)
+    for step, told in ((-1, "Mira: "), (-1, "Before the first move."), (1, "Mira: ")):
+        heard.clear()
+        table.scene.step(step)
+        table.skip(1.0)
+        assert heard[0].startswith(told)
+
+
 def test_what_is_to_be_done_is_explained_once(listened: Callable[..., tuple[Any, Heard]]) -> None:
     table, heard = listened("jungle", "person", "rat")
     go_on(table, 4)

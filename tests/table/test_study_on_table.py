@@ -366,3 +366,16 @@ def test_what_is_pasted_into_an_analysis_is_analysed(make_table: MakeTable) -> N
     table.send(Command("paste"))
     (match,) = table.navigator.last("analyse")
     assert match.position.fen() == "7/3L3/7/7/7/7/7/7/c6 w"
+
+
+def test_who_stands_better_is_said_once_of_each_position(make_table: MakeTable) -> None:
+    """After some thought, with the best move in words; the lines are told in words, too."""
+    table, heard = analysed(make_table, *OPENING), []
+    table.services.say, table.services.listening = lambda text, **_how: heard.append(text), lambda: True
+    table.run(0.1)
+    for depth in (7, 8):
+        answer(table, told("a3a4", "g3g4", depth=depth))
+        table.run(2.0)
+    assert heard == ["Analysis. Blue is better. Best: Elephant, from a3 to a4"]
+    lines = [node for top in table.scene.nodes() for node in top.walk() if node.name.startswith("Elephant, from")]
+    assert [node.name for node in lines] == ["Elephant, from a3 to a4. Blue is better"]

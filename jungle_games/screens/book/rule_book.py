@@ -104,6 +104,7 @@ class RuleBookScene(SheetScene):
         self._view = PageView()
         self._previous = Button("", lambda: self.turn(-1), name="previous")
         self._next = Button("", lambda: self.turn(1), kind="amber", name="next")
+        self._previous.tooltip, self._next.tooltip = _("Previous page"), _("Next page")
         rail = Column(self._field, self._list.grow(), gap=RAIL_PADDING)
         named = Grid(Stack(self._previous, Space()), Stack(self._next, Space()), columns=2, gap=GAP)
         back = IconButton("chevron_left", _("Previous page"), lambda: self.turn(-1), name="previous")
@@ -140,6 +141,8 @@ class RuleBookScene(SheetScene):
         at = self._book.pages.index(self._page) + step
         if 0 <= at < len(self._book.pages):
             self.open(self._book, self._book.pages[at])
+            if self.focus.current is not self._list:  # there the chosen row is told
+                self.services.say(self._page.title)
 
     def search(self, text: str) -> None:
         """List only the pages that have all the words of ``text``, and mark them."""

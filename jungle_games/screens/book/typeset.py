@@ -289,7 +289,8 @@ class Passage(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         role = Role.HEADING if self._lettering in (TITLE, HEADING) else Role.LABEL
-        return Node(self.focus_id, role, "".join(span.text for span in self.spans), box_of(self.rect))
+        words = "".join(span.text for span in self.spans)
+        return Node(self.focus_id, role, words, box_of(self.rect)) if words else None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         step, clip = self._line_height(self.u), target.get_clip()

@@ -294,7 +294,8 @@ class LibraryList(RowsView):
         if damaged:
             return _row(emblem, Column(title, line).grow(), star)
         rivals = words.rivals(entry)
-        moves = Label(grouped(entry.moves), size=_TITLE, face=Face.BOLD, ink="ink", align="right")
+        count = ngettext("{number} move", "{number} moves", entry.moves).format(number=grouped(entry.moves))
+        moves = Label(grouped(entry.moves), size=_TITLE, face=Face.BOLD, ink="ink", align="right", told=count)
         heads = [Picture(rival_picture(self._rooms, *rival), _HEAD) for rival in rivals[:1]]
         against = Label(
             words.against(entry), size=_LINE, face=Face.SEMIBOLD, ink="ink" if rivals else "faded", wrap=True,

@@ -257,6 +257,8 @@ class NameField(Widget):
         self._index = index
         sitter = self._seating.sitters[index]
         self._field.text = sitter.name
+        named = _("Name of player {number}").format(number=index + 1)
+        self._field.tooltip = _("Your name") if index == 0 else named
         self._show_known(sitter.name)
 
     def _show_known(self, name: str) -> None:

@@ -160,13 +160,12 @@ class SeatPlate(Widget):
     # What is on it
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """A node that tells the player's name, the turn, time and points, and the contents of the tray."""
+        """A node that tells the player's name, what they do, time and points, and the contents of the tray."""
         view = self.view
-        turn = _("to move") if view.active else ""
         time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
         points = " ".join(filter(None, (view.points, view.fine_print)))
-        lying = self._lying if self.style.tray or view.in_tray is not None else view.tray
-        told = (view.name, view.line, turn, time, points, lying)
+        lying = self._lying if view.in_tray else ""
+        told = (view.name, view.line, time, points, lying)
         return Node(self.focus_id, Role.LABEL, listed(filter(None, told)), box_of(self.rect), view.who)
 
     def _tree(self) -> Item:

@@ -73,6 +73,8 @@ class _Lamp:
         yield Strength.AIMED, aimed
 
 
+_PAST_HELD: Final = 3.5
+"""Units by which the border of a place that is aimed at comes out under a card held over it."""
 OwnLight = Callable[[PlaceKey, Light, Strength, bool], pygame.Surface | None]
 """Paints a game's own light for a place, so strong, over or under the things; None: as everywhere."""
 
@@ -227,7 +229,8 @@ class _LightPicture:
             return
         if self._aimed:
             edge, width, alpha = self._colour(style.aimed), 5 * u, style.aimed_fill
-            inner = self._inner(style.inset - (1 if style.over else 0))
+            inner = self._inner(style.inset - (_PAST_HELD if style.held_growth else 0))
+            inner = inner.inflate(*(round(style.held_growth * side) for side in self._rect.size))
         else:
             edge, width, alpha = self._colour(style.legal), (2 if self._quiet else 3) * u, style.fill
         field = _clear(self._colour(style.legal), alpha) if alpha else None

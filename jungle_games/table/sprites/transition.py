@@ -310,6 +310,8 @@ class Caption:
     title: str
     sentence: str = ""
     picture: Hashable = None
+    news: bool = False
+    """Whether the sentence tells what has happened, rather than what the thing is for."""
 
     @property
     def words(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -12,6 +12,7 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.table.style import draw_side_mark
+from jungle_games.ui.accessible import Node
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -50,6 +51,9 @@ class EvaluationBar(Widget):
     @property
     def hand(self) -> bool:
         return False
+
+    def node(self, inside: tuple[Node, ...]) -> None:
+        """The panel of lines says who stands better."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
@@ -108,6 +112,10 @@ class LineView:
     score: str
     colour: str
     """The theme's colour of its number and its arrow."""
+    told: str = ""
+    """The move and who stands better by it, in words."""
+    told_following: str = ""
+    """The next moves in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +143,15 @@ class LineRow(_Pressed):
     def __init__(self, rank: int, on_click: Callable[[], None]) -> None:
         super().__init__(on_click, name=("line", rank), tooltip=_("Show this line on the board"))
         self._rank = rank
+        self._told = self._told_following = ""
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return own and replace(own, name=self._told, description=self._told_following)
 
     def show(self, view: LineView) -> None:
         """Show ``view``; a score without room beside the move stands below it, and what follows gives way to both."""
+        self._told, self._told_following = view.told, view.told_following
         number = Picture(partial(_paint_number, self._rank, view.colour), _NUMBER)
         picture = Picture(partial(_paint_piece, view.picture), _PICTURE)
         move = Label(view.move, size=20, face=Face.BOLD, leading=_CLOSE)
@@ -194,21 +208,21 @@ class LinesPanel(Widget):
             row.show(line)
         rows = Column(*(part for row in shown for part in (row, Space().grow().at_most(height=_ROWS_APART))))
         footnote = [Label(view.footnote, size=16, ink="fern", wrap=True).padded(_INNER, 0)]
-        full, low = _full_head(view), _low_head(view)
+        low = _low_head(view)
         pages = [
             Column(*head, rows.grow(), *foot, gap=_INNER)
-            for head, foot in ((full, footnote), (full, []), (low, []))
+            for head, foot in ((_full_head(view, ""), footnote), (_full_head(view, view.footnote), []), (low, []))
         ]
         scroll = Column(*low, Scroll(self._scroll, rows), gap=_INNER)
         arranged = FirstThatFits(*(page.at_least(height=_FULL) for page in pages[:2]), pages[2], scroll)
         return Box(Panel(), arranged, *_EDGE)
 
 
-def _full_head(view: LinesView) -> list[Item]:
+def _full_head(view: LinesView, tooltip: str) -> list[Item]:
     heading = Row(
         Label(_("Analysis"), size=22, face=Face.TITLE, ink="amber").grow(), Label(view.depth, size=16, ink="fern")
     )
-    return [Column(heading, _verdict(view, view.footnote), gap=4).padded(_INNER, 4), Divider().padded(_INNER, 0)]
+    return [Column(heading, _verdict(view, tooltip), gap=4).padded(_INNER, 4), Divider().padded(_INNER, 0)]
 
 
 def _low_head(view: LinesView) -> list[Item]:

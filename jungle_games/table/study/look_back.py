@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.findings import AnyMoment, MomentKind
 from jungle_games.core.formatting import as_sentences
-from jungle_games.core.game import Actor, Move, Seat
+from jungle_games.core.game import Actor, AnyPosition, Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.rematch import played_on
@@ -68,7 +68,7 @@ class LookBack(Companion):
     """
 
     def __init__(self, table: AnyScene, played: date | None = None) -> None:
-        self._table = table
+        self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self._played = played or table.services.wall_clock().date()
         self._seats = seats_looked_back_on(table.match)
@@ -82,8 +82,10 @@ class LookBack(Companion):
         """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
         """The time of the next move of the line being shown."""
-        self._said_of: AnyMoment | None = None
-        """The moment last announced to those who listen."""
+        self._said_of: AnyMoment | str | None = None
+        """The moment last announced to those who listen, or the note in place of one."""
+        self._noted: set[str] = set()
+        """The notes that were announced."""
         self._looks: dict[tuple[int, Move], Hashable] = {}
         self.reword()
 
@@ -185,6 +187,8 @@ class LookBack(Companion):
         if name not in actions:
             return False
         actions[name]()
+        if name in (STEP_BACK, STEP_ON):
+            self._sheet.keep_stepping(table.focus)
         return True
 
     def _run(self, name: str) -> None:
@@ -231,11 +235,12 @@ class LookBack(Companion):
     def update(self, now: float, *, still: bool) -> bool:
         """Tell of a moment that is opened anew, and make the next move of the line that is shown."""
         table, moment = self._table, self.moment
-        if moment != self._said_of:
-            self._said_of = moment
-            if moment is not None:
-                told = [words for move in self._told(moment).moves for words in (move.words, move.said)]
-                table.services.say(as_sentences(self._row(moment).title, *told))
+        note = self._note(moment)
+        if (moment or note) != self._said_of:
+            self._said_of = moment or note
+            told = self._sentences(moment) if moment is not None else "" if note in self._noted else note
+            self._noted.add(note)
+            table.services.say(told)
         if self._next_move is None or not still or now < self._next_move:
             return False
         more = self._shows_line and table.shown_ply < table.cursor.end
@@ -244,6 +249,10 @@ class LookBack(Companion):
             table.cursor.go_by(1)
             table.sync()
         return more
+
+    def _sentences(self, moment: AnyMoment) -> str:
+        told = [words for move in self._told(moment).moves for words in (move.told, move.said)]
+        return as_sentences(self._row(moment).title, *told)
 
     def wake_at(self) -> float | None:
         return self._next_move
@@ -363,19 +372,26 @@ class LookBack(Companion):
 
     def _told(self, moment: AnyMoment) -> MomentTold:
         match, before = self._table.match, self._table.match.position_at(moment.ply)
-        write, wrong = self._table.move_text, moment.better is not None
+        wrong = moment.better is not None
         yours = self._is_yours(moment.seat)
         name = match.name(moment.seat)
+
+        def tell(words: str, move: Move, right: bool | None, said: str) -> MoveTold:
+            seen, heard = (
+                words.format(name=name, move=write(before, move)) for write in (self._table.move_text, self._in_words)
+            )
+            return MoveTold(seen, self._look(moment, move), right, said, heard)
+
         words = _("You played {move}") if yours else _("{name} played {move}")
-        played = words.format(name=name, move=write(before, moment.move))
         said = fault_of(match, moment) if wrong else merit_of(match, moment)
-        right = None if moment.kind in _NEUTRAL else not wrong
-        moves = [MoveTold(played, self._look(moment, moment.move), right, said)]
+        moves = [tell(words, moment.move, None if moment.kind in _NEUTRAL else not wrong, said)]
         if wrong:
-            better = _("Better: {move}").format(move=write(before, moment.best))
-            moves.append(MoveTold(better, self._look(moment, moment.best), True, merit_of(match, moment)))
+            moves.append(tell(_("Better: {move}"), moment.best, True, merit_of(match, moment)))
         whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
         return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
+
+    def _in_words(self, before: AnyPosition, move: Move) -> str:
+        return self._words.in_words(move, before)
 
     def _is_yours(self, seat: Seat) -> bool:
         """Whether ``seat`` is that of the only person."""

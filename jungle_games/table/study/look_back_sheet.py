@@ -13,6 +13,7 @@ from jungle_games.core.i18n import _, pgettext
 from jungle_games.table.ending.end_sheet import OverlaySheet, paint_sheet
 from jungle_games.table.study.moments import CourseChart, CourseView
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle
+from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
@@ -51,6 +52,8 @@ class MoveTold:
     look: Hashable
     right: bool | None
     said: str = ""
+    told: str = ""
+    """The same sentence for those who listen, with the move in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +141,12 @@ class LookBackSheet(OverlaySheet):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         paint_sheet(self, target, painter, self._style)
 
+    def keep_stepping(self, focus: FocusGraph) -> None:
+        """Where the last step that way was made by a button, give the focus to the other one."""
+        for here, other in (self._steps, reversed(self._steps)):
+            if focus.current_id == here.focus_id and not here.enabled:
+                focus.focus(other.focus_id)
+
     # What is where
 
     def _arranged(self) -> Item:
@@ -200,7 +209,7 @@ class LookBackSheet(OverlaySheet):
         ink = self._style.right if move.right else self._style.wrong
         sign = Picture(partial(_paint_sign, ink, "check" if move.right else "close"), _SIGN)
         signs = [] if move.right is None else [sign]
-        words = Label(move.words, face=Face.SEMIBOLD, ink=self._style.ink, lines=2, leading=1.15)
+        words = Label(move.words, face=Face.SEMIBOLD, ink=self._style.ink, lines=2, leading=1.15, told=move.told)
         tokens: list[list[Item]] = [self._token(move.look), []]
         return FirstThatFits(*(Row(*signs, words.grow(), *token, gap=10, align="center") for token in tokens))
 
@@ -258,7 +267,8 @@ class _MomentRow(Clickable):
     ) -> None:
         super().__init__(on_click, name=("moment", row.ply))
         self._style, self._chosen = style, chosen
-        number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right")
+        told = _("Move {number}").format(number=row.number)
+        number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
         face = Face.SEMIBOLD if chosen else Face.REGULAR
         title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")

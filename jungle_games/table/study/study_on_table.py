@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
-from jungle_games.core.formatting import decimal
+from jungle_games.core.formatting import as_sentences, decimal, first_capital
 from jungle_games.core.game import AnyGame, AnyPosition, Move, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
@@ -25,6 +26,10 @@ from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
 
 LINES: Final = 3
+_THOUGHT: Final = 1.5
+"""Seconds of thinking after which is said who stands better."""
+_TOLD: Final = 4
+"""The maximum number of moves of a line told in words."""
 
 
 class Study(WorkerRequests):
@@ -202,10 +207,16 @@ class StudyOnTable(Companion):
 
     def __init__(self, table: AnyScene, *, ply: int | None = None) -> None:
         """Opened at the position after ``ply`` moves, else at the last."""
-        self._table = table
+        self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self.study = Study(table.services.worker, table.match.game, self._found, table.services.toast)
         self._chance = 0.5
+        self._judged: AnyPosition | None = None
+        """The last position of which is known who stands better."""
+        self._verdict_due: float | None = None
+        """When that is said of it."""
+        self._title = _("Analysis")
+        """What is said before the first of them."""
         if ply is not None:
             table.cursor.go_to(ply)
         self.reword()
@@ -241,9 +252,7 @@ class StudyOnTable(Companion):
         return [*others, *study_controls(self.study, trying=self.trying)]
 
     def show_widgets(self) -> None:
-        table = self._table
-        waiting = waiting_words(self.study)
-        words, leader = who_leads(table.match.game, table.shown_position, self.analysis, waiting)
+        words, leader = self._who_leads()
         self._lines.show(self._lines_view(words, leader))
         bottom = self.bottom_seat
         self._bar.show(bottom, self.chance_of(bottom), words)
@@ -255,8 +264,20 @@ class StudyOnTable(Companion):
         if over or analysis is None:
             return LinesView(words, leader, footnote=footnote)
         depth = _("Depth {number}").format(number=analysis.depth)
-        lines = tuple(self.line_view(line, rank) for rank, line in enumerate(analysis.lines))
+        lines = tuple(self._told(line, self.line_view(line, rank)) for rank, line in enumerate(analysis.lines))
         return LinesView(words, leader, depth, lines, footnote)
+
+    def _told(self, line: AnyLine, view: LineView) -> LineView:
+        """``view`` with words for those who listen."""
+        game, position = self._table.match.game, self._table.shown_position
+        seat, moves, written = position.to_move, line.moves[:_TOLD], list[str]()
+        for move in moves:
+            written.append(self._words.in_words(move, position))
+            position = position.play(move)
+        leader = stands_better(line, seat)
+        verdict = verdict_words(line, "" if leader is None else _(game.seat_names[leader]))
+        following = _("Then: {moves}").format(moves="; ".join(written[1:])) if written[1:] else ""
+        return replace(view, told=as_sentences(first_capital(written[0]), verdict), told_following=following)
 
     # The course
 
@@ -276,6 +297,34 @@ class StudyOnTable(Companion):
 
     def position_shown(self) -> None:
         self.study.look_at(self._table.shown_position)
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Say of each position once who stands better, and by which move, after some thought."""
+        shown = self._table.shown_position
+        if not self._table.services.listening():
+            return False
+        if shown is not self._judged and (self.analysis is not None or shown.outcome is not None):
+            self._judged, self._verdict_due = shown, now + _THOUGHT
+        if self._verdict_due is not None and now >= self._verdict_due:
+            self._verdict_due = None
+            self._table.services.say(self._verdict())
+        return False
+
+    def wake_at(self) -> float | None:
+        return self._verdict_due
+
+    def _verdict(self) -> str:
+        """Who stands better in the shown position, and the best move."""
+        analysis, position = self.analysis, self._table.shown_position
+        best = [] if analysis is None else [
+            _("Best: {move}").format(move=self._words.in_words(analysis.best.move, position))
+        ]  # fmt: skip
+        title, self._title = self._title, ""
+        return as_sentences(title, self._who_leads()[0], *best)
+
+    def _who_leads(self) -> tuple[str, Seat | None]:
+        table = self._table
+        return who_leads(table.match.game, table.shown_position, self.analysis, waiting_words(self.study))
 
     # What is done
 

@@ -54,8 +54,11 @@ class Label(Widget):
         lines: int | None = None,
         floor: float = GIVING_WAY,
         leading: float = _LEADING,
+        told: str = "",
     ) -> None:
+        """``told`` is what assistive tools are told in place of ``text``, where that says too little on its own."""
         super().__init__()
+        self.told = told
         self.size = size
         self.face = face
         self.align: Align = align
@@ -145,9 +148,9 @@ class Label(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         role = Role.HEADING if self.face is Face.TITLE else Role.LABEL
-        return (
-            Node(self.focus_id, role, self.text, box_of(self.rect), self.tooltip) if self.text else super().node(inside)
-        )
+        if not self.text:
+            return super().node(inside)
+        return Node(self.focus_id, role, self.told or self.text, box_of(self.rect), self.tooltip)
 
 
 class Icon(Widget):

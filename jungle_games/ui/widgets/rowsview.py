@@ -139,8 +139,9 @@ class RowsView(ScrollView):
         rows = []
         for index, row in sorted(self._rows.items()):
             said = tuple(node for child in row.children for node in child.nodes())
+            name = words_of(node for node in said if node.checked is not False)
             rows.append(
-                Node((self.focus_id, index), Role.LIST_ITEM, words_of(said), box_of(self.row_rect(index)), acts=PRESSED,
+                Node((self.focus_id, index), Role.LIST_ITEM, name, box_of(self.row_rect(index)), acts=PRESSED,
                      selected=index == self._selected, place=index, of=self._count, inside=acting(said))
             )  # fmt: skip
         empty = "" if self._count else self._empty

@@ -100,9 +100,12 @@ class ScrollView(Widget, Window):
             self.invalidate()
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
+        """A group called after its heading, while it scrolls."""
         if not self.focusable:
             return None
-        return Node(self.focus_id, Role.GROUP, self.tooltip, box_of(self.rect), acts=(Act.FOCUS,), inside=inside)
+        headings = (each.name for node in inside for each in node.walk() if each.role is Role.HEADING)
+        name = self.tooltip or next(headings, "")
+        return Node(self.focus_id, Role.GROUP, name, box_of(self.rect), acts=(Act.FOCUS,), inside=inside)
 
     # -- what is seen
 

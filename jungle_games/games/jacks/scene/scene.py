@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
 from jungle_games.core.findings import Explanation
-from jungle_games.core.formatting import as_sentences, first_capital
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Move
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import Step as Played
@@ -41,7 +41,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.transition import Caption, Change, Cue, Moment, Transition
+from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState
 from jungle_games.table.table_words import ReadLine, TableWords
 from jungle_games.ui.layout import Item
@@ -62,6 +62,12 @@ class JacksWords(TableWords):
     """Describes rolls, and each jack's move with the cards it leaves and reaches."""
 
     def what(self, ply: int) -> str:
+        """What others roll is told by the move that follows, unless everything is to be told."""
+        step, before = self.table.match.steps[ply - 1], self.table.match.position_at(ply - 1)
+        mine = before.turn in self.table.play.persons or self.table.services.settings.get().telling == "all"
+        return self.in_full(ply) if mine or not isinstance(step.move, Roll) else ""
+
+    def in_full(self, ply: int) -> str:
         before: JacksPosition = self.table.match.position_at(ply - 1)
         match self.table.match.steps[ply - 1].move:
             case Roll(pips=pips):
@@ -69,6 +75,11 @@ class JacksWords(TableWords):
                 if seat == self.table.state.alone or says_you(match.seats[seat]):
                     return _("You rolled a {pips}").format(pips=pips)
                 return _("{name} rolled a {pips}").format(name=match.name(seat), pips=pips)
+            case move:
+                return self.in_words(move, before)
+
+    def in_words(self, move: Move, before: Any) -> str:
+        match move:
             case Step() as step:
                 return _told(step, before)
             case Start(number=number):
@@ -85,15 +96,6 @@ class JacksWords(TableWords):
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
         return middle_words(self.table.state).headline if place == DIE else ""
-
-    def caption(self, caption: Caption) -> str:
-        """The caption, preceded by the number of the card the last jack landed on."""
-        step = self.table.cursor.step
-        if step is None or not isinstance(step.move, Step):
-            return super().caption(caption)
-        number = self.table.match.position_at(self.table.shown_ply - 1).path(step.move)[-1] + 1
-        told = _("Card {number}: {card}").format(number=number, card=caption.title)
-        return as_sentences(told, caption.sentence)
 
     def survey(self) -> Sequence[str]:
         """The jacks and the face-up cards by name, then the number of face-down cards."""

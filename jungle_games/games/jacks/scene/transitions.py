@@ -114,7 +114,7 @@ def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
     else:
         words = ngettext("{name} takes it: {points} point.", "{name} takes it: {points} points.", points)
     title = _("A pair: {card}").format(card=_(pair.title))
-    return Caption(title, words.format(name=name, points=points), JackLook(colour))
+    return Caption(title, words.format(name=name, points=points), JackLook(colour), news=True)
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from jungle_games.core.findings import Line
 from jungle_games.core.game import Actor, Move, Seat
@@ -71,11 +71,14 @@ class JungleWords(TableWords):
 
     def what(self, ply: int) -> str:
         move = self.table.match.steps[ply - 1].move
-        return _told(move, self.table.match.position_at(ply - 1)) if isinstance(move, JungleMove) else ""
+        return self.in_words(move, self.table.match.position_at(ply - 1)) if isinstance(move, JungleMove) else ""
+
+    def in_words(self, move: Move, before: Any) -> str:
+        assert isinstance(move, JungleMove)
+        return _told(move, before)
 
     def hinted(self, move: Move) -> str:
-        assert isinstance(move, JungleMove)
-        return _told(move, self.table.shown_position)
+        return self.in_words(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
         """The name of a target; only its coordinates if it is empty land."""

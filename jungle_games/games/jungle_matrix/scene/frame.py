@@ -331,8 +331,9 @@ def _pet_name(position: JungleMatrixPosition, name: PetName) -> str:
     return _("{name}: {words}").format(name=_(pet.name), words=_(pet.says))
 
 
-def _name_of_slot(match: MatrixMatch, position: JungleMatrixPosition, slot: PetSlot) -> str:
-    """The name of a pet's place: its pet and what that does, or that it is free, and whose place it is."""
+def slot_name(table: MatrixTable, slot: PetSlot, *, says: bool = False) -> str:
+    """The name of a pet's place: its pet, or that it is free, and whose place it is; if asked also what it ``says``."""
+    match, position = table.match, table.position
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
     pet = position.pet_set.pet(pets[slot.index].pet) if slot.index < len(pets) else None
@@ -340,7 +341,7 @@ def _name_of_slot(match: MatrixMatch, position: JungleMatrixPosition, slot: PetS
     named = _("{pet}, {name}").format(pet=what, name=match.name(owner))
     if says_you(match.seats[owner]):
         named = _("{pet}, on your side").format(pet=what)
-    return named if pet is None else _("{name}: {words}").format(name=named, words=_(pet.says))
+    return _("{name}: {words}").format(name=named, words=_(pet.says)) if pet is not None and says else named
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
@@ -353,7 +354,7 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
         case Offer(index):
             return _pet_name(position, position.offered[index])
         case PetSlot():
-            return _name_of_slot(match, position, place)
+            return slot_name(table, place, says=True)
         case Spot.MINE | Spot.THEIRS:
             owner = position.player if place is Spot.MINE else position.watcher
             if says_you(match.seats[owner]):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 
 from jungle_games.core.cards import Card, card_name, rank_name
 from jungle_games.core.formatting import as_sentences, first_capital, listed
+from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
@@ -30,7 +32,7 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
 from jungle_games.games.jungle_matrix.scene import frame, gestures, reports, watching
 from jungle_games.games.jungle_matrix.scene.combination_order import numbered
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card
-from jungle_games.games.jungle_matrix.scene.geometry import Offer, Spot, TableShape
+from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot, TableShape
 from jungle_games.games.jungle_matrix.scene.gestures import cues
 from jungle_games.games.jungle_matrix.scene.side_panel import SidePanel, frame_tree
 from jungle_games.games.jungle_matrix.scene.timing import (
@@ -78,6 +80,14 @@ class MatrixWords(TableWords):
         if isinstance(move, Deal):
             return as_sentences(super().what(ply), *_rows(after.turn, named))
         return "" if isinstance(move, Gridlocked | Stop | Catch | Next) else super().what(ply)
+
+    def in_words(self, move: Move, before: Any) -> str:
+        if isinstance(move, Cover | Swap):
+            return listed((first_capital(card_name(before.turn.top(move.square))), str(move.square)))
+        return super().in_words(move, before)
+
+    def target(self, place: PlaceKey) -> str:
+        return frame.slot_name(self.table.state, place) if isinstance(place, PetSlot) else super().target(place)
 
     def brief(self) -> str | None:
         """While cards are laid and covered, what covers them was said."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
@@ -68,13 +68,16 @@ class Matr1xWords(TableWords):
         move, before = self.table.match.steps[ply - 1].move, self.table.match.position_at(ply - 1)
         return before.forecast(move.place) if isinstance(move, Drop) else None
 
+    def in_words(self, move: Move, before: Any) -> str:
+        return _told(before.forecast(move.place)) if isinstance(move, Drop) else super().in_words(move, before)
+
     def brief(self) -> str | None:
         """Which card was drawn; a hint is told whole."""
         card, hinted = self.table.match.position.card, self.table.state.hint is not None
         return None if card is None or hinted else _("Drawn: {card}").format(card=card_name(card))
 
     def hinted(self, move: Move) -> str:
-        return _told(self.table.shown_position.forecast(move.place)) if isinstance(move, Drop) else ""
+        return self.in_words(move, self.table.shown_position) if isinstance(move, Drop) else ""
 
     def drop(self, gesture: Gesture) -> str:
         position: Matr1xPosition = self.table.shown_position
