@@ -29,8 +29,8 @@ from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import find_game  # noqa: E402
 from jungle_games.players.mentoring import (  # noqa: E402
     MATTERS,
-    TwoLooks,
     decisions_of,
+    mentor_of,
 )
 from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of  # noqa: E402
 
@@ -88,8 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="a file for all sentences")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)
-    mentor = game.mentor()
-    assert isinstance(mentor, TwoLooks)
+    mentor = mentor_of(game)
     usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
     larger = Limits(nodes=12 * chosen.nodes * chosen.times, seed=77) if chosen.nodes else Limits(
         ms=LOOK_MS * chosen.times, seed=77

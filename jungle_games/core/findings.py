@@ -243,18 +243,6 @@ Tell = Callable[[AnyFindings], None]
 """Receives interim results."""
 
 
-class Mentor(Protocol):
-    """Reviews a match and finds the moments that mattered."""
-
-    def look_back(
-        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
-    ) -> AnyFindings:
-        """The moments among ``decisions``, and the course of the chances; takes some seconds without limits.
-
-        Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
-        """
-
-
 @dataclass(frozen=True, slots=True)
 class FoundPuzzle:
     """A puzzle found in a match: after ``ply`` moves its solution was there to be played, and was missed.

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder, Wording, best_reason, first_of
+from jungle_games.core.findings import Analyst, Explanation, PuzzleFinder, Wording, best_reason, first_of
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
 from jungle_games.core.limits import Level as Level
@@ -239,8 +239,9 @@ class Game(ABC, Generic[P, M, OptionsT]):
     """The `Wording` of its hints, such as ``.player.reasons:WORDING``, loaded when there is one to tell."""
     analysed: ClassVar[bool] = False
     """True if the game has an `analyst`; it must be a two-player game of perfect information."""
-    mentored: ClassVar[bool] = False
-    """True if the game has a `mentor`."""
+    judge: ClassVar[str] = ""
+    """The `Judge` of its decisions, such as ``.player.player:FoxHuntJudge``, with whom finished matches are looked back
+    on; empty for games without."""
     finds_puzzles: ClassVar[bool] = False
     """True if the game has a `puzzle_finder`."""
 
@@ -341,10 +342,6 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def analyst(self) -> Analyst[P, M]:
         """A new analyst. Raises LookupError for games that are not `analysed`."""
         raise LookupError(f"{self.name} is not analysed")
-
-    def mentor(self) -> Mentor:
-        """A new mentor. Raises LookupError for games that are not `mentored`."""
-        raise LookupError(f"{self.name} has no mentor")
 
     def puzzle_finder(self) -> PuzzleFinder:
         """A new puzzle finder. Raises LookupError for games without `finds_puzzles`."""

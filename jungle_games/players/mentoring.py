@@ -14,13 +14,12 @@ from jungle_games.core.findings import (
     Decision,
     Explanation,
     Findings,
-    Mentor,
     Moment,
     MomentKind,
     Standing,
     Tell,
 )
-from jungle_games.core.game import Choice, Seat
+from jungle_games.core.game import AnyGame, Choice, Seat
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
@@ -115,7 +114,7 @@ def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
     None if several people have secrets from each other, or the game has no mentor.
     """
     persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-    if not match.game.mentored:
+    if not match.game.judge:
         return ()
     if match.game.open_information:
         return persons or range(len(match.seats))
@@ -162,7 +161,7 @@ class Judge(Protocol[D_contra]):
         """The chance with the move played, and that with the best other one, by a thorough search."""
 
 
-class TwoLooks(Mentor):
+class TwoLooks:
     """Has ``judge`` evaluate each decision quickly, and then the doubtful and the good ones thoroughly.
 
     ``explain`` says what speaks for a move.
@@ -176,7 +175,16 @@ class TwoLooks(Mentor):
     def look_back(
         self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
     ) -> AnyFindings:
+        """The moments among ``decisions``, and the course of the chances; takes some seconds without limits.
+
+        Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
+        """
         return _LookBack(self.judge, self._explain, decisions, limits, stop, tell).findings()
+
+
+def mentor_of(game: AnyGame) -> TwoLooks:
+    """A new mentor for ``game``, which has a ``judge``."""
+    return TwoLooks(game.about.load(game.judge)(), game.explain)
 
 
 class _LookBack:

@@ -26,6 +26,7 @@ from jungle_games.core.game import AnyChoice, AnyGame, AnyPlayer, AnyPosition, P
 from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
+from jungle_games.players.mentoring import mentor_of
 
 NOTHING = -1
 """Stands for no order: any thinking should stop."""
@@ -258,7 +259,7 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
         return Answer(order.number, choice)
     reporter = _Reporter(order.number, stop, send)
     if isinstance(task, ReviewTask):
-        mentor = minds.rules(task.game).mentor()
+        mentor = mentor_of(minds.rules(task.game))
         found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
         return Answer(order.number, findings=found)
     if isinstance(task, PuzzleTask):

@@ -47,7 +47,7 @@ class TableActions:
             MenuEntry(_("New game"), "new_game", lambda: go.new_game(game.name), main=True),
             *self._entries_looking_back(),
             MenuEntry(_("Look back"), "search", self.look_back, may_look, rare=not over)
-            if game.mentored else None,
+            if game.judge else None,
             *self.own_entries(),
             MenuEntry(_("Undo"), "undo", table.play.take_back, rare=True) if over and match.can_take_back else None,
             MenuEntry(_("Save"), "save", self.save_as, match.ply > 0, main=not over),

@@ -16,9 +16,9 @@ from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
+from jungle_games.players.mentoring import decisions_of, mentor_of, seats_looked_back_on
 
-MENTORED = [room.game for room in ROOMS if room.game.mentored]
+MENTORED = [room.game for room in ROOMS if room.game.judge]
 NODES = {"jungle": 300, "sequence": 20, "matr1x": 600, "jacks": 200, "jungle_matrix": 20}
 DECISIONS = 14
 every_mentor = pytest.mark.parametrize("game", MENTORED, ids=lambda game: game.name)
@@ -41,7 +41,7 @@ def person_and_others(game: Game[Any, Any, Any]) -> tuple[str, ...]:
 
 
 def look_back(game: Game[Any, Any, Any], decisions: list[Decision[Any, Any]], **limits: int) -> Findings[Any]:
-    return game.mentor().look_back(decisions, Limits(**limits), bool, lambda _findings: None)
+    return mentor_of(game).look_back(decisions, Limits(**limits), bool, lambda _findings: None)
 
 
 @every_mentor
@@ -79,7 +79,7 @@ def test_what_is_said_fits_the_match(game: Game[Any, Any, Any]) -> None:
 @every_mentor
 def test_it_gives_up_at_once_when_it_is_told_to(game: Game[Any, Any, Any]) -> None:
     decisions = decisions_of(a_match(game, *person_and_others(game)), [0])
-    found = game.mentor().look_back(decisions, Limits(), lambda: True, lambda _findings: None)
+    found = mentor_of(game).look_back(decisions, Limits(), lambda: True, lambda _findings: None)
     assert not found.moments
 
 

@@ -13,7 +13,7 @@ from jungle_games.core import i18n
 from jungle_games.core.findings import Findings, MomentKind
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
-from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
+from jungle_games.players.mentoring import decisions_of, mentor_of, seats_looked_back_on
 from jungle_games.players.worker import Answer
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Woken
@@ -52,7 +52,7 @@ def _found(game: str, _language: str, _words: Path) -> tuple[Match[Any, Any], Fi
     match = _OVER[game]()
     nodes, some = _LIMITS[game]
     decisions = decisions_of(match, seats_looked_back_on(match))[some]
-    return match, match.game.mentor().look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
+    return match, mentor_of(match.game).look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
 
 
 @cache
@@ -60,7 +60,7 @@ def missed_and_found(_language: str, _words: Path) -> tuple[Match[Any, Any], Fin
     """A match in which a win was missed, and what its mentor says of it."""
     match = missed()
     limits = Limits(nodes=600, seed=1)
-    return match, match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
+    return match, mentor_of(match.game).look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
 
 
 def jungle_over() -> Match[Any, Any]:
@@ -144,7 +144,7 @@ def sequence_moment(tour: Tour) -> None:
 def sequence_moment_of_six(tour: Tour) -> None:
     match = sequence.play_on(sequence.a_match("person", *["dog"] * 5, deal=4), 10_000, seed=3)
     decisions = decisions_of(match, [0])
-    findings = match.game.mentor().look_back(decisions[:8], Limits(nodes=40, seed=1), bool, lambda _findings: None)
+    findings = mentor_of(match.game).look_back(decisions[:8], Limits(nodes=40, seed=1), bool, lambda _findings: None)
     tell(looking_back(tour, match), findings)
 
 

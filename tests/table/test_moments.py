@@ -17,7 +17,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import decisions_of
+from jungle_games.players.mentoring import decisions_of, mentor_of
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.sprites.arrangement import PlaceKey
@@ -42,7 +42,7 @@ def lost_race() -> Match[Any, Any]:
 def findings() -> Findings[Any]:
     """What Jungle's mentor says of the race."""
     match = lost_race()
-    found: Findings[Any] = match.game.mentor().look_back(
+    found: Findings[Any] = mentor_of(match.game).look_back(
         decisions_of(match, [0]), Limits(nodes=600, seed=1), bool, lambda _findings: None
     )
     return found
@@ -302,7 +302,7 @@ def completed(make_table: MakeTable, tmp_path: Path) -> Any:
     table.scene.place_frame()
     table.scene.enter()
     limits = Limits(nodes=600, seed=1)
-    answer(table, match.game.mentor().look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None))
+    answer(table, mentor_of(match.game).look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None))
     return table
 
 

@@ -328,6 +328,6 @@ def test_the_menu_has_what_the_game_can_have(make_table: MakeTable, game: Any) -
     labels = [entry.label for entry in make_table(game=game.name).scene.actions.menu()]
     assert ("Offer a draw" in labels) == game.can_offer_draw
     assert ("Analyse" in labels) == game.analysed
-    assert ("Look back" in labels) == game.mentored
+    assert ("Look back" in labels) == bool(game.judge)
     assert labels[:2] == ["Play again", "New game"]
     assert labels[-1] == "Leave the table"

@@ -119,7 +119,7 @@ class Preview(Widget):
         self._on.enabled = match is not None and self.ply < match.ply
         for button in self._buttons.values():
             button.visible = readable
-        self._buttons["look_back"].visible = readable and room is not None and room.game.mentored
+        self._buttons["look_back"].visible = readable and room is not None and bool(room.game.judge)
         self._buttons["look_back"].enabled = match is not None and may_be_looked_back_on(match)
         self._buttons["play_on"].enabled = match is not None and self.ply < match.ply
         hint = _("Step back to where you want to go on") if match is not None and self.ply == match.ply else ""

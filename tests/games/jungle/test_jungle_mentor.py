@@ -15,7 +15,7 @@ from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.player.reasons import faults, moves_to_den, proved_win
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import decisions_of, seats_looked_back_on
+from jungle_games.players.mentoring import decisions_of, mentor_of, seats_looked_back_on
 
 GAME = find_game("jungle")
 GLANCE = Limits(nodes=1200, seed=1)
@@ -30,7 +30,7 @@ def looked_back(
         GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves
     )
     decisions = decisions_of(match, seats_looked_back_on(match))
-    return GAME.mentor().look_back(decisions, limits, bool, lambda _findings: None)
+    return mentor_of(GAME).look_back(decisions, limits, bool, lambda _findings: None)
 
 
 def only(findings: Findings[Any]) -> Moment[Any]:

@@ -88,7 +88,7 @@ def test_the_best_play_is_no_moment() -> None:
 def test_what_is_beside_the_play_is_not_judged() -> None:
     owed = lay(["7H 2S", "3S"])
     assert SequenceJudge().glance(Decision(0, 0, owed, parse_move("draw")), LOOK, bool) is None
-    assert GAME.mentored
+    assert GAME.judge
 
 
 def test_slips_are_fours_left_open_and_jacks_spent_on_little() -> None:

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from jungle_games.core.findings import Mentor
 from jungle_games.core.game import CHANCE, About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.clock import ClockSetting
@@ -59,7 +58,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     }
     chance_by_hand: ClassVar[bool] = True
     rules_need_time: ClassVar[bool] = True
-    mentored: ClassVar[bool] = True
+    judge = ".player.player:JacksJudge"
 
     def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, object]) -> JacksPosition:
         """The cards before the shuffle, or laid out as ``setup`` says.
@@ -87,12 +86,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         from jungle_games.games.jacks.player.player import JacksPlayer
 
         return JacksPlayer(level)
-
-    def mentor(self) -> Mentor:
-        from jungle_games.games.jacks.player.player import JacksJudge
-        from jungle_games.players.mentoring import TwoLooks
-
-        return TwoLooks(JacksJudge(), self.explain)
 
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
         """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""

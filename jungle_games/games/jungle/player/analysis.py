@@ -20,7 +20,7 @@ from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, Deepen
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import Glance
+from jungle_games.players.mentoring import Glance, Judge
 
 NODES: Final = 400_000 if COMPILED.running else 20_000
 """The size of a judge's search: 0.1 seconds compiled, 0.3 from source."""
@@ -33,7 +33,7 @@ _POINT: Final = 100
 JungleDecision = Decision[JunglePosition, JungleMove]
 
 
-class JungleJudge:
+class JungleJudge(Judge[JungleDecision]):
     """Judges positions, each by itself, and the decisions of a match."""
 
     def __init__(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
-from jungle_games.core.findings import Analyst, Explanation, Mentor, PuzzleFinder
+from jungle_games.core.findings import Analyst, Explanation, PuzzleFinder
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
@@ -49,7 +49,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
     judging_level: ClassVar[str] = "judge"
-    mentored: ClassVar[bool] = True
+    judge = ".player.analysis:JungleJudge"
     finds_puzzles: ClassVar[bool] = True
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, object]) -> JunglePosition:
@@ -107,12 +107,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.analysis import JungleAnalyst
 
         return JungleAnalyst()
-
-    def mentor(self) -> Mentor:
-        from jungle_games.games.jungle.player.analysis import JungleJudge
-        from jungle_games.players.mentoring import TwoLooks
-
-        return TwoLooks(JungleJudge(), self.explain)
 
     def puzzle_finder(self) -> PuzzleFinder:
         from jungle_games.games.jungle.player.puzzles import JunglePuzzleFinder

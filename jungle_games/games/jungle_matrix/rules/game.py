@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Rank
-from jungle_games.core.findings import Explanation, Mentor
+from jungle_games.core.findings import Explanation
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
 from jungle_games.core.limits import Limits, StopSignal
@@ -50,7 +50,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         "pets": N_("The pet deck, top first, such as Parrot Sloth …; pets that are not named lie below.")
     }
     rules_need_time: ClassVar[bool] = True
-    mentored: ClassVar[bool] = True
+    judge = ".player.player:JungleMatrixJudge"
 
     def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, object]) -> JungleMatrixPosition:
         """Before the shuffle of the pets, or of the deck if there are none, or with pets drawn as ``setup`` says.
@@ -91,12 +91,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         from jungle_games.games.jungle_matrix.player.reasons import explain
 
         return explain(seen, choice, limits, stop)
-
-    def mentor(self) -> Mentor:
-        from jungle_games.games.jungle_matrix.player.player import JungleMatrixJudge
-        from jungle_games.players.mentoring import TwoLooks
-
-        return TwoLooks(JungleMatrixJudge(), self.explain)
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Explanation, Mentor
+from jungle_games.core.findings import Explanation
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
@@ -29,7 +29,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         Level("lion", N_("Lion"), N_("Thinks for a moment, as well as we can make it.")),
     )
     knowing_level: ClassVar[str] = "oracle"
-    mentored: ClassVar[bool] = True
+    judge = ".player.player:Matr1xJudge"
     setup_keys: ClassVar[Mapping[str, str]] = {
         "deck": N_("All 53 cards (54 with two jokers), the first one dealt first, such as 7H 2C JD …")
     }
@@ -67,12 +67,6 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         from jungle_games.games.matr1x.player.claims import explain
 
         return explain(seen, choice)
-
-    def mentor(self) -> Mentor:
-        from jungle_games.games.matr1x.player.player import Matr1xJudge
-        from jungle_games.players.mentoring import TwoLooks
-
-        return TwoLooks(Matr1xJudge(), self.explain)
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
         """The solitaire is lost; the score is the number of royals beaten."""

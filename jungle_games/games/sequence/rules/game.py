@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import ClassVar
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
-from jungle_games.core.findings import Mentor
 from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
@@ -45,7 +44,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         COLOURS: N_("The colour of each side’s chips in the order of their turns, such as blue, green."),
     }
     rules_need_time: ClassVar[bool] = True
-    mentored: ClassVar[bool] = True
+    judge = ".player.player:SequenceJudge"
 
     def is_quiet(self, options: SequenceOptions, seats: int) -> bool:
         """“Table talk between teammates is forbidden.”"""
@@ -81,12 +80,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         from jungle_games.games.sequence.player.player import SequencePlayer
 
         return SequencePlayer(level)
-
-    def mentor(self) -> Mentor:
-        from jungle_games.games.sequence.player.player import SequenceJudge
-        from jungle_games.players.mentoring import TwoLooks
-
-        return TwoLooks(SequenceJudge(), self.explain)
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
         """The text of the mat, unless it plays like a shipped one. Raises MapError."""
