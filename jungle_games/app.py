@@ -7,6 +7,7 @@ import math
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -217,7 +218,7 @@ class App:
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
         self.guarded("hear from elsewhere", self.services.remote.update)
-        taken = list(events)
+        taken = _without_passed_motions(list(events))
         for event in taken:
             self._take(event)
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in taken):
@@ -336,8 +337,8 @@ class App:
         canvas = self.window.begin()
         if self.guarded("draw", lambda: self._draw_scenes(canvas)):
             self._failures.drawn()
-        kept = self.stack.top.kept_clear if self.stack.top is not None and self._toast.text else ()
-        self._toast.draw(canvas, self.services.painter, self.stack.view, kept)
+        top = self.stack.top
+        self._toast.draw(canvas, self.services.painter, self.stack.view, lambda: top.kept_clear if top else ())
         self._input.dwell.draw(canvas, self.services.painter, self.stack.view)
         self.window.show()
 
@@ -412,3 +413,10 @@ class App:
         if self.stack.top is not None and (told := self.services.notices.take()):
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))
+
+
+def _without_passed_motions(events: Sequence[pygame.event.Event]) -> Sequence[pygame.event.Event]:
+    """``events`` without the motions of the mouse that another one follows at once: only where it is now counts."""
+    kinds = [event.type for event in events]
+    passed = [kind == follower == pygame.MOUSEMOTION for kind, follower in pairwise([*kinds, None])]
+    return [event for event, gone in zip(events, passed, strict=True) if not gone]

@@ -106,6 +106,18 @@ def test_compiled_files_of_an_older_version_are_noted_and_stop_nothing(
     assert "of other sources" in (folders.logs / "jungle-games.log").read_text()
 
 
+def test_of_motions_that_follow_one_another_the_last_counts(app: App) -> None:
+    (room,) = begin(app)
+    motions = [
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=(0, 0, 0), touch=False)
+        for x in range(5)
+    ]
+    pressed = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(4, 0), button=1, touch=False)
+    room.log.clear()
+    app.step([*motions, pressed, *motions])
+    assert [entry for entry in room.log if entry.startswith("Pointer")] == ["PointerMove", "PointerDown", "PointerMove"]
+
+
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     (room,) = begin(app)
     app.step()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +15,7 @@ from jungle_games.table.sprites.handling import Sorting
 from jungle_games.table.sprites.marks import Arrow, Caution, covering, draw_disc
 from jungle_games.table.table_picture import draw_table
 from jungle_games.ui.canvas import opaque
+from jungle_games.ui.events import Point
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.painter import Shadow
 from jungle_games.ui.widgets.base import LEAST_TARGET
@@ -41,11 +42,22 @@ def kept_clear(table: AnyTable) -> Sequence[Sequence[pygame.Rect]]:
 
 def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
     """The places that can take the focus; while a thing is held, only its origin and its targets."""
+    return [place for place in _reached(table) if not table.companions.covers(place.focus_rect)]
+
+
+def lies_at(table: AnyTable, point: Point) -> bool:
+    """Whether such a place lies at a pixel."""
+    at = (place.focus_rect for place in _reached(table) if place.focus_rect.collidepoint(point))
+    return any(not table.companions.covers(rect) for rect in at)
+
+
+def _reached(table: AnyTable) -> Iterator[Focusable]:
+    """Those places, also where a companion covers them."""
     places, held = table.arrangement.focusables, table.handling.drop_places
     sources = {gesture.source for gesture in table.legal_gestures}
     begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
     reached = dict.fromkeys([*(held or begun), *table.companions.places])
-    return [places[key] for key in reached if not table.companions.covers(places[key].focus_rect)]
+    return (places[key] for key in reached)
 
 
 def waits_for_focus(table: AnyTable) -> bool:

@@ -34,7 +34,7 @@ from jungle_games.table.table_parts import Cursor, NewSteps
 from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
 from jungle_games.table.table_words import TableWords, scene_nodes
 from jungle_games.ui.accessible import Act, Node, Request
-from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, PointerDown, PointerMove, Woken
+from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, Point, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
@@ -231,6 +231,9 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only places."""
         return [*(() if self.handling.drop_places else super().focusables()), *aiming.places_to_focus(self)]
+
+    def lies_at(self, point: Point) -> bool:
+        return aiming.lies_at(self, point)
 
     def nodes(self) -> Iterable[Node]:
         return scene_nodes(self, self.root)

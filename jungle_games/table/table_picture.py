@@ -383,5 +383,5 @@ class Announcer:
         seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
         prompt = table.frame.rect_of(PROMPT)
         words = [] if prompt is None else [prompt]
-        surroundings = Surroundings(table.view, seats, words, table.kept_clear)
+        surroundings = Surroundings(table.view, seats, words, lambda: table.kept_clear)
         table.banners.draw(target, painter, surroundings, table.paint_look)

@@ -107,8 +107,7 @@ class WidgetScene(Scene):
 
     def lies_at(self, point: Point) -> bool:
         """Whether something that is no widget and can be pressed lies at a pixel, as the places of a table do."""
-        places = (item for item in self.focusables() if not isinstance(item, Widget))
-        return any(place.focus_rect.collidepoint(point) for place in places)
+        return False
 
     def widget_at(self, point: Point) -> Widget | None:
         """The widget that would be pressed at a pixel."""

@@ -69,7 +69,7 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
         yield tip.tooltip, draw_tooltip(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
     toast = Toast()
     toast.show(SAID, 0.0, 0.0)
-    toast.draw(surface, scene.painter, scene.view, kept)
+    toast.draw(surface, scene.painter, scene.view, lambda: kept)
     assert toast.rect is not None
     yield SAID, toast.rect, None
     if isinstance(scene, TableScene):

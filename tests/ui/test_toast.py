@@ -1,5 +1,7 @@
 """The toast comes, stays, goes."""
 
+from functools import partial
+
 import pygame
 import pytest
 from stage import same
@@ -80,8 +82,16 @@ def test_it_gives_way_to_what_can_be_pressed() -> None:
     for kept in ((), ([button], [])):
         toast.show("Only the rat enters the water.", 0.0, 0.0)
         surface = pygame.Surface((1280, 800))
-        toast.draw(surface, painter, view, kept)
+        toast.draw(surface, painter, view, partial(tuple, kept))
         painted = pygame.mask.from_threshold(surface, painter.theme.paper, (1, 1, 1))
         spots.append(pygame.mask.Mask.get_bounding_rects(painted)[0])
     assert spots[0].colliderect(button)
     assert not spots[1].colliderect(button)
+
+
+def test_it_asks_once_what_must_stay_clear() -> None:
+    toast, painter, asked = Toast(), Painter(), []
+    toast.show("Only the rat enters the water.", 0.0, 0.0)
+    for _ in range(3):
+        toast.draw(pygame.Surface((1280, 800)), painter, View((1280, 800)), lambda: asked.append("kept") or ([], []))
+    assert asked == ["kept"]

@@ -241,14 +241,15 @@ class Surroundings:
     view: View
     plates: Mapping[Seat, pygame.Rect | None]
     words: Sequence[pygame.Rect] = ()
-    clear: Kept = ((), ())
+    clear: Callable[[], Kept] = lambda: ((), ())
 
     def kept(self) -> Kept:
         """The areas to keep clear in two ranks: plates, words and things; then the middle of the window."""
         width, height = self.view.size
         middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
         plates = [plate for plate in self.plates.values() if plate is not None]
-        return (*plates, *self.words, *self.clear[0]), (middle, *self.clear[1])
+        things, panels = self.clear()
+        return (*plates, *self.words, *things), (middle, *panels)
 
 
 @dataclass(frozen=True, slots=True)

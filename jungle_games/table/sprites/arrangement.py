@@ -63,7 +63,10 @@ class Arrangement:
 
     def place_at(self, point: tuple[int, int], first: Collection[PlaceKey] = ()) -> PlaceKey | None:
         """The place under a pixel, preferably one of ``first``; None if there is none."""
-        found = [key for key in self.places if self._covers(key, point)]
+        if self.angles:
+            found = [key for key in self.places if self._covers(key, point)]
+        else:
+            found = self._touched(pygame.Rect(point, (1, 1)))
         hit = next((key for key in found if key in first), found[0] if found else None)
         return self._nearest(point, first) or hit if hit is None or self.is_ground(hit) else hit
 
@@ -77,7 +80,12 @@ class Arrangement:
     def is_ground(self, place: PlaceKey) -> bool:
         """Whether other places lie within this one, as on a rug or board."""
         rect = self.places[place]
-        return any(rect.contains(other) for key, other in self.places.items() if key != place)
+        return any(rect.contains(self.places[key]) for key in self._touched(rect) if key != place)
+
+    def _touched(self, area: pygame.Rect) -> list[PlaceKey]:
+        """The places whose rectangles reach into an ``area``, in their order."""
+        keys = list(self.places)
+        return [keys[index] for index in area.collidelistall(list(self.places.values()))]
 
     def _covers(self, key: PlaceKey, point: tuple[int, int]) -> bool:
         rect, angle = self.places[key], self.angles.get(key, 0.0)

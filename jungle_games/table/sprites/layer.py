@@ -207,7 +207,7 @@ class SpriteLayer:
         """Draw ``thing`` faintly where it came from."""
         width = round(thing.pose.width)
         picture = self._posed(self._picture(thing.look, width), thing.pose, width)
-        _blit_faded(target, picture, replace(thing.pose, alpha=alpha))
+        _blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)
 
     def _draw_sprite(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         pose, drawn = sprite.seen, sprite.drawn_width
@@ -224,7 +224,7 @@ class SpriteLayer:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
             picture = self._posed(self._picture(sprite.look, drawn), pose, drawn)
-        _blit_faded(target, picture, pose)
+        _blit_faded(target, picture, (pose.x, pose.y), pose.alpha)
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift) if sprite.risen.value else pose)
         if sprite.risen.value and sprite.thing == self._ringed:
@@ -235,13 +235,13 @@ class SpriteLayer:
         size, pose, colour = self._picture(sprite.look, drawn).get_size(), sprite.seen, self._style.lights.legal
         corner = (self._style.rim or 0.0) * size[0] / u
         picture = rim(self._painter, size, u, corner, getattr(self._painter.theme, colour), pose.angle)
-        _blit_faded(target, picture, replace(pose, alpha=sprite.risen.value))
+        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
 
     def _draw_ring(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
         """Draw the focus ring of a thing that has risen; what lies on the thing lies on its ring."""
         size, pose = self._picture(sprite.look, drawn).get_size(), sprite.seen
         picture = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
-        _blit_faded(target, picture, replace(pose, alpha=sprite.risen.value))
+        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -261,7 +261,7 @@ class SpriteLayer:
         shade = _scaled(shade, scale, drawn)
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
-        _blit_faded(target, shade, replace(pose, x=pose.x + right, y=pose.y + down, alpha=alpha))
+        _blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
 
     def _draw_glow(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
         """Draw the light round a thing held up."""
@@ -326,15 +326,15 @@ def _squeezed(picture: pygame.Surface, spread: float) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, (max(1, round(picture.get_width() * spread)), picture.get_height()))
 
 
-def _blit_faded(target: pygame.Surface, picture: pygame.Surface, pose: Pose) -> None:
-    """Draw ``picture`` centred on the pose, as opaque as the pose says."""
-    if pose.alpha <= 0.01:
+def _blit_faded(target: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float], alpha: float) -> None:
+    """Draw ``picture`` with its ``centre`` there, as opaque as ``alpha`` says."""
+    if alpha <= 0.01:
         return
-    corner = (round(pose.x - picture.get_width() / 2), round(pose.y - picture.get_height() / 2))
-    if pose.alpha >= 0.995:
+    corner = (round(centre[0] - picture.get_width() / 2), round(centre[1] - picture.get_height() / 2))
+    if alpha >= 0.995:
         target.blit(picture, corner)
         return
-    picture.set_alpha(round(255 * pose.alpha))
+    picture.set_alpha(round(255 * alpha))
     target.blit(picture, corner)
     picture.set_alpha(255)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import pygame
@@ -87,15 +87,21 @@ def clearest(spots: Iterable[pygame.Rect], *kept: Sequence[pygame.Rect]) -> pyga
     Each part counts by the share of it that is covered: a corner of a list is less than half a button.
     """
 
-    def covered(spot: pygame.Rect) -> list[float]:
-        over = ([parts[index] for index in spot.collidelistall(list(parts))] for parts in kept)
-        return [sum(_area(spot.clip(part)) / _area(part) for part in parts) for parts in over]
+    best = list(spots)
+    for parts in map(list, kept):
+        free = [spot for spot in best if spot.collidelist(parts) < 0]
+        if not free:
+            shares = [sum(_share(spot, parts[index]) for index in spot.collidelistall(parts)) for spot in best]
+            least = min(shares)
+            free = [spot for spot, share in zip(best, shares, strict=True) if share == least]
+        best = free
+    return best[0]
 
-    return min(spots, key=covered)
 
-
-def _area(rect: pygame.Rect) -> int:
-    return rect.w * rect.h
+def _share(spot: pygame.Rect, part: pygame.Rect) -> float:
+    """The share of ``part`` that ``spot`` covers."""
+    over = spot.clip(part)
+    return over.w * over.h / (part.w * part.h)
 
 
 def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[pygame.Rect]) -> pygame.Rect:
@@ -197,8 +203,8 @@ class Toast:
         self._opacity = 0.0
         self._seen = True
         """Whether the current message has been drawn at all."""
-        self._place: tuple[View, int, pygame.Rect] | None = None
-        """Where it was drawn: the window, the maximum width, and its rectangle."""
+        self._place: tuple[View, pygame.Rect] | None = None
+        """Where it was drawn, in which window."""
 
     @property
     def text(self) -> str:
@@ -208,7 +214,7 @@ class Toast:
     @property
     def rect(self) -> pygame.Rect | None:
         """Where it was drawn, in pixels; None before that."""
-        return None if self._place is None else self._place[2]
+        return None if self._place is None else self._place[1]
 
     def show(self, text: str, now: float, motion: float = 1.0) -> None:
         """Show ``text`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
@@ -256,38 +262,42 @@ class Toast:
         return max(0.0, min(1.0, age / COMING, leaving / GOING))
 
     def draw(
-        self, target: pygame.Surface, painter: Painter, view: View, kept: Sequence[Sequence[pygame.Rect]] = ()
-    ) -> None:
-        """Draw it at the foot of the window, or wherever it covers less of what is ``kept`` clear."""
+        self, target: pygame.Surface, painter: Painter, view: View,
+        kept: Callable[[], Sequence[Sequence[pygame.Rect]]] = tuple,
+    ) -> None:  # fmt: skip
+        """Draw it at the foot of the window, or wherever it covers less of what is ``kept`` clear.
+
+        Asked for only where it is laid out anew.
+        """
         if not self._text or self._opacity <= 0:
             return
         self._seen = True
         u, area = view.p, pygame.Rect((0, 0), view.size)
         widest, margin = min(round(_WIDEST * u), area.w - round(2 * _PADDING * u)), round(_PADDING * u)
         if self._place is None or self._place[0] != view:
-            widths = [round(share * widest) for share in _NARROWER]
-            rects = [self._spot(self._sheet(painter, u, width, margin), margin, area, u, kept) for width in widths]
-            rect = clearest(rects, *kept)
-            self._place = view, widths[rects.index(rect)], rect
-        sheet, rise = self._sheet(painter, u, self._place[1], margin), round((1 - self._opacity) * _RISE * u)
+            self._place = view, self._spot(painter, u, widest, area, kept())
+        sheet, rise = self._sheet(painter, u, self._place[1].size, margin), round((1 - self._opacity) * _RISE * u)
         sheet.set_alpha(round(255 * self._opacity))
-        target.blit(sheet, self._place[2].move(-margin, rise - margin))
+        target.blit(sheet, self._place[1].move(-margin, rise - margin))
 
     def _spot(
-        self, sheet: pygame.Surface, margin: int, area: pygame.Rect, u: float, kept: Sequence[Sequence[pygame.Rect]]
+        self, painter: Painter, u: float, widest: int, area: pygame.Rect, kept: Sequence[Sequence[pygame.Rect]]
     ) -> pygame.Rect:
-        """The best place for a ``sheet`` of that size."""
-        free = area.inflate(-2 * margin, -2 * margin)
-        lowest = sheet.get_rect().inflate(-2 * margin, -2 * margin)
-        lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
-        return clear_spot([lowest], free, *kept)
+        """Where it covers least, as wide as may be."""
+        rects, margin, item = list[pygame.Rect](), round(_PADDING * u), self._item(painter)
+        for share in _NARROWER:
+            lowest = pygame.Rect((0, 0), slip_size(item, Ruler(painter, u), round(share * widest)))
+            lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
+            rects.append(clear_spot([lowest], area.inflate(-2 * margin, -2 * margin), *kept))
+            if not any(rects[-1].collidelistall(list(parts)) for parts in kept):
+                break
+        return clearest(rects, *kept)
 
-    def _sheet(self, painter: Painter, u: float, widest: int, margin: int) -> pygame.Surface:
-        key = ("toast", self._text, u, widest, painter.theme.paper, painter.theme.shade, painter.theme.ink)
-        return painter.cache.get(key, lambda: self._paint(painter, u, widest, margin))
+    def _sheet(self, painter: Painter, u: float, size: tuple[int, int], margin: int) -> pygame.Surface:
+        key = ("toast", self._text, u, size, painter.theme.paper, painter.theme.shade, painter.theme.ink)
+        return painter.cache.get(key, lambda: paint_slip(self._item(painter), painter, u, size, margin, _CORNER))
 
-    def _paint(self, painter: Painter, u: float, widest: int, margin: int) -> pygame.Surface:
+    def _item(self, painter: Painter) -> Item:
         ground = Slip(painter.theme.paper, painter.theme.shade, _CORNER, 1.5)
         words = Label(self._text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
-        item = Box(ground, words, _PADDING, 14)
-        return paint_slip(item, painter, u, slip_size(item, Ruler(painter, u), widest), margin, _CORNER)
+        return Box(ground, words, _PADDING, 14)

@@ -154,13 +154,32 @@ class AnimalCard(Widget):
 
     def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
         """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
-        if (kind, prey) != (self._kind, self._prey):
-            self._kind, self._prey = kind, prey
+        if kind != self._kind:
             self.invalidate()
+        elif prey != self._prey:
+            for each, cell in self._cells():
+                if each in (prey, self._prey):
+                    self.damage(cell)
+        self._kind, self._prey = kind, prey
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect = painter.theme, self.rect
+        rect, words = self.rect, _words(self._kind, self._options)
         painter.panel(target, rect, self.u)
+        left, top = rect.x + self.px(_EDGE), rect.y + self.px(self._head) + self.px(12)
+        end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
+        space, least = pygame.Rect(left, top, rect.w - 2 * self.px(_EDGE), end - top), self.px(_LEAST_TEXT)
+        px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), space.size, _LEADING, least)
+        fits = painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) <= space.h
+        if not fits:
+            px = self.px(_TEXT)  # the heads have no room in any case
+        if not fits or target.get_clip().top < end:  # else only heads have changed
+            self._paint_head(target, painter)
+            painter.paragraph(target, words, space, Face.REGULAR, px, painter.theme.paper, _LEADING)
+        if fits:
+            self._paint_prey(target, painter, self._grid_top)
+
+    def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, rect = painter.theme, self.rect
         drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
         tint, middle = None if self._kind is not None else theme.amber, self.px(self._head / 2)
         side = self.px(self._head * (0.66 if tint is None else 0.5))
@@ -177,15 +196,6 @@ class AnimalCard(Widget):
             painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
         rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
-        space = pygame.Rect(rule[0], rule[1] + self.px(12), rect.w - 2 * self.px(_EDGE), self.px(80))
-        words = _words(self._kind, self._options)
-        end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
-        beside, least = (space.w, end - space.y), self.px(_LEAST_TEXT)
-        px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), beside, _LEADING, least)
-        if painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) > beside[1]:
-            px = self.px(_TEXT)  # the heads have no room in any case
-        if painter.paragraph(target, words, space, Face.REGULAR, px, theme.paper, _LEADING) <= end:
-            self._paint_prey(target, painter, self._grid_top)
 
     @property
     def _head(self) -> int:
@@ -213,7 +223,8 @@ class AnimalCard(Widget):
         px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
         painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
         for kind, cell in self._cells():
-            self._paint_cell(target, painter, cell, kind)
+            if cell.colliderect(target.get_clip()):
+                self._paint_cell(target, painter, cell, kind)
 
     @property
     def _over_prey(self) -> str:
