@@ -295,11 +295,13 @@ class App:
         waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.remote.wake_at())
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
-        begun = self._clock()
+        begun, preparing = self._clock(), True
         while not (events := pygame.event.get()) and self._running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
-            time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
+            preparing = preparing and bool(self.guarded("prepare", self.stack.prepare))
+            if not preparing:
+                time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
         return events
 
     def _settle(self) -> None:

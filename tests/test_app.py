@@ -118,6 +118,22 @@ def test_of_motions_that_follow_one_another_the_last_counts(app: App) -> None:
     assert [entry for entry in room.log if entry.startswith("Pointer")] == ["PointerMove", "PointerDown", "PointerMove"]
 
 
+def test_while_nothing_happens_the_scene_makes_what_may_be_wanted(app: App) -> None:
+    (room,) = begin(app)
+    app._settle()
+    pygame.event.clear()
+    left = [False, True, True]
+
+    def prepare() -> bool:
+        if len(left) == 1:
+            app.post("enough")
+        return left.pop()
+
+    room.prepare = prepare  # type: ignore[method-assign]
+    assert app._wait()
+    assert not left
+
+
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     (room,) = begin(app)
     app.step()

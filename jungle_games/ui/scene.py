@@ -208,6 +208,10 @@ class Scene:
         """The time of the next update though nothing moves; None to wait for events."""
         return None
 
+    def prepare(self) -> bool:
+        """Make something that may be wanted at a touch, while nothing happens; false when all is made."""
+        return False
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the whole window, without changing any visible state."""
 
@@ -362,6 +366,10 @@ class SceneStack:
         top = self.top
         moving = top is not None and top.update(now)
         return moving or self.top is not top
+
+    def prepare(self) -> bool:
+        """Let the top scene prepare something; false when all is made."""
+        return self.top is not None and self.top.prepare()
 
     def wake_at(self) -> float | None:
         """When the top scene wants an update."""

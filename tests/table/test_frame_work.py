@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from jungle_games.table import aiming
+from jungle_games.ui import pictures
 from jungle_games.ui.events import PointerDown, PointerMove
 from jungle_games.ui.painter import Painter
 
@@ -55,3 +56,21 @@ def test_over_another_animal_only_its_head_on_the_card_is_painted(
     carry(table, "c7", "d5", "e7")
     assert len(heads) == 3
     assert not told
+
+
+def test_what_may_be_taken_up_is_painted_while_nothing_happens(
+    make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = make_table()
+    table.run(1.0)
+    while table.services.stack.prepare():
+        pass
+    rasterised = counted(monkeypatch, pictures, "rasterise")
+    cast = counted(monkeypatch, Painter, "cast")
+    assert not table.services.stack.prepare()
+    for name in ("a3", "c3", "g3"):
+        table.send(PointerMove(table.middle(name)), PointerDown(table.middle(name)))
+        table.run(0.5)
+        table.scene.put_back(glide=False)
+    assert not rasterised
+    assert not cast

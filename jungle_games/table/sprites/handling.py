@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
+from itertools import repeat
 from types import MappingProxyType
 from typing import Final, Protocol
 
@@ -318,6 +319,13 @@ class Handling:
         self._table.sprites.set_down()
 
     # Time
+
+    def prepare(self) -> bool:
+        """Paint a thing that may be taken up as it will look in the hand; false when all are."""
+        table, places = self._table, dict.fromkeys(gesture.source for gesture in self._table.legal_gestures)
+        things = [thing for place in places if (thing := table.arrangement.thing_on(place)) is not None]
+        widths = [self._carry.painted(table.width_in_hand(thing)) for thing in things]
+        return any(map(table.sprites.prepare, (thing.look for thing in things), widths, repeat(table.view.u)))
 
     def update(self, now: float) -> bool:
         """Move the held thing to where it should be; return whether it moves by itself."""

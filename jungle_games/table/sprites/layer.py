@@ -247,13 +247,11 @@ class SpriteLayer:
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
     ) -> None:
         # A shadow is soft: that of the upright picture serves every slight tilt, and every size on the way.
-        picture = self._picture(sprite.look, drawn)
         angle = sprite.pose.angle if abs(sprite.pose.angle) > _SLIGHT_TILT else 0.0
-        key = picture.get_size() if self._style.cards else (sprite.look, drawn)
-        shade = self._shade((key, style, 0.0), lambda: self._painter.cast(picture, style, u))
+        shade = self._upright_shade(sprite.look, drawn, style, u)
         if angle:
             upright = shade
-            shade = self._shade((key, style, angle), lambda: turned(upright, angle))
+            shade = self._shade((self._shape(sprite.look, drawn), style, angle), lambda: turned(upright, angle))
         pose = sprite.seen
         # What is small on its way throws a small shadow: that of the larger end would black out what lies beside it.
         scale = min(1.0, pose.width / drawn)
@@ -273,6 +271,21 @@ class SpriteLayer:
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
         rect.center = (round(sprite.pose.x), round(sprite.pose.y))
         return rect
+
+    def prepare(self, look: Hashable, width: int, u: float) -> bool:
+        """Paint what may be held at this ``width``, with its shadow; false if that was done already."""
+        if (look, width) in self._pictures:
+            return False
+        self._upright_shade(look, width, Shadow.HELD, u)
+        return True
+
+    def _upright_shade(self, look: Hashable, width: int, style: Shadow, u: float) -> pygame.Surface:
+        picture = self._picture(look, width)
+        return self._shade((self._shape(look, width), style, 0.0), lambda: self._painter.cast(picture, style, u))
+
+    def _shape(self, look: Hashable, width: int) -> Hashable:
+        """What looks have in common that throw the same shadow: all cards of a size do."""
+        return self._picture(look, width).get_size() if self._style.cards else (look, width)
 
     def _shade(self, key: tuple[Hashable, Shadow, float], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         shade = self._shades.get(key)

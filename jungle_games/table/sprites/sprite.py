@@ -297,7 +297,11 @@ class Carry:
         self._tilt = 0.0
         self._width = hold.width
         self._drawn = hold.width
-        sprite.held_width = max(1, round(hold.width * (1 + self._growth)))
+        sprite.held_width = self.painted(hold.width)
+
+    def painted(self, width: float) -> int:
+        """The width at which what is ``width`` pixels wide in the hand is painted."""
+        return max(1, round(width * (1 + self._growth)))
 
     def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
         """Pose the sprite at ``now`` toward ``wanted`` (pixels); true while it still moves by itself."""
@@ -318,7 +322,7 @@ class Carry:
             self._width = hold.width
         # On the way the larger end's: painting it at every width between would cost a frame each.
         self._drawn = hold.width if self._width == hold.width else max(hold.width, self._drawn)
-        self._sprite.held_width = max(1, round(self._drawn * (1 + self._growth)))
+        self._sprite.held_width = self.painted(self._drawn)
         rest, raised = hold.thing.pose.width, self._width * (1 + self._growth)
         self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
         return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3 or self._width != hold.width

@@ -151,6 +151,20 @@ class AnimalCard(Widget):
         self._options = options
         self._kind: Kind | None = None
         self._prey: Kind | None = None
+        self._unprepared = list(Kind)
+
+    def arrange(self) -> None:
+        self._unprepared = list(Kind)
+
+    def prepare(self, painter: Painter) -> bool:
+        """Draw the heads of an animal as the card may show them; false when all are drawn."""
+        if not (self.visible and self._unprepared):
+            return False
+        name, (side, small) = head_name(self._unprepared.pop()), (self._side, self._small(next(self._cells())[1]))
+        painter.picture(name, (side, side))
+        for edible in (True, False):
+            painter.picture(name, (small, small), alpha=255 if edible else _DIM)
+        return True
 
     def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
         """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
@@ -182,7 +196,7 @@ class AnimalCard(Widget):
         theme, rect = painter.theme, self.rect
         drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
         tint, middle = None if self._kind is not None else theme.amber, self.px(self._head / 2)
-        side = self.px(self._head * (0.66 if tint is None else 0.5))
+        side = self._side if tint is None else self.px(self._head * 0.5)
         head = painter.picture(drawing, (side, side), tint=tint)
         target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
         left, width = rect.x + self.px(self._head - 4), rect.w - self.px(self._head - 4 + _EDGE)
@@ -196,6 +210,15 @@ class AnimalCard(Widget):
             painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
         rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
         painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
+
+    @property
+    def _side(self) -> int:
+        """The side of the animal's own head in pixels."""
+        return self.px(self._head * 0.66)
+
+    def _small(self, cell: pygame.Rect) -> int:
+        """The side of a head in a ``cell``."""
+        return min(self.px(50), cell.w - self.px(6))
 
     @property
     def _head(self) -> int:
@@ -268,8 +291,8 @@ class AnimalCard(Widget):
         border, width = (theme.amber, 2 * self.u) if kind is self._prey else (None, 0.0)
         ground = "#224A37" if edible else theme.inset
         painter.box(target, cell, 12 * self.u, ground, border=border, width=width)
-        size = min(self.px(50), cell.w - self.px(6))
-        head = painter.picture(head_name(kind), (size, size), alpha=255 if edible else _DIM)
+        small = self._small(cell)
+        head = painter.picture(head_name(kind), (small, small), alpha=255 if edible else _DIM)
         target.blit(head, head.get_rect(center=(cell.centerx, cell.y + self.px(30))))
         badge = (cell.x + self.px(11), cell.bottom - self.px(11))
         painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#94A296")
