@@ -15,8 +15,8 @@ from jungle_games.games.jungle.rules.advice import endangered, in_danger, warnin
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
+from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
-from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.driver import uneven
 from jungle_games.table.ending.verdict import Ending
