@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import _
-
-if TYPE_CHECKING:
-    from jungle_games.core.limits import Limits, StopSignal
+from jungle_games.core.limits import Limits, StopSignal
 
 Facts = Mapping[str, Any]
 """What a claim is about, by name: moves, places and numbers of a game's own."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
@@ -47,7 +47,7 @@ class ScreenNavigator(PageNavigator):
 
     def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
         self._services = services
-        self._rooms = tuple(rooms)
+        self.rooms: Final = tuple(rooms)
         self._overlay = OverlayTheme(services)
         self.remote = RemoteNavigator(services, self, rooms)
         self._kept: set[Path] = set()
@@ -55,16 +55,11 @@ class ScreenNavigator(PageNavigator):
         self._given_up: Path | None = None
         """The file of the match that was, until the new one lies on its table."""
 
-    @property
-    def rooms(self) -> Sequence[Room]:
-        """The games of the box."""
-        return self._rooms
-
     def room(self, name: str) -> Room:
         """The room of a game. Raises LookupError, naming the games there are."""
-        found = next((room for room in self._rooms if room.name == name), None)
+        found = next((room for room in self.rooms if room.name == name), None)
         if found is None:
-            known = ", ".join(room.name for room in self._rooms)
+            known = ", ".join(room.name for room in self.rooms)
             raise LookupError(f"there is no game '{name}'; the games are {known}")
         return found
 
@@ -78,7 +73,7 @@ class ScreenNavigator(PageNavigator):
 
         stack, scenes = self._services.stack, self._services.stack.scenes
         if not scenes or not isinstance(scenes[0], TitleScene):
-            stack.clear_to(TitleScene(self._services, self, self._rooms))
+            stack.clear_to(TitleScene(self._services, self, self.rooms))
         elif len(scenes) > 1:
             stack.close(scenes[1])
 
@@ -248,7 +243,7 @@ class ScreenNavigator(PageNavigator):
     def settings(self, game: str | None = None) -> None:
         from jungle_games.screens.settings.settings import SettingsScene
 
-        self._push(SettingsScene(self._services, self, self._rooms, game))
+        self._push(SettingsScene(self._services, self, self.rooms, game))
 
     def languages(self) -> None:
         from jungle_games.screens.settings.settings import LanguagesScene
@@ -266,19 +261,19 @@ class ScreenNavigator(PageNavigator):
     def rules(self, game: str, page: str | None = None) -> None:
         from jungle_games.screens.book.rule_book import RuleBookScene
 
-        self._push(RuleBookScene(self._services, self._rooms, game, page))
+        self._push(RuleBookScene(self._services, self.rooms, game, page))
 
     def statistics(self, game: str | None = None) -> None:
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        scene = StatisticsScene(self._services, self._rooms, game or played, on_play=self.new_game, on_path=self.path)
+        scene = StatisticsScene(self._services, self.rooms, game or played, on_play=self.new_game, on_path=self.path)
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:
         from jungle_games.screens.path import PathScene
 
-        self._push(PathScene(self._services, self._rooms, game or self._services.settings.get().last_game, self.meet))
+        self._push(PathScene(self._services, self.rooms, game or self._services.settings.get().last_game, self.meet))
 
     def meet(self, game: str, level: str = "") -> None:
         """Let somebody sit down to play ``game`` alone against computer players of ``level``, if one is named."""
@@ -296,12 +291,12 @@ class ScreenNavigator(PageNavigator):
     def library(self, *, instead: bool = False) -> None:
         from jungle_games.screens.library.library import LibraryScene
 
-        self._show_my_games(LibraryScene(self._services, self, self._rooms), instead=instead)
+        self._show_my_games(LibraryScene(self._services, self, self.rooms), instead=instead)
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
         from jungle_games.screens.library.saved_games import SavedGamesScene
 
-        self._show_my_games(SavedGamesScene(self._services, self, self._rooms, game), instead=instead)
+        self._show_my_games(SavedGamesScene(self._services, self, self.rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
         from jungle_games.screens.library.saved_games import NAME
@@ -320,12 +315,12 @@ class ScreenNavigator(PageNavigator):
     def tasks(self, day: date) -> Sequence[DayTask]:
         from jungle_games.screens.dailies import day_tasks
 
-        return day_tasks(self._services, self._rooms, day)
+        return day_tasks(self._services, self.rooms, day)
 
     def today(self, day: date | None = None) -> None:
         from jungle_games.screens.today import TodayScene
 
-        self._push(TodayScene(self._services, self._rooms, self.puzzle, day, self.path))
+        self._push(TodayScene(self._services, self.rooms, self.puzzle, day, self.path))
 
     def sit_at(self, remote: RemoteTable) -> None:
         from jungle_games.table.tables import sit
@@ -340,7 +335,7 @@ class ScreenNavigator(PageNavigator):
     def puzzles(self, game: str, number: int = 1) -> None:
         from jungle_games.screens.puzzles import PuzzlesScene
 
-        self._push(PuzzlesScene(self._services, self._rooms, game, self.puzzle, number))
+        self._push(PuzzlesScene(self._services, self.rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         from jungle_games.core.puzzle import PuzzleError, is_own

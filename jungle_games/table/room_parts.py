@@ -31,7 +31,6 @@ DrawCover = Callable[[Painter, pygame.Surface, pygame.Rect, float], None]
 DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 
-
 def scene_of(room: Room) -> type[AnyScene]:
     """The class of its table."""
     scene: type[AnyScene] = room.load(room.scene)

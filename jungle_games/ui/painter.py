@@ -39,11 +39,12 @@ class Painter:
     ) -> None:  # fmt: skip
         """``installed`` finds fonts of the machine for what no face of ours has."""
         self._least = cache_bytes
-        self._cache = SurfaceCache(cache_bytes)
-        self._type = Typesetter(self._cache, installed)
+        self.cache: Final = SurfaceCache(cache_bytes)
+        """Shared, for pictures that are expensive to paint and needed again."""
+        self._type = Typesetter(self.cache, installed)
         self.language = language
         self._theme = theme
-        self._pictures = Pictures(self._cache, theme)
+        self._pictures = Pictures(self.cache, theme)
 
     @property
     def theme(self) -> Theme:
@@ -54,8 +55,8 @@ class Painter:
     def theme(self, theme: Theme) -> None:
         if theme != self._theme:
             self._theme = theme
-            self._pictures = Pictures(self._cache, theme)
-            self._cache.clear()
+            self._pictures = Pictures(self.cache, theme)
+            self.cache.clear()
 
     @property
     def language(self) -> str:
@@ -66,16 +67,11 @@ class Painter:
     def language(self, language: str) -> None:
         self._language = language
         self._type.speak(language)
-        self._cache.clear()
-
-    @property
-    def cache(self) -> SurfaceCache:
-        """The shared cache, for pictures that are expensive to paint and needed again."""
-        return self._cache
+        self.cache.clear()
 
     def enlarge_budget(self, window: Size) -> None:
         """Let the budget hold what a window of so many pixels needs."""
-        self._cache.budget = max(self._least, _WINDOWS * _PIXEL_BYTES * window[0] * window[1])
+        self.cache.budget = max(self._least, _WINDOWS * _PIXEL_BYTES * window[0] * window[1])
 
     # -- pictures
 
@@ -156,9 +152,9 @@ class Painter:
             return
         side = 2 * cap + 1
         if rect.w * rect.h <= _WHOLE or rect.w < side or rect.h < side:
-            target.blit(self._cache.get((key, rect.size), lambda: make(rect.size)), rect)
+            target.blit(self.cache.get((key, rect.size), lambda: make(rect.size)), rect)
         else:
-            effects.stretch(target, self._cache.get(key, lambda: make((side, side))), rect, self._cache)
+            effects.stretch(target, self.cache.get(key, lambda: make((side, side))), rect, self.cache)
 
     def cast(self, surface: pygame.Surface, style: Shadow, u: float) -> pygame.Surface:
         """The shadow of any sprite; centre it on the sprite's centre moved by ``style.offset(u)``.
@@ -192,7 +188,7 @@ class Painter:
             return rasterise(body, rect.size, f"0 0 {rect.w} {rect.h}")
 
         key = ("dashes", rect.size, round(radius, 2), colour, round(width, 2), dash)
-        target.blit(self._cache.get(key, make), rect)
+        target.blit(self.cache.get(key, make), rect)
 
     def disc(
         self,
@@ -311,7 +307,7 @@ class Painter:
         inner = rect.inflate(-2 * math.ceil(4 * u), -2 * math.ceil(4 * u))
         before = target.get_clip()
         side = max(1, round(_FIBRE_TILE * u))
-        tile = self._cache.get(("fibres", side), lambda: self._fibres(side))
+        tile = self.cache.get(("fibres", side), lambda: self._fibres(side))
         target.set_clip(inner.clip(before))
         for y in range(inner.y, inner.bottom, side):
             for x in range(inner.x, inner.right, side):
