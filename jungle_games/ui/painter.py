@@ -248,6 +248,10 @@ class Painter:
         """``string`` in lines no wider than ``width``, evenly where they are few."""
         return self._type.wrap_evenly(string, face, px, width)
 
+    def lines(self, string: str, face: Face, px: int, width: int) -> int:
+        """How many lines `wrap` makes of ``string``."""
+        return self._type.lines(string, face, px, width)
+
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string``, shortened with an ellipsis only if it is wider than ``width``."""
         return self._type.fit(string, face, px, width)
@@ -284,7 +288,7 @@ class Painter:
 
     def words_height(self, string: str, face: Face, px: int, width: int, leading: float = 1.35) -> int:
         """How high ``string`` will be as a paragraph of ``width``, which is measured and not set."""
-        return self.paragraph_height(len(self._type.wrap(string, face, px, width)), px, leading)
+        return self.paragraph_height(self.lines(string, face, px, width), px, leading)
 
     # -- surfaces of the house
 

@@ -143,6 +143,11 @@ class Typesetter:
             lines = self._breaks[key] = self._wrapped_evenly(string, face, px, width)
         return list(lines)
 
+    def lines(self, string: str, face: Face, px: int, width: int) -> int:
+        """How many lines `wrap_evenly` makes, which is known before it is known where they break."""
+        broken = self._breaks.get((string, face, px, width))
+        return len(self.wrap(string, face, px, width) if broken is None else broken)
+
     def _wrapped_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
         lines = self.wrap(string, face, px, width)
         if "\n" in string and len(lines) <= _MANY:

@@ -6,8 +6,9 @@ import pygame
 import pytest
 from stage import same
 
-from jungle_games.ui.painter import Painter
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View
+from jungle_games.ui.text import Typesetter
 from jungle_games.ui.widgets.slip import COMING, GOING, STAYING, Toast
 
 
@@ -95,3 +96,19 @@ def test_it_asks_once_what_must_stay_clear() -> None:
     for _ in range(3):
         toast.draw(pygame.Surface((1280, 800)), painter, View((1280, 800)), lambda: asked.append("kept") or ([], []))
     assert asked == ["kept"]
+
+
+def test_how_large_it_gets_is_measured_without_breaking_lines_evenly(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, real = [], Typesetter._wrapped_evenly
+
+    def counted(self: Typesetter, string: str, face: Face, px: int, width: int) -> list[str]:
+        broken.append(width)
+        return real(self, string, face, px, width)
+
+    monkeypatch.setattr(Typesetter, "_wrapped_evenly", counted)
+    toast = Toast()
+    toast.show("A piece of rank eight was there a moment ago, and it will be there again. " * 3, 0.0, 0.0)
+    picture(toast, painter)
+    assert len(broken) == 1, "only at the width that it gets"

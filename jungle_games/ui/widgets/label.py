@@ -86,7 +86,7 @@ class Label(Widget):
             return Extent(widest, whole)
         widths = range(widest, whole)
         enough = bisect_left(
-            widths, True, key=lambda width: len(painter.wrap(self.text, self.face, px, width)) <= self.lines
+            widths, True, key=lambda width: painter.lines(self.text, self.face, px, width) <= self.lines
         )
         return Extent(widest + enough, whole)
 
@@ -103,7 +103,7 @@ class Label(Widget):
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         px, painter = ruler.px(self.size), ruler.painter
-        lines = min(self.lines, len(painter.wrap(self.text, self.face, px, width))) if self.wrap else 1
+        lines = min(self.lines, painter.lines(self.text, self.face, px, width)) if self.wrap else 1
         height = painter.paragraph_height(lines, px, self.leading)
         return Extent(height, height)
 
