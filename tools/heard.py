@@ -140,9 +140,8 @@ class Listener:
                 self._ask(command)
             self.ears.words.append(0)
             self._move()
-        while self._onward:
-            self._press(self._table.onward)
-            self._pass(2.0)
+        while self._onward or self._table.state.waits_for_reader:
+            self._move()
         self._pass(12.0)
         self.ears.note("?", "the page")
         self.ears.asked = True

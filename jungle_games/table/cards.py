@@ -117,8 +117,8 @@ _INDEX_X, _INDEX_Y, _SUIT_Y = 16.0, 16.5, 40.5
 _INDEX, _TEN, _SUIT = 30.0, 26.4, 19.0
 _TEN_TIGHT: Final = 0.09
 """By how much of their size the two figures of 10 move together."""
-_CLEAR: Final = 2
-"""Pixels from the edge of a card that its ten keeps, however small it is."""
+_CLEAR, _LEAST = 2, 1
+"""Pixels from the edge of a card that its ten, and any other index, keeps, however small it is."""
 _COLUMNS: Final = (38.5, 61.5)
 _FIRST_ROW, _ROWS = 10.5, 119.0
 """Where the field of the pips begins, and how high it is."""
@@ -374,8 +374,9 @@ def _paint_index(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Su
     if rank is Rank.TEN:
         _paint_ten(painter, picture, colour, u)
     else:
-        middle = (_INDEX_X * u, _INDEX_Y * u)
-        painter.label(picture, rank.letter, middle, Face.TITLE, round(_INDEX * u), colour, "center")
+        px = round(_INDEX * u)
+        middle = max(_LEAST + painter.text_width(rank.letter, Face.TITLE, px) / 2, _INDEX_X * u)
+        painter.label(picture, rank.letter, (middle, _INDEX_Y * u), Face.TITLE, px, colour, "center")
     draw_suit(painter, picture, (_INDEX_X * u, _SUIT_Y * u), round(_SUIT * u), suit, colour)
 
 

@@ -292,7 +292,8 @@ class Narration:
     def _asking(self, prompt: Prompt) -> Iterator[str]:
         """What the person is asked to do: in full once, then only that it is their turn, and what it comes down to."""
         brief, normal = self._words.brief(), self._telling == "normal"
-        like = prompt.words if brief is None else _LIKE_OTHERS
+        way = self._way_on
+        like = prompt.words if brief is None else _LIKE_OTHERS if way is None else way.label
         if normal and like not in self._explained:
             self._said = self._words_of(prompt)
             yield self._said

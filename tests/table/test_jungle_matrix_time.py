@@ -10,6 +10,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.pet_says import says
 from jungle_games.games.jungle_matrix.scene.timing import card_clock
 from jungle_games.ui.painter import Painter
 
@@ -105,6 +106,19 @@ def test_pausing_stops_the_time(make_table: MakeTable) -> None:
     table.scene.say(Stop())
     told = next(move for move in table.moves if move.startswith("time "))
     assert float(told.split()[1]) == pytest.approx(2.0, abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("factor", "told"),
+    [
+        (1, "Call Gridlocked within 60 seconds: 5 extra points."),
+        (2, "Call Gridlocked within 120 seconds: 5 extra points."),
+        (0, "Call Gridlocked: 5 extra points."),
+    ],
+)  # fmt: skip
+def test_a_pet_that_hurries_tells_how_much_time_there_is(factor: int, told: str) -> None:
+    position = match_of(until=covering, pet_deck="Cheetah Owl").position
+    assert says(position.pet_set.pet("Cheetah"), position, factor) == told
 
 
 def sudden_death() -> Match[Any, Any]:

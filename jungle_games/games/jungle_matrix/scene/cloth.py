@@ -89,11 +89,11 @@ class PetLook:
         return self.size.height >= _SAYS
 
 
-def pet_words(pets: PetSet, lying: InPlay, *, offered: bool = False) -> PetWords:
-    """The words on a pet card; on one that is ``offered``, also whether it may be kept as a fourth."""
+def pet_words(pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False) -> PetWords:
+    """The words on a pet card, what it ``says`` if not the usual; on one ``offered``, also if it may be a fourth."""
     pet = pets.pet(lying.pet)
     note = _("this turn") if lying.fourth else _("also fourth") if offered and pet.fourth else ""
-    return PetWords(_(pet.name), _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
+    return PetWords(_(pet.name), says or _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:

@@ -47,6 +47,7 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
     card_pose,
     measures_of,
 )
+from jungle_games.games.jungle_matrix.scene.pet_says import says
 from jungle_games.games.jungle_matrix.scene.timing import CardClock
 from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
@@ -91,8 +92,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     style = replace(CARDS, cards=False, resting=ON_CLOTH, focus_everywhere=False)
 
-    def __init__(self, painter: Painter, shape: TableShape | None = None) -> None:
+    def __init__(self, painter: Painter, shape: TableShape | None = None, time_factor: int = 1) -> None:
         super().__init__(painter)
+        self._time_factor = time_factor
         self.make_room_for(shape or TableShape())
         self.geometry = Geometry(View(DESIGN_SIZE), self.shape)
         self.grid = self.geometry.grid
@@ -182,7 +184,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         ):
             for index, pet in enumerate(lying):
                 place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
-                words = pet_words(position.pet_set, pet, offered=form is PetForm.OFFER)
+                told = says(position.pet_set.pet(pet.pet), position, self._time_factor)
+                words = pet_words(position.pet_set, pet, told, offered=form is PetForm.OFFER)
                 rect = geometry.place(place)
                 look = PetLook(words, form, geometry.size(rect))
                 yield Thing(("pet", pet.pet, form), look, place, card_pose(rect), _PETS)

@@ -27,12 +27,14 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
     combination_name,
 )
+from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End
 from jungle_games.games.jungle_matrix.scene.combination_order import kinds
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.pet_says import says
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
 from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, MatrixMatch, Trail, caught_words
 from jungle_games.table.frame.frame import Control, FrameView
@@ -325,14 +327,18 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(position: JungleMatrixPosition, name: PetName) -> str:
+def _pet_name(table: MatrixTable, name: PetName) -> str:
     """A pet, and what it does."""
-    pet = position.pet_set.pet(name)
-    return _("{name}: {words}").format(name=_(pet.name), words=_(pet.says))
+    pet = table.position.pet_set.pet(name)
+    return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
 
 
-def slot_name(table: MatrixTable, slot: PetSlot, *, says: bool = False) -> str:
-    """The name of a pet's place: its pet, or that it is free, and whose place it is; if asked also what it ``says``."""
+def _says(table: MatrixTable, pet: Pet) -> str:
+    return says(pet, table.position, table.match.time_factor)
+
+
+def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
+    """The name of a pet's place: its pet, or that it is free, and whose place it is; as a ``whole`` what it does."""
     match, position = table.match, table.position
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
@@ -341,7 +347,7 @@ def slot_name(table: MatrixTable, slot: PetSlot, *, says: bool = False) -> str:
     named = _("{pet}, {name}").format(pet=what, name=match.name(owner))
     if says_you(match.seats[owner]):
         named = _("{pet}, on your side").format(pet=what)
-    return _("{name}: {words}").format(name=named, words=_(pet.says)) if pet is not None and says else named
+    return _("{name}: {words}").format(name=named, words=_says(table, pet)) if pet is not None and whole else named
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
@@ -352,9 +358,9 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _pet_name(position, position.offered[index])
+            return _pet_name(table, position.offered[index])
         case PetSlot():
-            return slot_name(table, place, says=True)
+            return slot_name(table, place, whole=True)
         case Spot.MINE | Spot.THEIRS:
             owner = position.player if place is Spot.MINE else position.watcher
             if says_you(match.seats[owner]):

@@ -27,6 +27,7 @@ from jungle_games.games.jungle_matrix.rules.situation import (
 )
 from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
+from jungle_games.games.jungle_matrix.scene.pet_says import says
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
@@ -153,10 +154,10 @@ def notices(
         case Catch():
             yield from _called(match, before, after)
         case PlayPet(goal=goal) if goal is not Goal.DISCARD:
-            yield _pet(before, move)
+            yield _pet(match, before, move)
         case Shuffle() if before.turn.is_laid and before.turn.exhaustions:
             yield _exhausted(before)
-    yield from _used(before, after)
+    yield from _used(match, before, after)
     if before.phase is Phase.COVER and after.phase is Phase.BOOKING and not isinstance(move, Catch):
         yield _ended(match, after)
     if isinstance(move, Next | Catch):
@@ -188,11 +189,12 @@ def _called(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPo
     )  # fmt: skip
 
 
-def _pet(before: JungleMatrixPosition, move: PlayPet) -> Notice:
+def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice:
     pet = before.pet_set.pet(move.pet)
     seat = before.player if move.goal is Goal.SELF else before.watcher
     tone = Tone.TIME if pet.sets("pace") else Tone.PLAIN
-    return Notice(seat, _(pet.name), _(pet.says), tone, f"animals/{pet.animal}", chosen=True, listed=False)
+    told = says(pet, before, match.time_factor)
+    return Notice(seat, _(pet.name), told, tone, f"animals/{pet.animal}", chosen=True, listed=False)
 
 
 def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> list[Pet]:
@@ -201,13 +203,14 @@ def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> lis
     return [pet for pet in pets if any(map(pet.sets, effects))]
 
 
-def _used(before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
+def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     """Show the sentence of a pet that has just let its player do something special."""
     for effect in ("lone_kings", "wild_covers", "swaps"):
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
                 picture = f"animals/{pet.animal}"
-                yield Notice(before.player, _(pet.name), _(pet.says), picture=picture, chosen=True, listed=False)
+                told = says(pet, before, match.time_factor)
+                yield Notice(before.player, _(pet.name), told, picture=picture, chosen=True, listed=False)
 
 
 def _exhausted(before: JungleMatrixPosition) -> Notice:
@@ -221,7 +224,8 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     ended, score = after.turn.ended, after.score_now
     assert ended is not None
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
-    told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=_(pet.says)) for pet in _bent(after))]
+    bent = ((pet, says(pet, after, match.time_factor)) for pet in _bent(after))
+    told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
     tone = Tone.TIME if ended is TurnEnding.FLAGGED else Tone.PLAIN
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
     return Notice(after.player, _(ENDED[ended]), flowing(told), tone, stays=stays, listed=False)

@@ -75,8 +75,7 @@ class MatrixWords(TableWords):
         move, after = match.steps[ply - 1].move, match.steps[ply - 1].position
         if isinstance(move, Cover | Swap):
             new, old = after.turn.top(move.square), match.position_at(ply - 1).turn.top(move.square)
-            words = {"new": named(new), "old": named(old), "square": move.square}
-            return _("{new} covers {old} on {square}").format(**words)
+            return _("{new} covers {old} on {square}").format(new=named(new), old=named(old), square=move.square)
         if isinstance(move, Deal):
             return as_sentences(super().what(ply), *_rows(after.turn, named))
         return "" if isinstance(move, Gridlocked | Stop | Catch | Next) else super().what(ply)
@@ -90,9 +89,10 @@ class MatrixWords(TableWords):
         return frame.slot_name(self.table.state, place) if isinstance(place, PetSlot) else super().target(place)
 
     def brief(self) -> str | None:
-        """While cards are laid and covered, what covers them was said."""
-        laying = self.table.match.position.phase in (Phase.LAY, Phase.COVER)
-        return "" if laying and not self.table.occupied else None
+        """While cards are laid and covered, what covers them was said; how a turn ended is always said."""
+        phase, words = self.table.match.position.phase, self.table.frame.prompt.words
+        laying = "" if phase in (Phase.LAY, Phase.COVER) and not self.table.occupied else None
+        return words if phase is Phase.BOOKING else laying
 
 
 def _rows(turn: Turn, named: Callable[[Card], str]) -> Iterator[str]:
@@ -175,7 +175,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # Position to table
 
     def make_drawing(self, painter: Painter) -> MatrixDrawing:
-        return MatrixDrawing(painter, TableShape.of(self.shown_position))
+        return MatrixDrawing(painter, TableShape.of(self.shown_position), self.match.time_factor)
 
     def arrange(self, position: JungleMatrixPosition) -> Arrangement:
         """The table is laid out anew where the position needs another one, or another seat lays."""
