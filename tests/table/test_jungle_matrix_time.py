@@ -10,8 +10,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.rules.moves import Gridlocked, Next, Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
-from jungle_games.games.jungle_matrix.scene.pet_says import says
-from jungle_games.games.jungle_matrix.scene.timing import card_clock
+from jungle_games.games.jungle_matrix.scene.timing import card_clock, pet_effect
 from jungle_games.ui.painter import Painter
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -118,7 +117,7 @@ def test_pausing_stops_the_time(make_table: MakeTable) -> None:
 )  # fmt: skip
 def test_a_pet_that_hurries_tells_how_much_time_there_is(factor: int, told: str) -> None:
     position = match_of(until=covering, pet_deck="Cheetah Owl").position
-    assert says(position.pet_set.pet("Cheetah"), position, factor) == told
+    assert pet_effect(position.pet_set.pet("Cheetah"), position, factor) == told
 
 
 def sudden_death() -> Match[Any, Any]:

@@ -23,9 +23,8 @@ from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.common_controls import ASIDE, CLOSE, WIDE, BoardFrame, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle

@@ -47,8 +47,7 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
     card_pose,
     measures_of,
 )
-from jungle_games.games.jungle_matrix.scene.pet_says import says
-from jungle_games.games.jungle_matrix.scene.timing import CardClock
+from jungle_games.games.jungle_matrix.scene.timing import CardClock, pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
 from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.drawing import Drawing
@@ -184,7 +183,7 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         ):
             for index, pet in enumerate(lying):
                 place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
-                told = says(position.pet_set.pet(pet.pet), position, self._time_factor)
+                told = pet_effect(position.pet_set.pet(pet.pet), position, self._time_factor)
                 words = pet_words(position.pet_set, pet, told, offered=form is PetForm.OFFER)
                 rect = geometry.place(place)
                 look = PetLook(words, form, geometry.size(rect))

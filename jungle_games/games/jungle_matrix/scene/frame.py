@@ -34,8 +34,8 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import End
 from jungle_games.games.jungle_matrix.scene.combination_order import kinds
 from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.games.jungle_matrix.scene.pet_says import says
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
+from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, MatrixMatch, Trail, caught_words
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import PlateView, clock_text
@@ -334,7 +334,7 @@ def _pet_name(table: MatrixTable, name: PetName) -> str:
 
 
 def _says(table: MatrixTable, pet: Pet) -> str:
-    return says(pet, table.position, table.match.time_factor)
+    return pet_effect(pet, table.position, table.match.time_factor)
 
 
 def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:

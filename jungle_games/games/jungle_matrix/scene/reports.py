@@ -27,7 +27,7 @@ from jungle_games.games.jungle_matrix.rules.situation import (
 )
 from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
-from jungle_games.games.jungle_matrix.scene.pet_says import says
+from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
@@ -193,7 +193,7 @@ def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice
     pet = before.pet_set.pet(move.pet)
     seat = before.player if move.goal is Goal.SELF else before.watcher
     tone = Tone.TIME if pet.sets("pace") else Tone.PLAIN
-    told = says(pet, before, match.time_factor)
+    told = pet_effect(pet, before, match.time_factor)
     return Notice(seat, _(pet.name), told, tone, f"animals/{pet.animal}", chosen=True, listed=False)
 
 
@@ -209,7 +209,7 @@ def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosi
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
                 picture = f"animals/{pet.animal}"
-                told = says(pet, before, match.time_factor)
+                told = pet_effect(pet, before, match.time_factor)
                 yield Notice(before.player, _(pet.name), told, picture=picture, chosen=True, listed=False)
 
 
@@ -224,7 +224,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     ended, score = after.turn.ended, after.score_now
     assert ended is not None
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
-    bent = ((pet, says(pet, after, match.time_factor)) for pet in _bent(after))
+    bent = ((pet, pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
     tone = Tone.TIME if ended is TurnEnding.FLAGGED else Tone.PLAIN
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Final, NamedTuple
 
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.matches.match import Match
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Next, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.pets import Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 from jungle_games.table.driver import uneven
 from jungle_games.table.state import TableState
 
@@ -213,3 +216,23 @@ def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
     else:
         pause = _PAUSES[position.phase] * unevenly
     return min(pause, pace * _OF_PACE) if pace else pause
+
+
+def pet_effect(pet: Pet, position: JungleMatrixPosition, time_factor: int) -> str:
+    """What ``pet`` does, in words that are true also where time limits are longer, or off.
+
+    In sudden death, where the quicker wins, no time is longer.
+    """
+    effects = dict(pet.effects)
+    if time_factor == 1 or len(effects) != 1 or position.is_sudden_death:
+        return _(pet.says)
+    quick, pace = effects.get("quick_points"), effects.get("pace")
+    if isinstance(quick, QuickPoints):
+        words = _("Call Gridlocked within {seconds} seconds: {points} extra points.")
+        if not time_factor:
+            words = _("Call Gridlocked: {points} extra points.")
+        return words.format(seconds=quick.seconds * time_factor, points=quick.points)
+    if isinstance(pace, int):
+        words = _("{seconds} seconds for each card.") if time_factor else _("No time limit for the cards.")
+        return words.format(seconds=pace * time_factor)
+    return _(pet.says)
