@@ -40,7 +40,7 @@ _JUNGLE: Final = ("movement", "position", "endings", "reasons", "naive")
 _MATRIX: Final = ("rules", "reasons", "turns", "pets", "game", "frame_words")
 FIRST: Final = {
     "jungle": tuple(f"test_rules_{part}" for part in _JUNGLE),
-    "matr1x": tuple(f"test_matr1x_{part}" for part in ("rules", "reasons", "advice", "game", "naive")),
+    "matr1x": tuple(f"test_matr1x_{part}" for part in ("rules", "reasons", "advice", "hints", "game", "naive")),
     "sequence": ("test_sequence_rules", "test_sequence_reasons", "test_sequence_fives", "test_sequence_play"),
     "jacks": ("test_jacks_rules", "test_jacks_reasons", "test_jacks_game", "test_jacks_properties"),
     "jungle_matrix": tuple(f"test_matrix_{part}" for part in _MATRIX),
