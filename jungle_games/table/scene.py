@@ -22,8 +22,9 @@ from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.match_play import MatchPlay
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_play import RemotePlay
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key, place_focus_id
 from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer

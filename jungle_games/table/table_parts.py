@@ -16,7 +16,8 @@ from jungle_games.table.drawing import Drawing
 from jungle_games.table.driver import Driver
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import Frame, Guidance
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key
 from jungle_games.table.sprites.handling import Handling, HandOrder
 from jungle_games.table.sprites.layer import SpriteLayer

@@ -11,7 +11,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.table.services import MenuEntry
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Accept, Back, Command, Event
 from jungle_games.ui.widgets.button import Button, IconButton
 

@@ -21,8 +21,9 @@ from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.table.ending.verdict import Verdict
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import MenuEntry, Services
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 

@@ -13,8 +13,9 @@ from jungle_games.screens.elsewhere.people import SHOWN, PersonCard, PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
 from jungle_games.storage.atomic import StorageError
+from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.remote.remote_tables import NEWS
-from jungle_games.table.services import Navigator, Services, Ways
+from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.text import Face

@@ -13,9 +13,10 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.elsewhere.people import SeatShown, keep_own_name, own_name
 from jungle_games.screens.elsewhere.table_rows import rules_of, seats_shown, start_of
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_table import RemoteTable, dealing_words, why_not_done
 from jungle_games.table.remote.remote_tables import NEWS
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.services import Services
 
 if TYPE_CHECKING:
     from jungle_games.elsewhere.invitation import Invitation

@@ -12,8 +12,9 @@ from jungle_games.elsewhere.invitation import meeting_places, split_address, wha
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import RemoteTables
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.services import Services
 from jungle_games.ui.layout import Turns
 from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice

@@ -20,11 +20,11 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.remote.remote_play import RemotePlay
 from jungle_games.table.remote.remote_table import RemoteTable, Saying, SeatPresence, last_mover, speaker
 from jungle_games.table.remote.remote_tables import time_words
 from jungle_games.table.scene import AnyScene
-from jungle_games.table.services import MenuEntry
 from jungle_games.table.state import AnyState, Notice
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
 from jungle_games.ui.widgets.base import Widget

@@ -17,9 +17,9 @@ from jungle_games.core.matches.rematch import played_on
 from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import END
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.scene import AnyScene
-from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.study.look_back_sheet import (

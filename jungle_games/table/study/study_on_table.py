@@ -15,8 +15,8 @@ from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.common_controls import HISTORY
 from jungle_games.table.frame.frame import HURRY, Control
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import AnyScene
-from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState

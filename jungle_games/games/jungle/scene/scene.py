@@ -15,16 +15,17 @@ from jungle_games.games.jungle.rules.advice import endangered, in_danger, warnin
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMove, Piece, Square, Terrain, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition, display
 from jungle_games.games.jungle.scene import frame
-from jungle_games.games.jungle.scene.animal_card import AnimalCard
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
+from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.driver import uneven
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.common_controls import ASIDE, CLOSE, WIDE, BoardFrame, Spacing
 from jungle_games.table.frame.frame import MOVES, FrameView, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import MotionStyle

@@ -19,8 +19,8 @@ from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
+from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import MenuEntry
 from jungle_games.table.worker_requests import Then
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]

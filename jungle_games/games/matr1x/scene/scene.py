@@ -34,7 +34,8 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.navigator import Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Caution
 from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition

@@ -25,7 +25,8 @@ from jungle_games.games.sequence.scene.sequence_view import SequenceView
 from jungle_games.games.sequence.scene.state import Press, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.services import MenuEntry, Navigator, Services
+from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.sprites.transition import Cue, Moment
 from jungle_games.table.table_words import ReadLine, TableWords

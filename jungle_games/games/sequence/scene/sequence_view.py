@@ -29,8 +29,9 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.frame.common_controls import history_controls, hurry_control
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import SeatPlate
+from jungle_games.table.navigator import Navigator
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Navigator, Services
+from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.sprite import Grip
 from jungle_games.table.sprites.transition import Change, Transition
