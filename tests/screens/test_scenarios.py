@@ -28,6 +28,7 @@ from jungle_games.ui.events import Back
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -135,7 +136,7 @@ def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, reque
 def test_whoever_listens_is_told_every_word_and_what_every_control_is(
     visited: Visited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Words in pictures of boards and cards apart."""
+    """Words in pictures of boards and cards apart, and those in whose place others are told, as moves are in words."""
     scene = visited.tour(ENGLISH).app.stack.top
     assert isinstance(scene, WidgetScene)
     window, written = pygame.Surface(scene.view.size), list[str]()
@@ -149,7 +150,8 @@ def test_whoever_listens_is_told_every_word_and_what_every_control_is(
     monkeypatch.setattr(Painter, "label", note)
     scene.root.draw_children(window, scene.painter)
     nodes = [node for top in scene.nodes() for node in top.walk()]
-    told = _letters("".join(f"{node.name}{node.description}{node.value}" for node in nodes))
+    labels = [each.text for each in scene.root.walk() if isinstance(each, Label) and each.told]
+    told = _letters("".join([*(f"{node.name}{node.description}{node.value}" for node in nodes), *labels]))
     assert [line for line in written if len(_letters(line)) > 2 and _letters(line) not in told] == []
     assert [node.key for node in nodes if node.acts and not node.name] == []
 

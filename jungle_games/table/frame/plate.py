@@ -164,7 +164,7 @@ class SeatPlate(Widget):
         view = self.view
         time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
         points = " ".join(filter(None, (view.points, view.fine_print)))
-        lying = self._lying if view.in_tray else ""
+        lying = self._lying if self.style.tray or view.in_tray is not None else view.tray
         told = (view.name, view.line, time, points, lying)
         return Node(self.focus_id, Role.LABEL, listed(filter(None, told)), box_of(self.rect), view.who)
 

@@ -154,10 +154,10 @@ class LineRow(_Pressed):
         self._told, self._told_following = view.told, view.told_following
         number = Picture(partial(_paint_number, self._rank, view.colour), _NUMBER)
         picture = Picture(partial(_paint_piece, view.picture), _PICTURE)
-        move = Label(view.move, size=20, face=Face.BOLD, leading=_CLOSE)
+        move = Label(view.move, size=20, face=Face.BOLD, leading=_CLOSE, told=view.told)
         score = Row(*_mark(view.leader), Label(view.score, size=17, face=Face.SEMIBOLD, leading=_CLOSE), gap=6)
         head = Wrap(move, score, justify="between")
-        words = [Column(head, *following) for following in ([_Moves(view.following)], [])]
+        words = [Column(head, *rest) for rest in ([_Moves(view.following, view.told_following)], [])]
         row = Row(number, picture, FirstThatFits(*words).grow(), gap=_INNER, align="center")
         self.content = row.padded(*_ROW)
 
@@ -170,8 +170,8 @@ class LineRow(_Pressed):
 class _Moves(Label):
     """Moves in a row, as many whole ones as there is room for: half a move says nothing."""
 
-    def __init__(self, text: str) -> None:
-        super().__init__(text, size=16, ink="fern", leading=_CLOSE)
+    def __init__(self, text: str, told: str) -> None:
+        super().__init__(text, size=16, ink="fern", leading=_CLOSE, told=told)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, super()._measure_width(ruler).wanted)
