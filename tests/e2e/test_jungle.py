@@ -27,6 +27,11 @@ def same_square(first: pygame.Surface, second: pygame.Surface, name: str) -> boo
     return pygame.image.tobytes(first.subsurface(area), "RGB") == pygame.image.tobytes(second.subsurface(area), "RGB")
 
 
+def same_board(first: pygame.Surface, second: pygame.Surface) -> bool:
+    """Whether all squares look the same in two pictures of the window."""
+    return all(same_square(first, second, file + rank) for file in "abcdefg" for rank in "123456789")
+
+
 def wait_board(program: Program) -> pygame.Surface:
     """The picture once the board's wooden frame is seen and everything lies still."""
 
@@ -63,14 +68,15 @@ def test_drag_answer_undo_close_and_resume(screen: Screen, tmp_path: Path) -> No
         moves = program.wait_moves("jungle", 2)
         assert moves[0] == "g3g4"
         program.move((640, 790))
+        wait_for("the answer on the board", lambda: not same_square(empty, program.picture(), moves[1][2:]))
         left = program.wait_still()
         assert program.close() == 0
     with Program(screen, home) as program:
         program.wait_still()
         program.click(PLAY)  # now it says Continue
         program.move((640, 790))
-        resumed = wait_board(program)
-        assert all(same_square(left, resumed, file + rank) for file in "abcdefg" for rank in "123456789")
+        wait_board(program)
+        wait_for("the board as it was left", lambda: same_board(left, program.picture()))
         program.drag(square("g4"), square("g5"))
         assert program.wait_moves("jungle", 4)[:3] == [*moves, "g4g5"]
 
