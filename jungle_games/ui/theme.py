@@ -246,7 +246,7 @@ _HIGH_CONTRAST: Final = replace(
     rug_light="#3A2440", suit_red="#9A000A", suit_black="#000000",
     neon_ground="#000000", neon_line="#26345E", neon_panel="#000000", neon_border="#93A7E0", neon_text="#E6ECFF",
     cyan="#4FF3FA", magenta="#FF8AC4", lime="#B8FF66", ice="#E9FEFF", neon_face="#0C1430", neon_slot="#8497DC",
-    neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#2B5AA8",
+    neon_soft="#FFFFFF", neon_red="#FFB0A6", neon_night="#000000", neon_deep="#000000", neon_moss="#29569F",
     neon_inset="#000000", neon_edge="#93A7E0", board_tint="#8C8C8C",
     side=(_STRONG_BLUE, _STRONG_RED),
     repaint=_repainted(
