@@ -99,7 +99,7 @@ def test_the_curtain_hides_every_hand(begin: Begin) -> None:
     player.press("Sequence Giant, 2 to 12 players")
     player.press("Person")
     player.press("Start")
-    player.reader.find("Pass to Player 2", "heading")
+    player.reader.find("Pass to ", "heading")  # the cut decides to whom
     assert not any(node.role in ("table", "table cell", "list", "list item") for node in player.tree())
     player.press("Show my cards")
     player.reader.find("Your hand", "list")
