@@ -83,9 +83,10 @@ class Visitor:
         """What has been said since the last press."""
         self._player.reader.hear(f"“{words}”", lambda said: words in said, after=self._said)
 
-    def press_at(self, square: str) -> None:
-        """Press the place of a board with these coordinates, once something can be done there."""
-        self._player.press_place(square)
+    def press_at(self, *squares: str) -> None:
+        """Press one place of a board after another, each once something can be done there."""
+        for square in squares:
+            self._player.press_place(square)
 
     def line(self) -> str:
         """What is told of the best line of an analysis, once it is stopped."""
@@ -170,8 +171,7 @@ def test_a_lesson_and_a_puzzle(visitor: Visitor) -> None:
     visitor.hear("Find the win in 2", "heading")
     puzzle = room("jungle").load(room("jungle").puzzles).read(1).puzzles[0]
     for answer in puzzle.facts["line"].split()[::2]:
-        visitor.press_at(answer[:2])
-        visitor.press_at(answer[2:])
+        visitor.press_at(answer[:2], answer[2:])
     visitor.hear("Solved")
 
 
@@ -199,8 +199,7 @@ def test_looking_back(visitor: Visitor) -> None:
 @pytest.mark.nightly
 def test_saving_under_a_name_and_opening_again(visitor: Visitor) -> None:
     visitor.press("Jungle, 2 players", "Start")
-    visitor.press_at("g3")
-    visitor.press_at("g4")
+    visitor.press_at("g3", "g4")
     visitor.press("Menu", "Save")
     visitor.hear("Under which name?", "entry")
     visitor.write("At dusk")
