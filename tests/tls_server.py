@@ -17,6 +17,10 @@ OPENSSL = shutil.which("openssl")
 needs_mosquitto = pytest.mark.skipif(not (MOSQUITTO and OPENSSL), reason="mosquitto or openssl is missing")
 
 
+NEW_KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
+"""A key that is made at once."""
+
+
 def free_port() -> int:
     with socket.socket() as trial_socket:
         trial_socket.bind(("127.0.0.1", 0))
@@ -34,7 +38,7 @@ class Certificates:
         self.folder = folder
         self.authority = folder / "authority.crt"
         openssl(
-            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", folder / "authority.key", "-out",
+            "req", "-x509", *NEW_KEY, "-nodes", "-keyout", folder / "authority.key", "-out",
             self.authority, "-days", "2", "-subj", "/CN=An authority of the test's own",
         )  # fmt: skip
 
@@ -43,7 +47,7 @@ class Certificates:
         stem = self.folder / name
         wanted, extensions = stem.with_suffix(".csr"), stem.with_suffix(".ext")
         certificate, key = stem.with_suffix(".crt"), stem.with_suffix(".key")
-        openssl("req", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", wanted, "-subj", f"/CN={name}")
+        openssl("req", *NEW_KEY, "-nodes", "-keyout", key, "-out", wanted, "-subj", f"/CN={name}")
         extensions.write_text(f"subjectAltName=DNS:{name}\n")
         openssl(
             "x509", "-req", "-in", wanted, "-CA", self.authority, "-CAkey", self.folder / "authority.key", "-out",

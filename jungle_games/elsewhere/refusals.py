@@ -133,9 +133,12 @@ class RemoteError(UserError):
     """Something that cannot be done; the message is for the player, ``code`` tells the reason apart."""
 
     def __init__(self, code: str, detail: str = "") -> None:
-        super().__init__(str(Refused(code, clipped(detail))))
+        super().__init__(code, detail)
         self.code = code
         self.detail = detail
+
+    def __str__(self) -> str:  # most are only asked for their code
+        return str(self.refused())
 
     def refused(self, number: int = 0) -> Refused:
         """The same as it travels, about the request of that number."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from string import ascii_letters, ascii_lowercase, digits
 from typing import Any
 
@@ -42,6 +43,7 @@ OWN = {
 }
 
 
+@cache
 def large(game: str) -> Own:
     """Files as large as the game takes: maps that cannot be packed smaller, and as many pets as there may be."""
     own = OWN[game]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from absences import look_again, look_away, playing
+from examples import dear
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
@@ -130,4 +131,4 @@ class Table(RuleBasedStateMachine):
 
 
 TestTable = Table.TestCase
-TestTable.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestTable.settings = settings(dear(5), stateful_step_count=30)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from any_message import any_message
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from one_broker import Town
@@ -85,7 +86,7 @@ def sayings(draw: st.DrawFn) -> tuple[str, Any, bool]:
 
 
 @given(st.lists(st.lists(sayings(), min_size=6, max_size=20), min_size=1, max_size=3), st.data())
-@settings(deadline=None, max_examples=15, suppress_health_check=list(HealthCheck))
+@dear(4)
 def test_whatever_is_said_fails_nobody(rounds: list[list[tuple[str, Any, bool]]], data: st.DataObject) -> None:
     with pytest.MonkeyPatch.context() as patch:
         village = Village(patch)

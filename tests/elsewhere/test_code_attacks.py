@@ -12,11 +12,10 @@ from jungle_games.elsewhere.hosting.code_desk import CodeDesk
 
 @pytest.mark.parametrize("kind", code_attacks.KINDS)
 def test_attackers_get_nothing(kind: str) -> None:
-    for number in range(3):
-        found = code_attacks.play(kind, number, seed=5)
-        assert {what: count for what, count in found.items() if what.startswith("WRONG")} == {}
-        if kind != "middle":
-            assert found["guest got in"] == 1
+    found = code_attacks.play(kind, 0, seed=5)
+    assert {what: count for what, count in found.items() if what.startswith("WRONG")} == {}
+    if kind != "middle":
+        assert found["guest got in"] == 1
 
 
 @pytest.mark.nightly

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from examples import dear
 from faulty_broker import Faults, FaultyBroker
 from homes import Homes, find_game
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from own_levels import homes_of, large
 
@@ -22,8 +23,6 @@ from jungle_games.elsewhere.messages import MOST_PIECES, OwnFile, Piece, encode
 from jungle_games.elsewhere.network.crypto import HostIdentity, Rendezvous, random_bytes
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.table_store import MemoryStore, pack
-
-few = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def guest_endpoint(key: bytes, client: Any = None) -> GuestEndpoint:
@@ -82,7 +81,7 @@ def test_a_name_that_is_a_path_is_refused(name: str) -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(few, max_examples=8)
+@dear(4)
 def test_pieces_come_however_they_are_lost_doubled_delayed_and_altered(seed: int) -> None:
     way = Way(seed, Faults(lost=0.3, doubled=0.3, altered=0.2, delay=9.0))
     assert way.until(lambda: way.guest.state.attachments is not None and way.guest.state.card is not None)
@@ -92,7 +91,7 @@ def test_pieces_come_however_they_are_lost_doubled_delayed_and_altered(seed: int
 
 
 @given(st.data())
-@settings(few, max_examples=15)
+@dear(4)
 def test_strange_pieces_change_nothing_and_are_put_right(data: st.DataObject) -> None:
     """Whoever knows the code may write there: pieces of other tables, of other numbers, by other hosts, junk."""
     way = Way(data.draw(st.integers(0, 99)), Faults())

@@ -49,7 +49,7 @@ def two_tables(store: Any, reports: list[str]) -> tuple[Tables, str, str]:
     tables = program(store, reports)
     first, second = (tables.create("jungle", "Mira", [here, away]) for _table in range(2))
     until = time.monotonic() + PATIENCE
-    while not all(table.state.key for table in tables._loop.tables.values()):  # type: ignore[union-attr]
+    while any(view.stage != "open" or not tables._loop.tables[view.id].state.key for view in tables.my_tables(0.0)):
         assert time.monotonic() < until
         tables.update(0.0)
     return tables, first, second

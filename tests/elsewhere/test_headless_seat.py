@@ -12,8 +12,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from examples import dear
 from homes import find_game
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from programs import MOSQUITTO, PATIENCE, mosquitto
 
@@ -268,7 +269,7 @@ def test_where_there_is_no_way_to_tables_it_is_said() -> None:
 
 
 @needs_mosquitto
-def test_a_bot_is_a_process_that_talks_by_lines(office: Office) -> None:
+def test_a_bot_is_a_process_that_talks_by_lines(office: Office, real_keys: None) -> None:
     """The whole program as a bot starts it; at its end, which is that of its input, the seat is free again."""
     identity, text = office.lay("sequence")
     program = subprocess.Popen(
@@ -323,7 +324,7 @@ values = st.recursive(
 
 
 @given(st.lists(st.tuples(st.sampled_from(VERBS), values), max_size=6))
-@settings(deadline=None, max_examples=200)
+@dear(30, 200)
 def test_whatever_is_asked_at_a_table_is_answered(requests: list[tuple[str, Any]]) -> None:
     failures: list[object] = []
     session = Session(

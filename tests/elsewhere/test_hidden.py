@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from examples import dear
 from faulty_broker import Faults, FaultyBroker
 from homes import Homes, find_game
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from simulated_table import SimulatedTable
 from test_simulation import GAMES, REDEALS
@@ -45,7 +46,7 @@ def random_match(game: Game, data: st.DataObject) -> Match:
 
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.name)
 @given(data=st.data())
-@settings(max_examples=6, suppress_health_check=list(HealthCheck))
+@dear(3)
 def test_other_cards_where_a_seat_cannot_see_them_change_no_byte(game: Game, data: st.DataObject) -> None:
     """The same match with everything dealt anew that a seat cannot see: it is told the very same."""
     match = random_match(game, data)
@@ -107,7 +108,7 @@ def test_a_secret_that_is_told_is_found() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 @given(data=st.data())
-@settings(max_examples=5, suppress_health_check=list(HealthCheck))
+@dear(3)
 def test_what_is_heard_of_moves_can_be_read_and_names_no_shuffle(game: Game, data: st.DataObject) -> None:
     match = random_match(game, data)
     stream = ObservationStream(match, WATCHER, 1)

@@ -8,8 +8,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from examples import dear
 from homes import Homes, find_game, played
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.plain_data import PlainDataWriter
@@ -47,8 +48,7 @@ plain = st.recursive(
 )
 LIES = ["keep", "resign 0", "resign 1", "accept", "flag", "time 5", "shuffle 1", "roll 6", "a\nb\nc\nd"]
 LIES += ["undo", "yes 1", "computer 0 quick", "computer 99 x", "rematch"]
-careless = settings(deadline=None, max_examples=150, suppress_health_check=list(HealthCheck))
-patient = settings(careless, max_examples=40)
+careless, patient = dear(30, 150), dear(8)
 """For what plays whole matches."""
 
 

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import pytest
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from raw_mqtt import WELCOME, packet, publish
 from strangers import PATIENCE, until
@@ -120,7 +121,7 @@ def test_what_was_not_subscribed_to_is_not_handed_on(topic: bytes) -> None:
         assert client.heard[0] == (TOPIC, b"sound")
 
 
-@settings(max_examples=40, deadline=None)
+@dear(15)
 @given(st.binary(max_size=60) | st.builds(packet, st.integers(0, 255), st.binary(max_size=20)), st.booleans())
 def test_whatever_a_broker_sends_the_connection_is_never_dead_and_called_connected(said: bytes, polite: bool) -> None:
     says = lambda number: WELCOME * (polite or number > 1) + (said if number == 1 else publish(TOPIC, b"sound"))  # noqa: E731

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from examples import dear
 from homes import Homes
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.elsewhere.hosting.attendance import AWAY_AFTER
@@ -16,7 +17,7 @@ from jungle_games.elsewhere.network.transport import Presence
 
 GRACE = 9.0
 """Seconds after which a guest that has started again no longer takes the host for present."""
-some = settings(deadline=None, max_examples=30)
+some = dear(6)
 
 
 class Recorded(Homes):

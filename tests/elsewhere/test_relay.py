@@ -6,7 +6,8 @@ import socket
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from raw_mqtt import HELLO, PING, PONG, WELCOME, packet, publish, subscribe, unsubscribe
 from strangers import CARD, DOWN, JOIN, PATIENCE, Stranger, Table
@@ -139,7 +140,7 @@ def shared() -> Iterator[tuple[Relay, Stranger]]:
     made.close()
 
 
-@settings(max_examples=150, deadline=None)
+@dear(40, 150)
 @given(
     st.lists(
         st.one_of(

@@ -13,9 +13,10 @@ import environments
 import numpy as np
 import pytest
 import toy_game
+from examples import dear
 from hypothesis import given
 from hypothesis import strategies as st
-from test_simulation import REDEALS, every_game, playouts, simulated, values_of
+from test_simulation import REDEALS, every_game, playouts, values_of
 
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.matches.match import Match
@@ -42,7 +43,7 @@ def play(setting: Setting, deal: int, seed: int, most: int = 400) -> list[State]
 
 @every_game
 @given(data=st.data())
-@simulated
+@dear(4)
 def test_every_move_has_actions_that_parse_back(game: Game, data: st.DataObject) -> None:
     match = data.draw(playouts(game))
     setting = setting_of(match)
@@ -60,7 +61,7 @@ def test_every_move_has_actions_that_parse_back(game: Game, data: st.DataObject)
 
 @every_game
 @given(data=st.data())
-@simulated
+@dear(4)
 def test_an_array_knows_only_what_its_seat_may_know(game: Game, data: st.DataObject) -> None:
     match = data.draw(playouts(game))
     setting, rng = setting_of(match), random.Random(1)
@@ -176,7 +177,7 @@ def test_a_game_that_declares_nothing_is_named() -> None:
 
 @every_game
 @given(data=st.data())
-@simulated
+@dear(8)
 def test_under_any_options_there_is_an_encoding(game: Game, data: st.DataObject) -> None:
     declared = game.options_type.declared()
     changes = data.draw(st.fixed_dictionaries({option.name: values_of(option) for option in declared}))

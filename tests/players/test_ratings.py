@@ -9,7 +9,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.game import FITS_ME, MatchEnd, Outcome
@@ -75,7 +76,7 @@ def test_it_grows_surer_by_every_match_and_never_quite_sure() -> None:
     assert 30 < deviations[-1] < 250
 
 
-@settings(max_examples=20)
+@dear(6)
 @given(st.lists(st.booleans(), min_size=40, max_size=40))
 def test_it_stays_finite_whatever_the_results(results: Sequence[bool]) -> None:
     rating = first_rating(LEVELS)

@@ -26,17 +26,41 @@ from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
 from jungle_games.players.worker_process import INTERIM, PlayerCache
 
 
-@pytest.fixture(autouse=True)
-def place_for_marks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(MARKS, str(tmp_path))
+@pytest.fixture(scope="module", autouse=True)
+def place_for_marks(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(MARKS, str(tmp_path_factory.mktemp("marks")))
+        yield
+
+
+@pytest.fixture(scope="module")
+def shared() -> Iterator[list[WorkerClient]]:
+    """The worker of all tests that need none of their own, once there is one."""
+    clients: list[WorkerClient] = []
+    yield clients
+    end(clients)
+
+
+def end(clients: list[WorkerClient]) -> None:
+    while clients:
+        clients.pop().worker.close()
+    assert not multiprocessing.active_children()
 
 
 @pytest.fixture
-def client() -> Iterator[WorkerClient]:
-    client = WorkerClient()
-    yield client
-    client.worker.close()
-    assert not multiprocessing.active_children()
+def client(shared: list[WorkerClient]) -> Iterator[WorkerClient]:
+    """A worker that does nothing, whose process may run already."""
+    if not shared:
+        shared.append(WorkerClient())
+    yield shared[0]
+    shared[0].worker.stop()
+    assert shared[0].answers.empty()
+
+
+@pytest.fixture
+def nobody(shared: list[WorkerClient]) -> None:
+    """No other worker has a process."""
+    end(shared)
 
 
 def test_a_task_is_answered_by_another_process(client: WorkerClient) -> None:
@@ -83,7 +107,7 @@ def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
     assert hiding.player("toy", "quick") is not hiding.player("toy", "quick")
 
 
-def test_nothing_starts_before_it_is_needed() -> None:
+def test_nothing_starts_before_it_is_needed(nobody: None) -> None:
     worker = Worker(find_toy, lambda _: None)
     assert not multiprocessing.active_children()
     worker.close()
@@ -269,15 +293,15 @@ def test_a_bug_in_an_analyst_and_a_game_without_one_are_reported(client: WorkerC
     others.worker.close()
 
 
-def test_a_warm_worker_is_ready_and_closing_leaves_nobody() -> None:
+def test_a_warm_worker_is_ready_and_closing_leaves_nobody(nobody: None) -> None:
     client = WorkerClient()
     client.worker.warm()
     client.think("stubborn", ms=600_000)
-    process = client.thinking()
+    client.thinking()
     began = time.monotonic()
     client.worker.close()
     assert time.monotonic() - began < 5
-    assert process not in multiprocessing.active_children()
+    assert not multiprocessing.active_children()
     client.worker.stop()  # late calls do no harm
 
 

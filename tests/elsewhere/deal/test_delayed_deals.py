@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from dealt_tables import chance, listed, notices, offer, played_out, restart, verdicts
+from examples import dear
 from homes import Homes, played
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.game import WATCHER
@@ -173,7 +174,7 @@ def test_at_a_slow_table_there_is_as_much_time_as_for_a_move() -> None:
 
 
 @given(st.data())
-@settings(deadline=None, max_examples=40)
+@dear(6)
 def test_programs_that_end_at_any_time_deal_all_the_same(data: st.DataObject) -> None:
     """Messages are lost and everybody restarts from the disk; no guest ever tells two parts of one deal."""
     homes = Homes(seats=3)
