@@ -79,7 +79,7 @@ class App:
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
         self._senses = Senses(self._settings, self.toast, asks=not self._exact)
-        self._sounds = Sounds(on_play=self._senses.caption)
+        self._sounds = Sounds()
         self.stack = SceneStack(self._view())
         self.listeners = Listeners(self.stack, self.post, clock)
         self.services = Services(
@@ -388,6 +388,7 @@ class App:
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
+        self._sounds.caption = self._senses.caption if chosen.captions else None
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
         self._input.suit(chosen.dwell, chosen.press_pause, chosen.hold_delay, chosen.hold_interval)
         self.listeners.read_aloud(spoken() if chosen.read_aloud else None, self.toast)

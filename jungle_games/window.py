@@ -247,7 +247,7 @@ class Senses:
             threading.Thread(target=ask, name="senses", daemon=True).start()
 
     def caption(self, sound: SoundName) -> None:
-        """Say in words what ``sound`` tells, for whoever wants captions."""
+        """Say in words what ``sound`` tells."""
         words = _CAPTIONS.get(sound)
-        if words is not None and self._settings.get().captions:
+        if words is not None:
             self._say(_(words))

@@ -167,7 +167,7 @@ class Listener:
         table = self._table
         if table.sprites.moving:
             return False
-        onward = self._onward and (table.occupied or table.match.to_move in table.play.persons)
+        onward = self._onward and (table.occupied or table.match.to_move in table.match.persons)
         return table.state.waits_for_reader or onward or (bool(table.legal_gestures) and not table.occupied)
 
     @property
@@ -185,7 +185,7 @@ class Listener:
             self._press(table.onward)
             self._pass(2.0)
             return
-        seat = table.play.persons[0]
+        seat = table.match.persons[0]
         move = self._minds.liked(match, seat) if match.to_move == seat else None
         gestures = [gesture for gesture in table.legal_gestures if gesture.move == move]
         before = match.ply

@@ -93,8 +93,8 @@ def act(table: Any, rng: random.Random) -> None:
         return
     if table.play.awaits_roll:
         table.play.throw()
-    elif table.match.to_move in table.play.persons and (moves := table.match.legal()):
-        table.play.play(rng.choice([move for move in moves if table.match.position.actor(move) in table.play.persons]))
+    elif table.match.to_move in table.match.persons and (moves := table.match.legal()):
+        table.play.play(rng.choice([move for move in moves if table.match.position.actor(move) in table.match.persons]))
 
 
 def gaps(moments: Moments, kind: type) -> list[float]:

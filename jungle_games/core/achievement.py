@@ -119,4 +119,4 @@ def counts(match: AnyMatch) -> bool:
     For badges the opponents do not matter.
     """
     fair = not helped(match) or welcomes_help(match)
-    return fair and any(info.is_person for info in match.seats) and not fixes_start(match.setup)
+    return fair and bool(match.persons) and not fixes_start(match.setup)

@@ -113,7 +113,7 @@ def seats_looked_back_on(match: AnyMatch) -> Sequence[Seat]:
 
     None if several people have secrets from each other, or the game has no mentor.
     """
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    persons = match.persons
     if not match.game.judge:
         return ()
     if match.game.open_information:

@@ -51,7 +51,7 @@ def rated(rating: Rating, match: AnyMatch) -> Rating:
 
     Raises ValueError for a match that is not over, or with other people than one.
     """
-    outcome, persons = match.outcome, [seat for seat, info in enumerate(match.seats) if info.is_person]
+    outcome, persons = match.outcome, match.persons
     if outcome is None or len(persons) != 1:
         raise ValueError("a rating follows from the end of a match with one person")
     model = _model(rating, _DRIFT)

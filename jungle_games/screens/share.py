@@ -141,7 +141,7 @@ def _sitters(room: Room, match: AnyMatch) -> Sequence[Item]:
 def result_words(match: AnyMatch) -> tuple[str, str]:
     """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person] if nameless else []
+    persons = match.persons if nameless else []
     told = verdict(match, persons, replace(ending_of(match), winner=""))
     if len(match.seats) == 1 and not nameless:
         words = _("{name} wins") if told.won else _("{name} lost")

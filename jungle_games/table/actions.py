@@ -172,7 +172,7 @@ class TableActions:
 
     def _person_to_answer(self) -> Seat | None:
         """The person to act for: the one to move, else the only one at the table; None if there is none."""
-        seat, persons = self._match.to_move, self._table.play.persons
+        seat, persons = self._match.to_move, self._table.match.persons
         if isinstance(seat, int) and seat in persons:
             return seat
         return persons[0] if len(persons) == 1 else None
@@ -218,7 +218,7 @@ class TableActions:
     def _counts_in_statistics(self) -> bool:
         """Whether the match is unfinished and will count in the statistics."""
         match, play = self._match, self._table.play
-        return match.outcome is None and not play.practice and bool(play.persons) and not fixes_start(match.setup)
+        return match.outcome is None and not play.practice and bool(match.persons) and not fixes_start(match.setup)
 
     def analyse(self) -> None:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""

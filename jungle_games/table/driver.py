@@ -104,7 +104,7 @@ class Driver(Generic[P, M]):
         self._services = services
         self._on_change = on_change
         self.match = match
-        self._acting = self.persons
+        self._acting = match.persons
         self._clock_held = False
         self.prompted = False
         """Computer players wait for the script instead of thinking."""
@@ -114,15 +114,10 @@ class Driver(Generic[P, M]):
         """Nothing is saved or counted."""
         self._requests = MoveRequests(services, match)
         self.hints = Hints(services, match, self._requests, in_steps)
-        self.pacing = Pacing(services, answer_pause, watched=not self.persons, untimed=match.clock is None)
+        self.pacing = Pacing(services, answer_pause, watched=not match.persons, untimed=match.clock is None)
         self._since: float | None = None
 
     # Who is to do what
-
-    @property
-    def persons(self) -> tuple[Seat, ...]:
-        """The seats that people at the screen sit in."""
-        return tuple(seat for seat, info in enumerate(self.match.seats) if info.is_person)
 
     @property
     def acting(self) -> tuple[Seat, ...]:

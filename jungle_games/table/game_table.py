@@ -200,7 +200,7 @@ class GameTable(TableParts[P, M]):
             view=self.view,
             now=now,
             seconds=play.seconds(now),
-            persons=play.persons,
+            persons=self.match.persons,
             acting=play.acting,
             gestures=self.legal_gestures,
             held=hand.hold.thing if hand.hold is not None else None,
@@ -295,7 +295,7 @@ class GameTable(TableParts[P, M]):
     def covered_in_pause(self) -> bool:
         """Whether to hide the table in a pause: because time is limited, or people have secrets from each other."""
         match = self.match
-        several = sum(info.is_person for info in match.seats) > 1
+        several = len(match.persons) > 1
         return match.clock is not None or (several and not match.game.open_information)
 
     def goes_on_at_end(self) -> bool:
@@ -375,7 +375,7 @@ class GameTable(TableParts[P, M]):
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""
         seat = self.match.game.thrower(self.match.position)
-        return seat is not None and self.match.seats[seat].is_person
+        return seat is not None and seat in self.match.persons
 
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""

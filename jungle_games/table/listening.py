@@ -186,7 +186,7 @@ class Narration:
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
         for _before, step in fresh:
             if isinstance(step.actor, int):
-                self._others_moved = step.actor not in table.play.persons
+                self._others_moved = step.actor not in table.match.persons
                 self._brief = None if self._others_moved else self._brief
 
     def update(self, now: float, *, still: bool) -> bool:
@@ -213,7 +213,7 @@ class Narration:
         table = self._table
         if table.play.pacing.hurried:
             return
-        if self._asked or not table.play.persons:
+        if self._asked or not table.match.persons:
             self._told_of_others = 0
         elif self._told_of_others >= _MOST_OF_OTHERS and self._telling != "all" and table.match.outcome is None:
             return
@@ -318,8 +318,8 @@ class Narration:
         table = self._table
         over = table.match.outcome is not None
         if over and not self._over and still and not table.taught:
-            told = verdict(table.match, table.play.persons, table.ending())
-            seat = table.play.persons[0] if table.play.persons else 0
+            told = verdict(table.match, table.match.persons, table.ending())
+            seat = table.match.persons[0] if table.match.persons else 0
             facts = [f"{fact.label}: {fact.value}" for fact in table.result_facts(table.match, seat)[:1]]
             yield as_sentences(told.headline, told.reason, told.story, *facts)
         self._over = over and (self._over or still)
@@ -327,7 +327,7 @@ class Narration:
     def _say_time(self, now: float) -> None:
         clock = self._table.match.clock
         seat = None if clock is None or not clock.running else clock.seat
-        if clock is None or seat not in self._table.play.persons:
+        if clock is None or seat not in self._table.match.persons:
             self._left = None
             return
         left, before = int(clock.left(seat, now)), self._left

@@ -42,7 +42,7 @@ class MatchPlay(Driver[P, M]):
     def computer_to_move(self) -> bool:
         """Whether a computer player is to move now."""
         seat = self.match.to_move
-        return isinstance(seat, int) and not self.match.seats[seat].is_person
+        return isinstance(seat, int) and seat not in self.match.persons
 
     @property
     def thinking(self) -> bool:

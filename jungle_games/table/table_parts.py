@@ -324,12 +324,12 @@ class TableParts(Generic[P, M]):
     def by_computer(self) -> bool:
         """Whether the last move was a computer player's."""
         actor = self.just_made.actor if self.just_made is not None else None
-        return isinstance(actor, int) and not self.match.seats[actor].is_person
+        return isinstance(actor, int) and actor not in self.match.persons
 
     @property
     def goal(self) -> str:
         """The goal of the only person at the table, or of the seat to move if there are several people."""
-        seat, persons = self.match.to_move, self.play.persons
+        seat, persons = self.match.to_move, self.match.persons
         if len(persons) == 1 or seat not in persons:
             seat = next(iter(persons), 0)
         return self.match.game.goal(self.match.position, seat)
@@ -337,15 +337,14 @@ class TableParts(Generic[P, M]):
     @property
     def alone(self) -> Seat | None:
         """The only person at the screen, from whose seat things are told; None where there is none, or several."""
-        return self.play.persons[0] if len(self.play.persons) == 1 else None
+        return self.match.persons[0] if len(self.match.persons) == 1 else None
 
     @property
     def won_here(self) -> bool:
         """Whether somebody at the screen has won the finished match."""
         match = self.match
-        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
         winners = match.outcome.winners if match.outcome is not None else ()
-        return not persons or any(seat in winners for seat in persons)
+        return not match.persons or any(seat in winners for seat in match.persons)
 
     @property
     def unannounced(self) -> bool:

@@ -323,7 +323,7 @@ class Announcer:
     def __init__(self, table: AnyTable) -> None:
         self._table = table
         self._ticks, self._cues = ClockTicks(), Cues(table.services.sounds.play)
-        self._bell = TurnBell(table.play.persons, table.services.now())
+        self._bell = TurnBell(table.match.persons, table.services.now())
 
     def begin(self) -> bool:
         """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
@@ -360,7 +360,7 @@ class Announcer:
         """Let banners come and go while all is ``at_rest``; whether one moves, and whether another one is shown."""
         table = self._table
         told = table.banners.shown
-        watched, motion = not table.play.persons, table.services.motion
+        watched, motion = not table.match.persons, table.services.motion
         moving, begun = table.banners.update(now, at_rest=at_rest, watched=watched, motion=motion)
         if begun is not None:
             table.services.sounds.play(begun.sound)
@@ -371,7 +371,7 @@ class Announcer:
         table = self._table
         landed, hit, shown = now >= table.sprites.landing, not table.impacts.coming, bool(table.sprites.shown)
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
-        theirs = table.match.to_move in table.play.persons or table.play.awaits_roll
+        theirs = table.match.to_move in table.match.persons or table.play.awaits_roll
         if self._ticks.due(table.match.clock, table.play.acting, now):
             table.services.sounds.play("clock_low")
         if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):

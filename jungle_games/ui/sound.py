@@ -46,11 +46,10 @@ class Sounds:
         effects: float = 0.8,
         muted: bool = False,
         folder: Path | None = None,
-        on_play: Callable[[SoundName], None] = lambda _name: None,
     ) -> None:
-        """``on_play`` hears of every effect, also of those that nobody hears."""
         self.effects = effects
-        self._on_play = on_play
+        self.caption: Callable[[SoundName], None] | None = None
+        """Told of every effect, also of those that nobody hears; None for nobody."""
         self.ambience = 0.0
         self.muted = muted
         self.open = False
@@ -72,7 +71,8 @@ class Sounds:
 
     def play(self, name: SoundName) -> None:
         """Play an effect, unless the device opens too late for it."""
-        self._on_play(name)
+        if self.caption is not None:
+            self.caption(name)
         if not self.muted and self.effects > 0:
             self._ask(partial(self._sound, name, _heard(self.effects), time.monotonic() + _LATE))
 

@@ -113,6 +113,6 @@ def _awaits_person(text: str) -> bool:
     match = read_match(text, find_game)
     if match.to_move is CHANCE:
         seat = getattr(match.position, "turn", 0)
-        return match.chance == "driver" and match.seats[seat].is_person
+        return match.chance == "driver" and seat in match.persons
     movers = {match.position.actor(move) for move in match.legal()}
-    return any(isinstance(seat, int) and match.seats[seat].is_person for seat in movers)
+    return any(isinstance(seat, int) and seat in match.persons for seat in movers)

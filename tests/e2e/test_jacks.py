@@ -93,7 +93,7 @@ def _ready(program: Program) -> Match[Any, Any] | str | None:
     if match is None:
         return "over"
     turn = match.position.turn
-    return match if match.seats[turn].is_person and match.outcome is None else None
+    return match if turn in match.persons and match.outcome is None else None
 
 
 def _went_on(program: Program, before: int) -> bool:

@@ -73,6 +73,8 @@ class Match(Generic[P, M]):
         self.game: Final = game
         self.options: Final = options
         self.seats: Final = self._seated(seats)
+        self.persons: Final[tuple[Seat, ...]] = tuple(seat for seat, info in enumerate(self.seats) if info.is_person)
+        """The seats of the people at this screen."""
         self.deal: Final = deal
         self.time_factor: Final = time_factor
         self.setup: Final[Mapping[str, object]] = MappingProxyType(dict(setup or {}))
@@ -92,8 +94,7 @@ class Match(Generic[P, M]):
             start = game.start(options, seats=len(seats), setup=self.setup)
         self._clock = self._new_clock(start)
         self._history: History[P, M] = History(start, MatchStatus(clock=self._clock))
-        persons = [seat for seat, info in enumerate(self.seats) if info.is_person]
-        self._take_backs: Final = TakeBacks(game, self._history, persons, allowed=options.take_backs)
+        self._take_backs: Final = TakeBacks(game, self._history, self.persons, allowed=options.take_backs)
         self._replay(moves, clocks)
         self._take_chances()
 

@@ -143,7 +143,7 @@ class Preview(Widget):
     def _verdict(self) -> tuple[str, str]:
         if self.match is None or self.match.outcome is None:
             return "", ""
-        persons = [seat for seat, info in enumerate(self.match.seats) if info.is_person]
+        persons = self.match.persons
         told = verdict(self.match, persons, ending_of(self.match))
         return told.headline, told.reason
 

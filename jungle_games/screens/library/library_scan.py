@@ -233,7 +233,7 @@ class AchievementScan:
 def _reached(match: AnyMatch, wanted: Sequence[Achievement]) -> list[Achievement]:
     if not counts(match):
         return []
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    persons = match.persons
     return [achievement for achievement, _seat in reached_in(match, wanted, persons)]
 
 

@@ -238,7 +238,7 @@ class EndOfMatch(Companion):
     def verdict(self) -> Verdict:
         """The verdict on the finished match."""
         table = self._table
-        return verdict(table.match, table.play.persons, table.ending())
+        return verdict(table.match, table.match.persons, table.ending())
 
     @property
     def plan(self) -> Mapping[Hashable, Hashable]:
@@ -273,7 +273,7 @@ class EndOfMatch(Companion):
     def _tell_reached(self) -> None:
         """Announce what was reached by the moves since the last call; the sheet says what the last of all reached."""
         table = self._table
-        reached = not table.play.practice and self._achieving.note(table.play.persons)
+        reached = not table.play.practice and self._achieving.note(table.match.persons)
         if reached and table.match.outcome is None:
             table.banners.announce(self._achieving.newly)
 
@@ -346,9 +346,9 @@ class EndOfMatch(Companion):
     def _tell(self) -> EndView:
         table, told, summary = self._table, self.verdict(), self._summary()
         match, level = table.match, opponents_level(table.match)
-        won = told.won if len(table.play.persons) == 1 else None
+        won = told.won if len(table.match.persons) == 1 else None
         steps = next_steps(played(match, won, summary))
-        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*table.play.persons, 0)[0])]
+        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*table.match.persons, 0)[0])]
         fitting = adaptive_strength(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, steps, level, fitting)
         return EndView(words, self._actions.entries(steps, self.fold), table.crest())
@@ -356,7 +356,7 @@ class EndOfMatch(Companion):
     def _summary(self) -> Summary | None:
         """The statistics that include this match; None if it does not count."""
         table = self._table
-        if table.play.practice or not table.play.persons or fixes_start(table.match.setup):
+        if table.play.practice or not table.match.persons or fixes_start(table.match.setup):
             return None
         try:
             summary: Summary = table.services.statistics.summary(table.match.game.name)

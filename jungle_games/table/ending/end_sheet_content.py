@@ -121,7 +121,7 @@ def sheet_words(
     words = next_words(match, steps, level, ladder.all_wins(level))
     if level == FITS_ME.key:
         words = next_fit(match, fitting)
-    if told.won and summary is not None and sum(info.is_person for info in match.seats) == 1:
+    if told.won and summary is not None and len(match.persons) == 1:
         words = first_win(match, ladder, level, summary, words) or words
     reason = "\n".join(filter(None, (told.reason, told.story)))
     return SheetWords(told.headline, reason, told.picture, told.won, shown, words, told.sign)
@@ -132,7 +132,7 @@ def sheet_words(
 
 def opponents_level(match: AnyMatch) -> str:
     """The level of the only person's opponents; empty if there are other people, or opponents of different levels."""
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    persons = match.persons
     if len(persons) != 1 or len(match.seats) == 1:
         return ""
     level = opponent_of(match, persons[0])

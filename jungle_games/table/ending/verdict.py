@@ -196,7 +196,7 @@ def result_of(match: AnyMatch, facts: Mapping[str, Fact]) -> Result | None:
     ``facts`` are the game's own numbers; in a game for one, ``apart`` names the help that tells it apart from others.
     """
     outcome = match.outcome
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+    persons = match.persons
     if outcome is None or not persons or fixes_start(match.setup):
         return None
     apart = str(facts.get("apart", ""))
@@ -230,7 +230,7 @@ def adaptive_strength(services: Services, game: AnyGame) -> AdaptiveStrength:
 
 def can_be_rated(match: AnyMatch) -> bool:
     """Whether a finished match can be rated: one person against computer players, without help."""
-    persons = sum(info.is_person for info in match.seats)
+    persons = len(match.persons)
     alone = persons == 1 and len(match.seats) > 1
     return alone and not (match.outcome is None or helped(match) or fixes_start(match.setup))
 

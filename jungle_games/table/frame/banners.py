@@ -270,6 +270,8 @@ class Banners:
 
     def __init__(self) -> None:
         self._queue: deque[_Told] = deque()
+        self._news: list[tuple[AnyStep, Say, Collection[Seat]]] = []
+        """Steps of which nothing is queued yet, how they are told, and the seats whose people are at the screen."""
         self._told: _Told | None = None
         """What is shown, or leaves."""
         self._since = 0.0
@@ -306,23 +308,27 @@ class Banners:
         self._told = None if self._told is None else self._told.again()
 
     def follow(self, new: Sequence[tuple[P, AnyStep]], notices_of: NoticesOf[P], hands: Collection[Seat]) -> None:
-        """Queue what the ``new`` steps of the match brought.
+        """Tell at the next update what the ``new`` steps of the match brought.
 
         ``hands`` are the seats whose people are at the screen: what they chose to do they know.
         """
         if any(step.status.end or step.position.outcome for _before, step in new):
             self.clear()  # what was still to be told is of no use any more
-        for before, step in new:
-            say = partial(notices_of, step, before, step.position)
+        self._news += [(step, partial(notices_of, step, before, step.position), hands) for before, step in new]
+
+    def _queue_news(self) -> None:
+        for step, say, hands in self._news:
             for at, notice in enumerate(say()):
                 if notice.shown and not (notice.chosen and step.actor in hands):
                     self._queue.append(_Told(notice, say, at))
-        if self._queue and self.shown is not None and self.shown.stays:
+        if self._news and self._queue and self.shown is not None and self.shown.stays:
             self._told = None  # what stays gives way to news
+        self._news.clear()
 
     def clear(self) -> None:
         """Remove all notices."""
         self._queue.clear()
+        self._news.clear()
         self._told, self._left_at, self._opacity = None, None, 0.0
 
     # Time
@@ -333,6 +339,7 @@ class Banners:
         ``watched``: only computers play, and nobody need go on.
         """
         self._motion = motion
+        self._queue_news()
         if self.shown is not None and self._read_at is not None and now >= self._read_at:
             self.dismiss(now)
         if self._left_at is not None and now - self._left_at >= (_GOING if motion else 0.0):

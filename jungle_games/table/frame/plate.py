@@ -324,7 +324,7 @@ def seat_status(state: AnyState, seat: Seat) -> str:
     if state.to_move == seat:
         if state.looking_back:
             return _("To move")
-        if not match.seats[seat].is_person:
+        if seat not in match.persons:
             return _("Thinking…")
         return _("Your move") if state.alone is not None else _("To move")
     if state.over and match.outcome is not None and seat in match.outcome.winners:

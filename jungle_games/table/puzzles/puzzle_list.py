@@ -198,8 +198,7 @@ class MatchPuzzleFinder(WorkerRequests):
 
     def begin(self, match: AnyMatch, played: date) -> bool:
         """Sift ``match``, which was played on that day; whether there is anything to sift."""
-        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-        decisions = decisions_of(match, persons) if match.game.finds_puzzles else []
+        decisions = decisions_of(match, match.persons) if match.game.finds_puzzles else []
         if not decisions:
             return False
         self._match, self._played = match, played
@@ -229,8 +228,7 @@ class MatchPuzzleFinder(WorkerRequests):
 
 def own_puzzle(match: AnyMatch, played: date, found: FoundPuzzle) -> OwnPuzzle:
     """What to store of a puzzle ``found`` in ``match``, which was ``played`` on that day."""
-    persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
-    others = [info for seat, info in enumerate(match.seats) if seat not in persons[:1]]
+    others = [info for seat, info in enumerate(match.seats) if seat not in match.persons[:1]]
     against = tuple(info.kind if info.is_computer else info.name for info in others)
     return OwnPuzzle(found.name, found.grade, found.kind, found.facts, played, against, match.identity, found.ply)
 

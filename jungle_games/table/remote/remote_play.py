@@ -89,7 +89,7 @@ class RemotePlay(Driver[P, M]):
     def play(self, move: M) -> None:
         """Send the move to the host, whose answer comes later."""
         actor = self.match.position.actor(move)
-        seat = actor if isinstance(actor, int) and actor in self.persons else self.speaker
+        seat = actor if isinstance(actor, int) and actor in self.match.persons else self.speaker
         self.remote.send("\n".join(str(part) for part in (*self._table.prelude(move), move)), seat)
 
     def take_back(self) -> None:

@@ -72,7 +72,7 @@ def last_mover(match: AnyMatch, seats: Collection[Seat]) -> Seat | None:
 
 def speaker(match: AnyMatch, acting: Sequence[Seat]) -> Seat:
     """For whom those ``acting`` at this screen ask and wave: who is to move, else who did last, else the first here."""
-    seat, here = match.to_move, acting or [seat for seat, info in enumerate(match.seats) if info.is_person]
+    seat, here = match.to_move, acting or match.persons
     if isinstance(seat, int) and seat in here:
         return seat
     mover = last_mover(match, here)

@@ -106,7 +106,7 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
     if announced.turn == seat and announced.dealt and not state.rests:
         if state.looking_back:
             return _("to play")
-        person = state.match.seats[seat].is_person
+        person = seat in state.match.persons
         if announced.die is not None and state.last_announced is not None:
             return _("moves…")
         return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")

@@ -64,7 +64,7 @@ class JacksWords(TableWords):
     def what(self, ply: int) -> str:
         """What others roll is told by the move that follows, unless everything is to be told."""
         step, before = self.table.match.steps[ply - 1], self.table.match.position_at(ply - 1)
-        mine = before.turn in self.table.play.persons or self.table.services.settings.get().telling == "all"
+        mine = before.turn in self.table.match.persons or self.table.services.settings.get().telling == "all"
         return self.in_full(ply) if mine or not isinstance(step.move, Roll) else ""
 
     def in_full(self, ply: int) -> str:
@@ -146,7 +146,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     words_type = JacksWords
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
-        persons = [seat for seat, info in enumerate(match.seats) if info.is_person]
+        persons = match.persons
         self.home = persons[0] if persons else 0
         self._seen = SeenMarks(match.position.options.seen_marks)
         self._walked: Walked | None = None
@@ -206,7 +206,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     @property
     def _haste(self) -> float:
-        return _HASTE[sum(info.is_computer for info in self.match.seats)] if self.play.persons else 1.0
+        return _HASTE[sum(info.is_computer for info in self.match.seats)] if self.match.persons else 1.0
 
     def answer_pause(self) -> float:
         return super().answer_pause() * self.play.pacing.haste / self._haste
@@ -221,7 +221,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         was = jack_pose(before, self.drawing.geometry, jack.seat, jack.jack)
         pose = next(sprite.pose for sprite in self.sprites if sprite.thing.key == jack)
         carried = max(abs(pose.x - was.x), abs(pose.y - was.y)) > _CARRIED * self.view.u
-        name = None if self.play.persons == (step.actor,) else self.match.name(step.actor)
+        name = None if self.match.persons == (step.actor,) else self.match.name(step.actor)
         haste = self.play.pacing.haste
         return walk_to_be_seen(before, step.position, step.move, jack, carried=carried, name=name, haste=haste)
 

@@ -89,7 +89,7 @@ class JungleWords(TableWords):
 
     def threatened(self) -> Sequence[PlaceKey]:
         position: JunglePosition = self.table.shown_position
-        return [square for seat in self.table.play.persons for square in in_danger(position, seat)]
+        return [square for seat in self.table.match.persons for square in in_danger(position, seat)]
 
 
 def _told(move: JungleMove, before: JunglePosition) -> str:
@@ -123,7 +123,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         """The board, turned so that the only person sits at the bottom."""
         position = self.match.position
-        return JungleDrawing(painter, position.board, position.rank, flipped=self.play.persons == (RED,))
+        return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
@@ -132,7 +132,7 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return position
 
     def _own_squares(self) -> list[Square]:
-        to_move, persons = self.match.to_move, self.play.persons
+        to_move, persons = self.match.to_move, self.match.persons
         seat = to_move if to_move in persons else persons[0] if persons else BLUE
         return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 

@@ -188,7 +188,7 @@ def _prompt(state: MatrixState) -> Prompt:
     hint = hint_prompt(table)
     if hint is not None:
         return hint
-    if match.seats[seat].is_person:
+    if seat in match.persons:
         told = Prompt(_person_words(match, match.name(seat), drags=table.device.drags), "hand")
         return told if match.position.phase is Phase.BOOKING else with_goal(table, told)
     return Prompt(_computer_words(match, match.name(seat)), "clock")
@@ -200,7 +200,7 @@ def _computer_words(match: MatrixMatch, name: str) -> str:
             return _("{name} is choosing a pet.").format(name=name)
         case Phase.BOOKING:
             return _("{name} is looking at the cards.").format(name=name)
-        case _ if not any(info.is_person for info in match.seats):
+        case _ if not match.persons:
             return _("You are watching: {name} is laying.").format(name=name)
         case Phase.COVER if Catch() in match.legal():
             return _("{name} is laying. Watch closely, and catch every mistake!").format(name=name)
@@ -246,7 +246,7 @@ def pets_heading(match: MatrixMatch) -> str:
         return ""
     if says_you(match.seats[player]):
         return _("Play one of two pets")
-    if match.seats[player].is_person:
+    if player in match.persons:
         return _("{name}, play one of two pets").format(name=match.name(player))
     return _("Two pets to choose from")
 

@@ -259,7 +259,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self.services.sounds.play("deal")
 
     def cues(self, before: JungleMatrixPosition, step: AnyStep) -> Sequence[Cue]:
-        return cues(step, self.play.persons)
+        return cues(step, self.match.persons)
 
     def prelude(self, move: JungleMatrixMove) -> Sequence[JungleMatrixMove]:
         return self.timing.prelude(move, self.services.now())
@@ -336,7 +336,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def _call_by(self, seat: int) -> None:
         """Let ``seat`` call a mistake; a single person at the screen has both keys."""
         watcher = self.match.position.watcher
-        if seat == watcher or self.play.persons == (watcher,):
+        if seat == watcher or self.match.persons == (watcher,):
             self.say(Catch())
         else:
             self.services.sounds.play("illegal")
@@ -447,4 +447,4 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return reports.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
-        return reports.facts(self.match, self.play.persons)
+        return reports.facts(self.match, self.match.persons)

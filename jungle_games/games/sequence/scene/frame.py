@@ -153,7 +153,7 @@ def _at_play(state: SequenceState, seat: Seat) -> str:
         return _("gives a card")
     if seat == state.viewer:
         return _("your turn")
-    if state.table.match.seats[seat].is_person or state.table.looking_back:
+    if seat in state.table.match.persons or state.table.looking_back:
         return _("to play")
     return _("thinks") if len(state.table.match.seats) > _FEW else _("thinking…")
 

@@ -84,7 +84,7 @@ class SequenceActions(TableActions):
 
     def _calls(self) -> list[MenuEntry]:
         position = self._match.position
-        persons = {position.table.side(seat) for seat in self._table.play.persons}
+        persons = {position.table.side(seat) for seat in self._table.match.persons}
         if not position.table.teams or len(persons) < 2:
             return []
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
@@ -193,7 +193,7 @@ class SequenceScene(SequenceView):
         match, position = self.match, self.match.position
         draw = match.game.reflex(position) if match.outcome is None else None
         actor = position.actor(draw) if draw is not None else None
-        return draw if isinstance(actor, int) and not match.seats[actor].is_person else None
+        return draw if isinstance(actor, int) and actor not in match.persons else None
 
     def answer_pause(self) -> float:
         """A computer player waits as long as the option says, and only shortly within its turn.
@@ -206,7 +206,7 @@ class SequenceScene(SequenceView):
         if last is not None and isinstance(last.move, Exchange | Draw) and position.exchanged:
             return _LEAST_PAUSE
         owed: Seat | None = position.owed
-        to_draw = options.draw_time if owed is not None and not self.taught and match.seats[owed].is_person else 0
+        to_draw = options.draw_time if owed is not None and not self.taught and owed in match.persons else 0
         return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:

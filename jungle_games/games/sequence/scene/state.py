@@ -31,7 +31,7 @@ class ScreenViewer:
 
     def __init__(self, match: AnyMatch) -> None:
         self._match = match
-        self.persons = tuple(seat for seat, info in enumerate(match.seats) if info.is_person)
+        self.persons = match.persons
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
         self._base: Seat = self.persons[0] if self.persons else 0
         self._last: tuple[SequencePosition | None, Seat | None, SequencePosition | None] = (None, None, None)
