@@ -12,7 +12,7 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.app import App
 from jungle_games.compiled import Compiled
-from jungle_games.core.i18n import ENGLISH
+from jungle_games.core.i18n import ENGLISH, spoken
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -102,11 +102,6 @@ class Tour:
                 self._pose()
             self.settle()
 
-    def speak(self, language: str) -> None:
-        """Speak another language from now on, at once and everywhere."""
-        self.app.services.settings.replace(language=language)
-        self.app.apply_settings()
-
     def let_go_of_hidden(self) -> None:
         """Let the scenes go of which nothing is seen, and which would be laid out each time: nobody returns to them."""
         stack: Any = self.app.stack
@@ -120,10 +115,13 @@ class Tour:
         stack: Any = self.app.stack
         stack.draw = lambda _target: None
 
-    def lay_out(self, size: tuple[int, int], ui_scale: float, *, painted: bool = True) -> None:
-        """Show the same at another size and scale; where it is not ``painted``, all has its place, and that is all."""
+    def lay_out(self, size: tuple[int, int], ui_scale: float, *, painted: bool = True, language: str = "") -> None:
+        """Show the same at another size and scale, and in another ``language`` if one is named.
+
+        Where it is not ``painted``, all has its place, and that is all.
+        """
         with self._seen(painted):
-            self._lay_out(size, ui_scale)
+            self._lay_out(size, ui_scale, language)
 
     @contextlib.contextmanager
     def _seen(self, painted: bool) -> Iterator[None]:
@@ -135,8 +133,12 @@ class Tour:
         yield
         del stack.draw
 
-    def _lay_out(self, size: tuple[int, int], ui_scale: float) -> None:
-        self.app.services.settings.replace(ui_scale=round(100 * ui_scale))
+    def _lay_out(self, size: tuple[int, int], ui_scale: float, language: str) -> None:
+        app: Any = self.app
+        settings = app.services.settings
+        settings.replace(ui_scale=round(100 * ui_scale), language=language or settings.get().language)
+        if language and spoken() != language:
+            app._words = None  # another test may have spoken another one meanwhile
         self.app.window.size = size
         self.app.apply_settings()
         if self._pose is not None:

@@ -23,7 +23,7 @@ class Visited:
     """A scenario, where a tour has come to; visited anew only where a screen does not learn another language."""
 
     def __init__(self, name: str, scenario: Scenario, home: Callable[[], Path], place: Place) -> None:
-        """``home`` makes a folder for each visit, which begins at the size and scale of ``place``."""
+        """``home`` makes a folder for each visit; it is shown at the size and scale of ``place`` at first."""
         self.name = name
         self.scenario = scenario
         self._home = home
@@ -33,14 +33,14 @@ class Visited:
         self.learns = False
         """Whether what is seen is said in another language at once, and as if it had been visited in that."""
 
-    def tour(self, language: str) -> Tour:
-        """The tour at the scenario, with everything said in ``language``, in the window of the first place."""
-        if self._tour is not None and self._language != language and self.learns:
-            self._tour.speak(language)
-            self._tour.lay_out(*self._place, painted=False)
+    def tour(self, language: str, place: Place | None = None) -> Tour:
+        """The tour at the scenario, with everything said in ``language``, at ``place`` or the usual one."""
+        place = place or self._place
+        if self._tour is not None and (self.learns or self._language == language == spoken()):
+            self._tour.lay_out(*place, painted=False, language=language)
         else:
             self.leave()
-            self._tour = Tour(self._home(), *self._place, frame=0.25, motion=0.0, language=language)
+            self._tour = Tour(self._home(), *place, frame=0.25, motion=0.0, language=language)
             # That all of it can be painted is seen in one language.
             self._tour.visit(self.scenario, painted=language == ENGLISH)
             self.learns = self._learns(self._tour)

@@ -36,6 +36,11 @@ class Target(NamedTuple):
     at: Point
     means: Callable[[Point], bool]
 
+    def is_wide(self, least: int) -> bool:
+        """Whether a press half of ``least`` astray, to any side, still means it."""
+        (x, y), half = self.at, least // 2
+        return all(self.means(spot) for spot in ((x - half, y), (x + half, y), (x, y - half), (x, y + half)))
+
     def size(self, least: int) -> tuple[int, int]:
         """How far one may go astray from its middle, across and down, in pixels, as far as matters for ``least``."""
         across, down = ((1, 0), (-1, 0)), ((0, 1), (0, -1))
@@ -54,6 +59,8 @@ def small_targets(scene: WidgetScene, least: float = LEAST_TARGET) -> Iterator[s
     pixels = round(least * scene.stack.view.p)
     with settled(scene):
         for target in targets(scene):
+            if target.is_wide(pixels):
+                continue
             width, height = target.size(pixels)
             if min(width, height) < pixels - 1:  # what is rounded may lose a pixel
                 yield f"{target.name}: {width} × {height} of {pixels}"
@@ -108,11 +115,10 @@ def _small_places(scene: TableScene, least: int) -> Iterator[str]:
         if scene.companions.covers(rect):
             continue
 
-        def pressed(x: int, y: int, key: object = key, first: Collection[object] = first) -> bool:
-            return scene.widget_at((x, y)) is None and arrangement.place_at((x, y), first) == key
+        def pressed(point: Point, key: object = key, first: Collection[object] = first) -> bool:
+            return scene.widget_at(point) is None and arrangement.place_at(point, first) == key
 
-        (x, y), half = rect.center, least // 2
-        if all(pressed(*spot) for spot in ((x - half, y), (x + half, y), (x, y - half), (x, y + half))):
+        if Target(str(key), rect.center, pressed).is_wide(least):
             continue
         enough = (_CROWDED if _is_crowded(scene, key, least) else 1) * least - _STRIDE
         wide = rect.inflate(max(0, least - rect.w), max(0, least - rect.h))
@@ -123,11 +129,11 @@ def _small_places(scene: TableScene, least: int) -> Iterator[str]:
             yield f"place {key}: {width} × {height} of {least}"
 
 
-def _longest(lines: Iterable[Sequence[Point]], pressed: Callable[[int, int], bool], enough: float) -> int:
+def _longest(lines: Iterable[Sequence[Point]], pressed: Callable[[Point], bool], enough: float) -> int:
     """How many pixels of the best of ``lines`` press it, as far as that matters."""
     best = 0
     for line in lines:
-        best = max(best, _STRIDE * sum(pressed(x, y) for x, y in line))
+        best = max(best, _STRIDE * sum(map(pressed, line)))
         if best >= enough:
             break
     return best

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from _pytest.mark import ParameterSet
 from layout_faults import faults
-from scenarios.tour import Tour
+from scenarios.tour import Place, Tour
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES
@@ -20,23 +20,28 @@ PLACES = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 
 
 def books() -> Iterator[ParameterSet]:
-    """By day each book in a few languages, so that all together are in all; the others by night."""
+    """By day each book in a few languages, all in all of them, and at one size each; by night at every size."""
     step = -(-len(LANGUAGES) // len(ROOMS))
     for at, room in enumerate(ROOMS):
         for index, language in enumerate(LANGUAGES):
-            today = (index - at * step) % len(LANGUAGES) < step
-            yield pytest.param(room.name, language, marks=() if today else pytest.mark.nightly)
+            if (index - at * step) % len(LANGUAGES) < step:
+                place = PLACES[(at + index) % len(PLACES)]
+                yield pytest.param(room.name, language, [place], id=f"{room.name}-{language}")
+            at_all = pytest.mark.nightly
+            yield pytest.param(room.name, language, PLACES, id=f"{room.name}-{language}-all", marks=at_all)
 
 
 @pytest.mark.usefixtures("without_art")
-@pytest.mark.parametrize(("name", "language"), list(books()))
-def test_every_page_has_room_for_its_words(tmp_path: Path, watch: TextWatch, name: str, language: str) -> None:
-    tour = Tour(tmp_path, *PLACES[0], frame=0.25, motion=0.0, language=language)
+@pytest.mark.parametrize(("name", "language", "places"), list(books()))
+def test_every_page_has_room_for_its_words(
+    tmp_path: Path, watch: TextWatch, name: str, language: str, places: Sequence[Place]
+) -> None:
+    tour = Tour(tmp_path, *places[0], frame=0.25, motion=0.0, language=language)
     tour.navigator.rules(name)
     scene = tour.app.stack.top
     assert isinstance(scene, RuleBookScene)
     wrong: list[str] = []
-    for size, scale in PLACES:
+    for size, scale in places:
         tour.lay_out(size, scale, painted=False)
         for page in scene.book.pages:
             watch.begin()

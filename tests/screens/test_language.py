@@ -188,7 +188,7 @@ NAMES_OF_ANY_SCRIPT = ("🦁 Лев 王", "محمد", "ไทย", "𠮷野家�
 @pytest.mark.parametrize("language", ["en", "zh_Hans"])
 def test_people_may_be_called_what_they_like_at_tables_and_in_lists(tour: Tour, language: str) -> None:
     """Letters that our fonts have not come from the machine's, or are one sign; the fixture looks for failures."""
-    tour.speak(language)
+    tour.lay_out((1280, 800), 1.0, language=language)
     game = find_game("sequence")
     seats = [SeatInfo(name, "person") for name in NAMES_OF_ANY_SCRIPT]
     tour.open(Match(game, game.options_type.build(), seats))

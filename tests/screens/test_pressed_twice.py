@@ -49,7 +49,7 @@ def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str, scale: flo
 
 def _open(folder: Path, name: str, scale: float) -> Tour:
     folder.mkdir()
-    tour = Tour(folder, (1280, 800), scale, frame=0.25, motion=0.0)
+    tour = Tour(folder, (1280, 800), scale, frame=1.0, motion=0.0)
     tour.look_away()
     tour.visit(dict(SCENARIOS)[name])
     return tour

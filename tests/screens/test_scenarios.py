@@ -77,27 +77,6 @@ def each(numbers: Iterable[int]) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("visited", params, indirect=True)
 
 
-@each(range(len(SCENARIOS)))
-def test_it_holds_together_and_has_room_for_its_words(
-    visited: Visited, watch: TextWatch, request: pytest.FixtureRequest
-) -> None:
-    """Where words have room enough, all has its place.
-
-    As it is designed, a finger hits everything, and keys, or clicks alone, reach it. Where room is least the longest
-    words are looked at, too; neighbours in the tour share the sizes with more among them, and by night each is seen at
-    all of them.
-    """
-    other = OTHERS[request.node.callspec.params["visited"] % len(OTHERS)]
-    tour = visited.tour(ENGLISH)
-    look_at(tour, watch, (NARROW[0], other), painted=other)
-    tour.lay_out(*DESIGNED, painted=False)
-    scene = tour.app.stack.top
-    assert isinstance(scene, WidgetScene)
-    assert list(small_targets(scene)) == []
-    assert list(missed_by_keys(scene)) == []
-    assert list(missed_by_clicks(scene)) == []
-
-
 def look_at(tour: Tour, watch: TextWatch, places: Sequence[Place], painted: Place | None = None) -> None:
     """Look at what is shown at ``places``, the first of which it is shown at already."""
     typed = (*TYPED, *typed_names(tour))
@@ -110,26 +89,6 @@ def look_at(tour: Tour, watch: TextWatch, places: Sequence[Place], painted: Plac
         watch.begin()
     assert not wrong, "\n".join(wrong)
     assert not tour.failures()  # a scene that fails leads to the title, where nothing is wrong
-
-
-@each(range(len(SCENARIOS)))
-def test_the_longest_words_have_room_and_come_from_the_catalogue(
-    visited: Visited, watch: TextWatch, made_up: None, drawn: set[str]
-) -> None:
-    """By night, each language has."""
-    tour = visited.tour(MADE_UP)
-    look_at(tour, watch, NARROW)
-    if visited.name in TOLD:
-        wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
-        assert drawn
-        assert not wrong, "\n".join(wrong)
-
-
-@each(range(0, len(SCENARIOS), len(CHARACTERS)))
-def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, request: pytest.FixtureRequest) -> None:
-    """They break elsewhere than words do. One of a few neighbours is looked at; by night each is, in all languages."""
-    number: int = request.node.callspec.params["visited"] // len(CHARACTERS)
-    look_at(visited.tour(CHARACTERS[number % len(CHARACTERS)]), watch, NARROW[1:2])
 
 
 @each(range(len(SCENARIOS)))
@@ -158,6 +117,48 @@ def test_whoever_listens_is_told_every_word_and_what_every_control_is(
 
 def _letters(words: str) -> str:
     return "".join(sign for sign in words.casefold() if sign.isalnum())
+
+
+@each(range(len(SCENARIOS)))
+def test_it_holds_together_and_has_room_for_its_words(
+    visited: Visited, watch: TextWatch, request: pytest.FixtureRequest
+) -> None:
+    """Where words have room enough, all has its place.
+
+    As it is designed, a finger hits everything, and keys, or clicks alone, reach it. Where room is least the longest
+    words are looked at, too; neighbours in the tour share the sizes with more among them, and by night each is seen at
+    all of them.
+    """
+    other = OTHERS[request.node.callspec.params["visited"] % len(OTHERS)]
+    tour = visited.tour(ENGLISH)
+    look_at(tour, watch, (NARROW[0], other), painted=other)
+    tour.lay_out(*DESIGNED, painted=False)
+    scene = tour.app.stack.top
+    assert isinstance(scene, WidgetScene)
+    assert list(small_targets(scene)) == []
+    assert list(missed_by_keys(scene)) == []
+    assert list(missed_by_clicks(scene)) == []
+
+
+@each(range(0, len(SCENARIOS), len(CHARACTERS)))
+def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, request: pytest.FixtureRequest) -> None:
+    """They break elsewhere than words do. One of a few neighbours is looked at; by night each is, in all languages."""
+    number: int = request.node.callspec.params["visited"] // len(CHARACTERS)
+    look_at(visited.tour(CHARACTERS[number % len(CHARACTERS)], NARROW[1]), watch, NARROW[1:2])
+
+
+@each(range(len(SCENARIOS)))
+def test_the_longest_words_have_room_and_come_from_the_catalogue(
+    visited: Visited, watch: TextWatch, made_up: None, drawn: set[str], request: pytest.FixtureRequest
+) -> None:
+    """Neighbours in the tour share the narrow sizes; by night each language has room at all of them."""
+    place = NARROW[request.node.callspec.params["visited"] % len(NARROW)]
+    tour = visited.tour(MADE_UP, place)
+    look_at(tour, watch, [place])
+    if visited.name in TOLD:
+        wrong = list(plain_words(drawn, known_words(tour.app.stack.scenes)))
+        assert drawn
+        assert not wrong, "\n".join(wrong)
 
 
 @each(range(len(SCENARIOS)))

@@ -201,7 +201,8 @@ class Widget(Leaf):
             found = child.hit(point)
             if found is not None:
                 return found
-        return self if self.hot and self.enabled and self.shown_rect.collidepoint(point) else None
+        lies_there = self.hot and self.rect.collidepoint(point)  # what it is seen through takes longer to find out
+        return self if lies_there and self.enabled and self.shown_rect.collidepoint(point) else None
 
     @property
     def about(self) -> Sequence[Hashable]:
