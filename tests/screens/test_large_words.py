@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
@@ -24,6 +25,7 @@ from jungle_games.ui.widgets.panel import OptionRow
 pytestmark = pytest.mark.usefixtures("without_art")
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080)]
+WRITTEN = ["title_continue", "title_elsewhere", "today", "today_looking_back", "rule_book", "path_half_way"]
 PAGES = ["matrix_options", "match_options", "settings_game", "settings_sound", "settings_screen", "settings_keys"]
 
 
@@ -79,10 +81,7 @@ def test_the_figures_beside_a_table_are_as_large_as_asked_for(tmp_path: Path) ->
     tour.app.close()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize(
-    "name", ["title_continue", "title_elsewhere", "today", "today_looking_back", "rule_book", "path_half_way"]
-)
+@pytest.mark.parametrize(("name", "language"), in_turn(product(WRITTEN, ("en", "de")), 3))
 def test_words_are_as_large_as_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, language: str
 ) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from itertools import product
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
@@ -30,7 +32,9 @@ PAGES = [
 PRESSES = 2
 
 
-@pytest.mark.parametrize(("name", "scale"), [*((name, 1.0) for name in PAGES), *((name, 2.0) for name in NEW_GAMES)])
+
+
+@pytest.mark.parametrize(("name", "scale"), in_turn([*product(PAGES, [1.0]), *product(NEW_GAMES, [2.0])], 2))
 def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str, scale: float) -> None:
     opened = _open(tmp_path / "first", name, scale)
     page = opened.app.stack.top

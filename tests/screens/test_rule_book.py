@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from in_turn import in_turn
 from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
 from rule_books import figures, pages_of
@@ -162,7 +163,7 @@ def test_the_books_own_key_closes_it(opened: OpenBook) -> None:
     assert opened.stack.top is None
 
 
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize(("size", "scale"), in_turn(WINDOWS, 3))
 def test_nothing_is_cut_or_out_of_the_window_on_any_page(
     tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float
 ) -> None:

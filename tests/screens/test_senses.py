@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from flashing import FRAME, flashes, lights_of
+from in_turn import in_turn
 from program import Program, a_match
 from scenarios import SCENARIOS
 from scenarios.jungle_matrix import match_of
@@ -34,7 +35,7 @@ def scenario(name: str) -> Any:
     return dict(SCENARIOS)[name]
 
 
-@pytest.mark.parametrize("name", LIVELY)
+@pytest.mark.parametrize("name", in_turn(LIVELY, 3))
 def test_nothing_flashes(name: str, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0, frame=FRAME, motion=FASTEST)
     try:
@@ -61,7 +62,7 @@ def test_pressing_catch_again_and_again_flashes_nothing(tmp_path: Path) -> None:
     assert flashes(lights) <= MOST_FLASHES
 
 
-@pytest.mark.parametrize("name", RESTING)
+@pytest.mark.parametrize("name", in_turn(RESTING, 2))
 def test_with_less_motion_everything_is_at_rest(name: str, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0)
     try:

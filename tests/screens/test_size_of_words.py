@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 from layout_faults import faults
 from scenarios import SCENARIOS
-from scenarios.tour import Scenario, Tour
+from scenarios.tour import Tour
 from text_watch import TextWatch
 from word_growth import WordRule, compare
 
@@ -40,18 +41,16 @@ ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), 
 
 
 @pytest.mark.usefixtures("without_art")
-@pytest.mark.parametrize("scenario", [pytest.param(each, id=name) for name, each in SCENARIOS if name in ASKED])
+@pytest.mark.parametrize("name", in_turn([name for name, _each in SCENARIOS if name in ASKED], 2))
 def test_words_grow_and_nothing_is_hidden(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     watch: TextWatch,
-    request: pytest.FixtureRequest,
-    scenario: Scenario,
+    name: str,
 ) -> None:
-    name = request.node.callspec.id
     rule = WordRule(monkeypatch)
     tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
-    tour.visit(scenario)
+    tour.visit(dict(SCENARIOS)[name])
     for size, scale, least in LARGE:
         growth = compare(tour, rule, size, scale)
         assert growth.median >= max(least * CRAMMED.get(name, 1.0), ASKED[name] * scale), (size, growth.median)

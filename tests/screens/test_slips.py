@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pygame
 import pytest
+from in_turn import in_turn
 from scenarios import SCENARIOS
-from scenarios.tour import Tour
+from scenarios.tour import Place, Tour
 
 from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
 from jungle_games.table.scene import TableScene
@@ -80,13 +82,13 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
             yield notice.title, place_banner(plate, sizes, size, kept, scene.view.p).rect, plate
 
 
-@pytest.mark.parametrize(("name", "places"), [(name, WINDOWS) for name in TABLES] + [(name, LARGE) for name in PAGES])
-def test_words_cover_nothing_that_one_plays_with(
-    tour: Tour, name: str, places: Sequence[tuple[tuple[int, int], float]]
-) -> None:
-    scene = shown(tour, name)
-    for size, scale in places:
-        tour.lay_out(size, scale, painted=False)
-        for words, rect, about in slips_of(scene, size):
-            share = covered(rect, scene.kept_clear[0], about)
-            assert share <= LEAST, f"{size} at {scale}: {share:.2f} of something lies under “{words}”"
+SHOWN = [*product(TABLES, WINDOWS), *product(PAGES, LARGE)]
+
+
+@pytest.mark.parametrize(("name", "place"), in_turn(SHOWN, 2))
+def test_words_cover_nothing_that_one_plays_with(tour: Tour, name: str, place: Place) -> None:
+    scene, (size, scale) = shown(tour, name), place
+    tour.lay_out(size, scale, painted=False)
+    for words, rect, about in slips_of(scene, size):
+        share = covered(rect, scene.kept_clear[0], about)
+        assert share <= LEAST, f"{share:.2f} of something lies under “{words}”"

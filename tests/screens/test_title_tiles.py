@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 from layout_faults import faults
 from program import Program
 from text_watch import TextWatch
@@ -58,7 +59,7 @@ def title(
 
 
 @pytest.mark.parametrize(
-    ("count", "scale"), [*((count, 1.25) for count in (*COUNTS, MANY)), *((count, 1.0) for count in SHAPES)]
+    ("count", "scale"), in_turn([*((count, 1.25) for count in (*COUNTS, MANY)), *((count, 1.0) for count in SHAPES)], 3)
 )
 def test_it_holds_together_and_every_word_has_room(
     tmp_path: Path, watch: TextWatch, count: int, scale: float
@@ -71,7 +72,7 @@ def test_it_holds_together_and_every_word_has_room(
         assert len(list(program.widgets(GameTile))) == count
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("count", in_turn(COUNTS, 3))
 def test_every_tile_stands_clear_in_rows_from_edge_to_edge(tmp_path: Path, count: int) -> None:
     with title(tmp_path, count, (1280, 800)) as program:
         tiles = list(program.widgets(GameTile))
