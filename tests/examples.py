@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 THOROUGH = 100
@@ -14,3 +17,17 @@ def dear(by_day: int, by_night: int = THOROUGH) -> settings:
     return settings(
         deadline=None, suppress_health_check=list(HealthCheck), max_examples=by_night if thorough else by_day
     )
+
+
+def few(by_day: int) -> int:
+    """Examples of a property: so many by day, by night as many as of any other."""
+    return THOROUGH if settings().max_examples >= THOROUGH else by_day
+
+
+def nightly(*cases: Any) -> list[Any]:
+    """Cases like those of the day, and as telling, that are tried by night."""
+    parts = [case if isinstance(case, tuple) else (case,) for case in cases]
+    return [pytest.param(*part, marks=pytest.mark.nightly) for part in parts]
+
+
+by_night = nightly

@@ -347,7 +347,7 @@ def test_a_command_whose_tool_is_not_written_yet_says_so(
     assert checkout.log() == []
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_an_index_out_of_reach_with_a_real_pip(tmp_path: Path) -> None:
     (tmp_path / "tools").mkdir()
     shutil.copy(DEV, tmp_path / "tools")

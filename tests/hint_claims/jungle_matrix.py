@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from random import Random
 from statistics import fmean
@@ -168,14 +169,17 @@ def played_out(rules: TurnRules, dice: Random) -> int:
     return turn.score_now + rules.steal
 
 
+@cache
+def mean_score(rules: TurnRules) -> float:
+    """What a turn under ``rules`` brings, by many that are played out."""
+    return fmean(played_out(rules, Random(number)) for number in range(800))
+
+
 def worth(told: Any, sign: int, seat: int) -> bool:
     """Whether turns with the pet bring about so many points more or fewer than without."""
     there = told.before.pets[seat]
     with_it = told.before.rules_of(place(there, told.move)[0])
-    means = [
-        fmean(played_out(rules, Random(number)) for number in range(800))
-        for rules in (told.before.rules_of(there), with_it)
-    ]
+    means = [mean_score(rules) for rules in (told.before.rules_of(there), with_it)]
     about = max(2.5, 0.35 * told.facts["count"])
     return abs(means[1] - means[0] - sign * told.facts["count"]) <= about
 

@@ -103,7 +103,7 @@ def test_nodes_and_seed_decide_the_answer(level: str) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_dealing_the_unseen_cards_anew_changes_no_answer(level: str, seats: int) -> None:
     dice = random.Random(5)
-    for position in list(random_turns(23, seats))[::7]:
+    for position in list(random_turns(23, seats))[::21]:
         answer = choose(position, level)
         for _ in range(4):
             other = redealt(position, dice)

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from examples import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jacks_tables import DECK
@@ -23,10 +24,11 @@ from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 
 PLENTY = 20_000
 Turn = tuple[JacksPosition, JacksMove, JacksPosition]
+Played = Match[JacksPosition, JacksMove]
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Match[JacksPosition, JacksMove]:
+def games(draw: st.DrawFn) -> Played:
     """A whole game at random, under random options, with two to four players."""
     options = JacksOptions(
         stall_limit=draw(st.sampled_from((0, 1, 3, 40, 400))),
@@ -45,7 +47,7 @@ def games(draw: st.DrawFn) -> Match[JacksPosition, JacksMove]:
     return match
 
 
-def turns(match: Match[JacksPosition, JacksMove]) -> Iterator[Turn]:
+def turns(match: Played) -> Iterator[Turn]:
     """Every turn's move with the positions around it."""
     for before, step, after in zip(match.positions(), match.steps, match.positions()[1:], strict=False):
         if step.actor is not CHANCE and not isinstance(step.move, Start):
@@ -53,12 +55,7 @@ def turns(match: Match[JacksPosition, JacksMove]) -> Iterator[Turn]:
             yield before, step.move, after  # type: ignore[misc]
 
 
-whole_games = settings(max_examples=40)
-
-
-@given(match=games())
-@whole_games
-def test_every_game_ends(match: Match[JacksPosition, JacksMove]) -> None:
+def every_game_ends(match: Played) -> None:
     outcome, position = match.outcome, match.position
     assert outcome is not None
     if outcome.termination is JacksEnd.ALL_TAKEN:
@@ -68,17 +65,13 @@ def test_every_game_ends(match: Match[JacksPosition, JacksMove]) -> None:
         assert position.quiet == position.options.stall_limit * position.seats
 
 
-@given(match=games())
-@whole_games
-def test_26_cards_stay_26(match: Match[JacksPosition, JacksMove]) -> None:
+def cards_stay_26(match: Played) -> None:
     for position in match.positions():
         taken = Counter(face for pairs in position.pairs for face in (*pairs, *pairs))
         assert Counter(face for face in position.ring if face) + taken == Counter(DECK)
 
 
-@given(match=games())
-@whole_games
-def test_scores_add_up(match: Match[JacksPosition, JacksMove]) -> None:
+def scores_add_up(match: Played) -> None:
     for position in match.positions():
         for seat, pairs in enumerate(position.pairs):
             assert position.scores[seat] == len(pairs) + pairs.count(f"jack_{position.colours[seat]}")
@@ -86,9 +79,7 @@ def test_scores_add_up(match: Match[JacksPosition, JacksMove]) -> None:
     assert match.outcome.scores == tuple(map(float, match.position.scores))
 
 
-@given(match=games())
-@whole_games
-def test_no_jack_lands_in_a_gap(match: Match[JacksPosition, JacksMove]) -> None:
+def no_jack_lands_in_a_gap(match: Played) -> None:
     """A jack in a gap stood there when the card was taken, or has not moved since."""
     for before, move, after in turns(match):
         for seat, places in enumerate(after.jacks):
@@ -100,9 +91,7 @@ def test_no_jack_lands_in_a_gap(match: Match[JacksPosition, JacksMove]) -> None:
                     assert before.ring[place] is not None
 
 
-@given(match=games())
-@whole_games
-def test_only_remaining_cards_are_counted(match: Match[JacksPosition, JacksMove]) -> None:
+def only_remaining_cards_are_counted(match: Played) -> None:
     """The reference walks card by card; here the cards that are left are put in a row and counted off."""
     for before, move, after in turns(match):
         if not isinstance(move, Step):
@@ -116,9 +105,7 @@ def test_only_remaining_cards_are_counted(match: Match[JacksPosition, JacksMove]
         assert landing == left[(before.die - 1) % len(left)]
 
 
-@given(match=games())
-@whole_games
-def test_direction_cards_are_obeyed(match: Match[JacksPosition, JacksMove]) -> None:
+def direction_cards_are_obeyed(match: Played) -> None:
     for before, move, _ in turns(match):
         if not isinstance(move, Step):
             continue
@@ -130,9 +117,7 @@ def test_direction_cards_are_obeyed(match: Match[JacksPosition, JacksMove]) -> N
         assert len(directions(before.ring, origin, before.cards)) == (2 if barred is None else 1)
 
 
-@given(match=games())
-@whole_games
-def test_turns_are_lost_just_as_the_cards_say(match: Match[JacksPosition, JacksMove]) -> None:
+def turns_are_lost_just_as_the_cards_say(match: Played) -> None:
     for before, move, after in turns(match):
         seat = before.turn
         landed = before.ring[before.path(move)[-1]] if isinstance(move, Step) else None
@@ -146,9 +131,7 @@ def test_turns_are_lost_just_as_the_cards_say(match: Match[JacksPosition, JacksM
         assert (after.turn, after.lost_turns) == (now, tuple(owed))
 
 
-@given(match=games())
-@whole_games
-def test_a_pair_is_taken_just_when_the_mover_stands_on_both(match: Match[JacksPosition, JacksMove]) -> None:
+def a_pair_is_taken_just_when_the_mover_stands_on_both(match: Played) -> None:
     for before, _, after in turns(match):
         seat = before.turn
         own = Counter(before.ring[place] for place in set(after.jacks[seat]) if place is not None)
@@ -157,9 +140,7 @@ def test_a_pair_is_taken_just_when_the_mover_stands_on_both(match: Match[JacksPo
         assert all(after.pairs[other] == before.pairs[other] for other in range(before.seats) if other != seat)
 
 
-@given(match=games())
-@whole_games
-def test_what_is_seen_is_what_jacks_stood_on(match: Match[JacksPosition, JacksMove]) -> None:
+def what_is_seen_is_what_jacks_stood_on(match: Played) -> None:
     last: dict[int, int] = {}
     for before, _, after in turns(match):
         last.update(dict.fromkeys(after.face_up, after.turns))
@@ -173,16 +154,35 @@ def test_what_is_seen_is_what_jacks_stood_on(match: Match[JacksPosition, JacksMo
         assert after.turns == before.turns + 1
 
 
-@given(match=games(), seat=st.integers(0, 1))
-@settings(max_examples=20)
-def test_an_observation_shows_no_card_that_lies_face_down(match: Match[JacksPosition, JacksMove], seat: int) -> None:
+def an_observation_shows_no_card_that_lies_face_down(match: Played) -> None:
     for position in match.positions():
-        state = position.observe(seat).state()
+        state = position.observe(match.ply % 2).state()
         for place, face in enumerate(state["ring"]):
             up = place in position.face_up
             assert face == (position.ring[place] if up or position.ring[place] is None else HIDDEN)
         assert set(state) - {"colours"} == {"ring", "jacks", "die", "pairs", "lost_turns", "seen"}
         assert set(position.state()) - {"colours"} == {"ring", "jacks", "die", "pairs", "lost_turns"}
+
+
+ALWAYS = (
+    every_game_ends,
+    cards_stay_26,
+    scores_add_up,
+    no_jack_lands_in_a_gap,
+    only_remaining_cards_are_counted,
+    direction_cards_are_obeyed,
+    turns_are_lost_just_as_the_cards_say,
+    a_pair_is_taken_just_when_the_mover_stands_on_both,
+    what_is_seen_is_what_jacks_stood_on,
+    an_observation_shows_no_card_that_lies_face_down,
+)
+
+
+@given(match=games())
+@settings(max_examples=few(15))
+def test_a_game_keeps_what_always_holds(match: Played) -> None:
+    for holds in ALWAYS:
+        holds(match)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from examples import by_night
 
 from jungle_games.games.jungle.player.engine import Board, divide, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
@@ -62,6 +63,7 @@ def test_perft_from_the_start(preset: str) -> None:
     assert [perft(board, depth) for depth in range(5)] == [1, 24, 576, 12_240, 260_099]
 
 
+@pytest.mark.nightly
 def test_perft_from_the_start_five_deep() -> None:
     board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
     assert sum(count for _, count in divide(board, 5)) == 5_111_620
@@ -74,7 +76,7 @@ def test_perft_when_elephants_take_rats() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS.paths())
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", [*range(2), *by_night(*range(2, 8))])
 def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
     dice = random.Random(f"{name} {seed}")
     options = random_options(dice, name)

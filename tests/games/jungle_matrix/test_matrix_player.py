@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from functools import cache
 from itertools import pairwise
 
 import pytest
+from examples import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
@@ -70,7 +72,7 @@ def test_the_same_seed_and_turns_give_the_same_move(level: str) -> None:
 
 
 @given(deal=st.integers(0, 999), other=st.integers(0, 999))
-@settings(max_examples=15)
+@settings(max_examples=few(5))
 def test_what_lies_in_the_deck_makes_no_difference(deal: int, other: int) -> None:
     position = table(LOCKED, pets="Phoenix")
     for number in (deal, other):
@@ -93,8 +95,8 @@ class TestPets:
     @pytest.mark.parametrize("level", ["leopard", "lion"])
     def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
         """But for a whim now and then."""
-        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(9)]
-        assert moves.count(wanted) >= (6 if SKILLS[level].whims else 9)
+        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(6)]
+        assert moves.count(wanted) >= (4 if SKILLS[level].whims else 6)
 
     def test_the_cat_replaces_what_is_bad_for_it(self) -> None:
         moves = {choose("cat", begin("Sloth Owl"), Limits(nodes=1, seed=seed)) for seed in range(40)}
@@ -191,7 +193,9 @@ class TestOnTheGrid:
 
 
 class TestSlips:
-    def all_moves(self, level: str, assist: str) -> list[tuple[JungleMatrixPosition, JungleMatrixMove]]:
+    @staticmethod
+    @cache
+    def all_moves(level: str, assist: str) -> list[tuple[JungleMatrixPosition, JungleMatrixMove]]:
         """What a level does in a few matches."""
         made = []
         for deal in range(6):
@@ -234,7 +238,7 @@ class TestSlips:
             assert choose("rat", kept, Limits(nodes=1, seed=seed)).startswith("cover")
 
     @given(deal=st.integers(0, 500), steps=st.integers(0, 12))
-    @settings(max_examples=60)
+    @settings(max_examples=few(20))
     def test_what_comes_to_mind_wrongly_is_wrong(self, deal: int, steps: int) -> None:
         position = play(begin(pets=False), f"shuffle {deal}, deal")
         for _step in range(steps):

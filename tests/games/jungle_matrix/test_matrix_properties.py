@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
+from examples import few
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from matrix_strategies import pet_files
@@ -67,48 +68,91 @@ def _some_move(position: JungleMatrixPosition, dice: random.Random) -> JungleMat
     return moves[draw_below(dice, len(moves))]
 
 
-whole_matches = settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
+whole_matches = settings(max_examples=few(8), suppress_health_check=[HealthCheck.too_slow])
+
+
+def cards_stay_52(position: JungleMatrixPosition) -> None:
+    turn = position.turn
+    cards = [*turn.deck, *(card for stack in turn.grid for card in stack)]
+    assert not cards or Counter(cards) == Counter(DECK)
+
+
+def no_pet_card_is_lost(position: JungleMatrixPosition) -> None:
+    before = [each.pet for there in position.pets for each in there]
+    cards = [*position.pet_deck, *position.pet_discard, *position.offered, *before]
+    assert Counter(cards) == (Counter(position.pet_set.deck()) if position.options.pets else Counter())
+
+
+def nobody_has_more_pets_than_three_and_a_fourth(position: JungleMatrixPosition) -> None:
+    for there in position.pets:
+        assert sum(not each.fourth for each in there) <= 3
+        assert sum(each.fourth for each in there) <= 1
+
+
+def covers_and_exhaustions_add_up(position: JungleMatrixPosition) -> None:
+    turn = position.turn
+    if not turn.is_laid:
+        return
+    since = sum(map(len, turn.grid)) - turn.rules.squares
+    fresh = turn.exhaustions - (not turn.deck)  # the empty deck's covers still lie there
+    assert turn.covered == fresh * turn.rules.exhaustion + since
+    assert turn.covered == sum(not act.swapped for act in turn.log)
+    assert turn.exhaustions <= 1 or turn.rules.goes_on
+
+
+def no_score_is_below_what_was_taken(position: JungleMatrixPosition) -> None:
+    assert all(total >= 0 for total in position.sheet.totals)
+    assert position.score_now >= 0
+
+
+def moves_parse_back(position: JungleMatrixPosition) -> None:
+    for move in position.legal_moves():
+        assert GAME.parse_move(str(move)) == move
+
+
+def an_observation_shows_no_hidden_card_and_no_mistake(position: JungleMatrixPosition) -> None:
+    for seat in (0, 1):
+        seen = position.observe(seat)
+        shown = 1 if position.rules.open_deck and position.deck else 0
+        if not position.turn.swaps:
+            assert sum(not card.is_hidden for card in seen.deck) == shown
+        assert all(card == real for card, real in zip(seen.deck, position.deck, strict=True) if not card.is_hidden)
+        assert set(seen.pet_deck) <= {HIDDEN}
+        assert seen.mistake is None
+        assert "mistake" not in seen.state()
+        assert json.dumps(seen.state())
+
+
+ALWAYS = (
+    cards_stay_52,
+    no_pet_card_is_lost,
+    nobody_has_more_pets_than_three_and_a_fourth,
+    covers_and_exhaustions_add_up,
+    no_score_is_below_what_was_taken,
+    moves_parse_back,
+    an_observation_shows_no_hidden_card_and_no_mistake,
+)
+"""What holds in every position of a match."""
 
 
 @given(match=matches())
-@whole_matches
-def test_52_cards_stay_52(match: Played) -> None:
+@settings(whole_matches, max_examples=few(16))
+def test_a_match_keeps_what_always_holds_ends_as_its_sheet_says_and_replays(match: Played) -> None:
     for position in match.positions():
-        turn = position.turn
-        cards = [*turn.deck, *(card for stack in turn.grid for card in stack)]
-        assert not cards or Counter(cards) == Counter(DECK)
+        for holds in ALWAYS:
+            holds(position)
+    for step in match.steps:
+        assert GAME.parse_move(str(step.move)) == step.move
+    if match.outcome is not None:
+        assert match.outcome.scores == tuple(map(float, match.position.sheet.totals))
+    again = read_match(GameRecord.of(match).to_yaml(), {"jungle_matrix": GAME}.__getitem__)
+    assert again.positions() == match.positions()
 
 
-@given(match=matches())
-@whole_matches
-def test_no_pet_card_is_lost(match: Played) -> None:
-    for position in match.positions():
-        before = [each.pet for there in position.pets for each in there]
-        cards = [*position.pet_deck, *position.pet_discard, *position.offered, *before]
-        assert Counter(cards) == (Counter(position.pet_set.deck()) if match.options.pets else Counter())  # type: ignore[attr-defined]
-
-
-@given(match=matches())
-@whole_matches
-def test_nobody_has_more_pets_than_three_and_a_fourth(match: Played) -> None:
-    for position in match.positions():
-        for there in position.pets:
-            assert sum(not each.fourth for each in there) <= 3
-            assert sum(each.fourth for each in there) <= 1
-
-
-@given(match=matches())
-@whole_matches
-def test_covers_and_exhaustions_add_up(match: Played) -> None:
-    for position in match.positions():
-        turn = position.turn
-        if not turn.is_laid:
-            continue
-        since = sum(map(len, turn.grid)) - turn.rules.squares
-        fresh = turn.exhaustions - (not turn.deck)  # the empty deck's covers still lie there
-        assert turn.covered == fresh * turn.rules.exhaustion + since
-        assert turn.covered == sum(not act.swapped for act in turn.log)
-        assert turn.exhaustions <= 1 or turn.rules.goes_on
+@given(seconds=st.floats(0, 10**5, allow_nan=False))
+def test_a_time_parses_back(seconds: float) -> None:
+    timed = GAME.parse_move(f"time {seconds:.6f}")
+    assert GAME.parse_move(str(timed)) == timed
 
 
 # The priorities, read anew and simply
@@ -208,7 +252,7 @@ def turns_covered(match: Played) -> Iterator[tuple[JungleMatrixPosition, set[int
 
 
 @given(match=matches(guided=True))
-@settings(max_examples=60)
+@settings(whole_matches, max_examples=few(16))
 def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played) -> None:
     for position, right, is_combination in turns_covered(match):
         moves = position.legal_moves()
@@ -218,59 +262,13 @@ def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played)
         assert position.mistake is None
 
 
-# Observations
-
-
-@given(match=matches())
-@whole_matches
-def test_an_observation_shows_no_hidden_card_and_no_mistake(match: Played) -> None:
-    for position in match.positions():
-        for seat in (0, 1):
-            seen = position.observe(seat)
-            shown = 1 if position.rules.open_deck and position.deck else 0
-            if not position.turn.swaps:
-                assert sum(not card.is_hidden for card in seen.deck) == shown
-            assert all(card == real for card, real in zip(seen.deck, position.deck, strict=True) if not card.is_hidden)
-            assert set(seen.pet_deck) <= {HIDDEN}
-            assert seen.mistake is None
-            assert "mistake" not in seen.state()
-            assert json.dumps(seen.state())
-
-
 @given(match=matches(guided=False))
 @whole_matches
 def test_what_was_wrong_can_be_told_from_what_all_could_see(match: Played) -> None:
-    for position in match.positions()[::-5]:  # each is told from the whole turn before it
+    for position in match.positions()[::-12]:  # each is told from the whole turn before it
         found = mistakes(position.observe(position.watcher).turn)
         if position.phase in (Phase.COVER, Phase.BOOKING):
             assert (found[-1] if found else None) == position.mistake
-
-
-@given(match=matches())
-@whole_matches
-def test_a_record_replays(match: Played) -> None:
-    again = read_match(GameRecord.of(match).to_yaml(), {"jungle_matrix": GAME}.__getitem__)
-    assert again.positions() == match.positions()
-
-
-@given(match=matches(), seconds=st.floats(0, 10**5, allow_nan=False))
-@whole_matches
-def test_move_texts_parse_back(match: Played, seconds: float) -> None:
-    for position, step in zip(match.positions(), match.steps, strict=False):
-        for move in (*position.legal_moves(), step.move):
-            assert GAME.parse_move(str(move)) == move
-    timed = GAME.parse_move(f"time {seconds:.6f}")
-    assert GAME.parse_move(str(timed)) == timed
-
-
-@given(match=matches())
-@whole_matches
-def test_scores_are_never_below_what_was_taken_and_end_as_the_sheet_says(match: Played) -> None:
-    for position in match.positions():
-        assert all(total >= 0 for total in position.sheet.totals)
-        assert position.score_now >= 0
-    if match.outcome is not None:
-        assert match.outcome.scores == tuple(map(float, match.position.sheet.totals))
 
 
 def test_a_turn_that_was_flagged_is_booked_with_the_score_so_far() -> None:

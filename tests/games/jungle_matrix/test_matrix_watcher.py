@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from matrix_tables import LIVE, begin, play, table
@@ -12,6 +13,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Wrong
 
 
+@cache
 def wrong_covers(count: int) -> list[JungleMatrixPosition]:
     """Positions after a first cover that was wrong, in so many deals."""
     found: list[JungleMatrixPosition] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from time import perf_counter
 from typing import Final
 
@@ -79,6 +80,12 @@ class SearchResult:
         return int(self.nodes / max(self.seconds, 1e-6))
 
 
+@lru_cache(maxsize=8)
+def _tables(board: JungleMap, options: JungleOptions) -> Tables:
+    """The tables of a map's own roster: they never change, and all searches share them."""
+    return Tables(board, options, roster_of(board.start.values()))
+
+
 class DeepeningSearch:
     """Searches positions of one map and set of options, and keeps its transposition table between moves.
 
@@ -95,7 +102,7 @@ class DeepeningSearch:
         weights: Weights | None = None,
         endings: Library | None = None,
     ) -> None:
-        self.tables = Tables(board, options, roster_of(board.start.values()))
+        self.tables = _tables(board, options)
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []

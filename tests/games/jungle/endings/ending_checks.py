@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import product
 
 from hypothesis import strategies as st
@@ -13,7 +14,7 @@ from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_or
 from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.ending_solver import DRAW, View
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
-from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
@@ -42,6 +43,12 @@ def roster_of(blue: str, red: str) -> Roster:
 def free(options: JungleOptions) -> JungleOptions:
     """``options`` without what a game's history decides."""
     return replace(options, repetition="allowed", no_progress_limit=0)
+
+
+@cache
+def classic(options: JungleOptions) -> Library:
+    """All endings of the classic map that tests have solved under ``options``; three pieces take seconds."""
+    return Library(find_map("classic"), options)
 
 
 ANY_OPTIONS = st.builds(

@@ -11,6 +11,7 @@ from ending_checks import (
     ANY_OPTIONS,
     CROOKED,
     STRAIT,
+    classic,
     code_by_rules,
     code_of,
     drawn_map,
@@ -19,6 +20,7 @@ from ending_checks import (
     roster_of,
     sampled,
 )
+from examples import by_night, few
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -26,7 +28,7 @@ from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_or
 from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.ending_solver import View
 from jungle_games.games.jungle.rules.board import Kind, Piece
-from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.options import JungleOptions
 
 POND = (".xox", ".~~.", ".~~.", "xox.")
 
@@ -62,7 +64,7 @@ def shelf(ground: Ground) -> Any:
     return cast(Library, Shelf(DenseEndings(ground)))
 
 
-@settings(max_examples=settings().max_examples * 3 // 10, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=few(4), suppress_health_check=[HealthCheck.too_slow])
 @given(
     ANY_OPTIONS,
     st.lists(st.sampled_from(list(Kind)), min_size=2, max_size=4),
@@ -81,12 +83,25 @@ def test_every_code_follows_from_the_positions_after_it(
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@pytest.mark.parametrize(("blue", "red"), [("L", "R"), ("LR", "E"), ("W", "TD"), ("R", "RC")])
-@pytest.mark.parametrize("changes", [{}, {"no_move": "draw", "traps": "enemy", "jump_blocked_by": "path"}])
+PLAIN: dict[str, Any] = {}
+CHANGED = {"no_move": "draw", "traps": "enemy", "jump_blocked_by": "path"}
+
+
+@pytest.mark.parametrize(
+    ("blue", "red", "changes"),
+    [
+        ("L", "R", PLAIN),
+        ("L", "R", CHANGED),
+        ("W", "TD", PLAIN),
+        *by_night(
+            ("W", "TD", CHANGED), ("LR", "E", PLAIN), ("LR", "E", CHANGED), ("R", "RC", PLAIN), ("R", "RC", CHANGED),
+        ),
+    ],
+)  # fmt: skip
 def test_the_player_s_own_solver_finds_the_same(blue: str, red: str, changes: dict[str, Any]) -> None:
     """W-td has losses that hang on a capture that is refuted later than anything else happens."""
     options = free(JungleOptions.build(changes=changes))
-    library = Library(find_map("classic"), options)
+    library = classic(options)
     endings = DenseEndings(library.ground)
     solved = library.ending(roster_of(blue, red))
     assert endings.summaries(solved.roster) == solved.summaries, name_of(solved.roster)

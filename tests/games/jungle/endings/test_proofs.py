@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, plies_by_search, roster_of, sampled
+from examples import few
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -35,7 +36,7 @@ def test_short_wins_and_losses_are_those_of_the_solved_endings(
     options = free(options)
     roster = roster_of(*letters)
     library = Library(drawn_map(SMALL, roster), options)
-    for squares, side in sampled(library.ground, roster, 60, 7):
+    for squares, side in sampled(library.ground, roster, 20, 7):
         position = placed(library.ground, roster, squares, side)
         code = code_of(library, position)
         plies = code - 1 if code != DRAW else None
@@ -47,7 +48,7 @@ def test_short_wins_and_losses_are_those_of_the_solved_endings(
 
 
 @given(dice=st.randoms(use_true_random=False), keep=st.integers(3, 9))
-@settings(max_examples=40)
+@settings(max_examples=few(12))
 def test_wins_in_two_are_those_that_trying_everything_finds(dice: Random, keep: int) -> None:
     board = find_map("classic")
     position = JunglePosition.start(board, JungleOptions())

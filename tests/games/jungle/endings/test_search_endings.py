@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
-from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
+from ending_checks import classic, code_of, drawn_map, free, placed, roster_of, sampled
+from examples import by_night
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.ending_library import Library, parts_of
@@ -20,9 +22,7 @@ FOUR = roster_of("RL", "CE")
 SMALL = drawn_map(("xox", ".~.", "...", ".~.", "xox"), FOUR)
 
 
-@pytest.fixture(scope="module")
-def classic() -> Library:
-    return Library(find_map("classic"), free(OPTIONS))
+PLAIN = free(OPTIONS)
 
 
 @pytest.fixture(scope="module")
@@ -54,31 +54,31 @@ def plies_of(thought: SearchResult) -> int:
     return MATE - abs(thought.score)
 
 
-@pytest.mark.parametrize(("blue", "red"), [("R", "E"), ("P", "E"), ("L", "E"), ("R", "R"), ("LR", "E")])
-def test_a_solved_position_has_its_exact_value(classic: Library, blue: str, red: str) -> None:
-    roster = roster_of(blue, red)
-    positions = [placed(classic.ground, roster, *sample) for sample in sampled(classic.ground, roster, 12, 5)]
+@pytest.mark.parametrize(("blue", "red"), [("R", "E"), ("P", "E"), ("L", "E"), ("R", "R"), *by_night(("LR", "E"))])
+def test_a_solved_position_has_its_exact_value(blue: str, red: str) -> None:
+    library, roster = classic(PLAIN), roster_of(blue, red)
+    positions = [placed(library.ground, roster, *sample) for sample in sampled(library.ground, roster, 12, 5)]
     if len(roster) == 3:
         positions = positions[:2]
-    thinker = DeepeningSearch(classic.ground.board, classic.ground.options, table_bits=12, endings=classic)
+    thinker = DeepeningSearch(library.ground.board, library.ground.options, table_bits=12, endings=library)
     for position in positions:
-        code = code_of(classic, position)
+        code = code_of(library, position)
         thought = thinker.think(position, Budget(depth=4))
         if code == DRAW:
             assert thought.score == 0
-            assert code_of(classic, position.play(thought.move)) == DRAW
+            assert code_of(library, position.play(thought.move)) == DRAW
         else:
             assert (thought.score > 0) == (code % 2 == 0)
             assert plies_of(thought) == code - 1 == len(thought.line)
 
 
-def test_the_longest_win_is_played_to_its_end(classic: Library) -> None:
-    roster = roster_of("P", "E")
+def test_the_longest_win_is_played_to_its_end() -> None:
+    library, roster = classic(PLAIN), roster_of("P", "E")
     position = max(
-        (placed(classic.ground, roster, *sample) for sample in sampled(classic.ground, roster, 400, 9)),
-        key=lambda position: code_of(classic, position),
+        (placed(library.ground, roster, *sample) for sample in sampled(library.ground, roster, 400, 9)),
+        key=lambda position: code_of(library, position),
     )
-    plies = code_of(classic, position) - 1
+    plies = code_of(library, position) - 1
     assert plies > 20
     winner = position.turn if plies % 2 else 1 - position.turn
     played = 0
@@ -95,7 +95,7 @@ def test_with_four_pieces_every_win_that_is_seen_is_one(small: Library) -> None:
     """Whether wins and losses found by search and endings together are real, by endings with four pieces."""
     small.solve(FOUR)
     seen = 0
-    for sample in sampled(small.ground, FOUR, 120, 4):
+    for sample in sampled(small.ground, FOUR, 60, 4):
         position = placed(small.ground, FOUR, *sample)
         if position.outcome is not None:
             continue
@@ -106,12 +106,12 @@ def test_with_four_pieces_every_win_that_is_seen_is_one(small: Library) -> None:
             assert code != DRAW
             assert (thought.score > 0) == (code % 2 == 0)
             assert plies_of(thought) >= code - 1
-    assert seen > 60
+    assert seen > 30
 
 
 def test_endings_see_farther_than_the_search(wide: Library) -> None:
     farther = 0
-    for sample in sampled(wide.ground, FOUR, 60, 6):
+    for sample in sampled(wide.ground, FOUR, 25, 6):
         position = placed(wide.ground, FOUR, *sample)
         plain = DeepeningSearch(position.board, position.options, table_bits=12)
         knowing = DeepeningSearch(position.board, position.options, table_bits=12, endings=wide)
@@ -120,9 +120,10 @@ def test_endings_see_farther_than_the_search(wide: Library) -> None:
     assert farther > 3
 
 
+@cache
 def long_win() -> JunglePosition:
     """A won position whose win takes many plies, by any of two moves at least."""
-    library = Library(find_map("classic"), free(OPTIONS))
+    library = classic(PLAIN)
     roster = roster_of("L", "R")
     found = [placed(library.ground, roster, *sample) for sample in sampled(library.ground, roster, 300, 8)]
     won = [
@@ -149,7 +150,7 @@ def test_where_repetition_is_forbidden_endings_are_not_asked() -> None:
     assert think(forbidden).score < WIN
 
 
-def test_a_win_is_not_repeated_away(classic: Library) -> None:
+def test_a_win_is_not_repeated_away() -> None:
     """The move that would bring a position about for the third time draws, whatever the endings say of it."""
     position = replace(long_win(), options=OPTIONS)
     best = think(position).move
