@@ -38,7 +38,7 @@ for name, places in PLACES.items():
     board = find_map(name)
     for text in places:
         position = JunglePosition.from_fen(text, board, options) if text else JunglePosition.start(board, options)
-        thought = DeepeningSearch(board, options, table_bits=14).think(position, Budget(depth=7))
+        thought = DeepeningSearch(board, options, table_bits=14).think(position, Budget(depth=5))
         found.append([str(thought.move), thought.score, thought.nodes, list(map(str, thought.line))])
 print(json.dumps([not search.__file__.endswith(".py"), found]))
 """
@@ -96,8 +96,8 @@ def compiled_or_not_the_same_moves_scores_and_nodes(tree: Path) -> None:
 
 
 def compiled_or_not_the_same_answers_in_every_game(tree: Path) -> None:
-    by_machine = json.loads(run(tree, "tools/bench_players.py", "--questions", "3"))
-    by_python = json.loads(run(tree, "tools/bench_players.py", "--questions", "3", JUNGLE_GAMES_COMPILED="0"))
+    by_machine = json.loads(run(tree, "tools/bench_players.py", "--questions", "1"))
+    by_python = json.loads(run(tree, "tools/bench_players.py", "--questions", "1", JUNGLE_GAMES_COMPILED="0"))
     assert (by_machine["ran"], by_python["ran"]) == ("compiled", "from source")
     assert {path.split("/")[1] for path in HOT if path.startswith("games/")} <= set(by_machine["games"])
     for game, told in by_machine["games"].items():
@@ -123,7 +123,7 @@ def where_a_source_is_newer_the_sources_run_and_the_reason_is_known(tree: Path) 
     told = "import jungle_games; print(jungle_games.COMPILED.why)"
     source.write_text(f"{text}\n# changed\n", encoding="utf-8")
     try:
-        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is False
+        assert json.loads(run(tree, "-c", THINK.replace("depth=5", "depth=1")))[0] is False
         assert "games/jungle/player/engine.py" in run(tree, "-c", told)
     finally:
         source.write_text(text, encoding="utf-8")
@@ -134,7 +134,7 @@ def compiled_files_nobody_vouches_for_are_left_aside(tree: Path) -> None:
     stamp = next((tree / "jungle_games").glob("stamp.*"))
     hidden = stamp.rename(tree / "hidden")
     try:
-        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is False
+        assert json.loads(run(tree, "-c", THINK.replace("depth=5", "depth=1")))[0] is False
     finally:
         hidden.rename(stamp)
 
@@ -144,6 +144,6 @@ def without_sources_the_compiled_modules_run(tree: Path) -> None:
     source = tree / "jungle_games/games/jungle/player/search.py"
     hidden = source.rename(tree / "hidden.py")
     try:
-        assert json.loads(run(tree, "-c", THINK.replace("depth=7", "depth=1")))[0] is True
+        assert json.loads(run(tree, "-c", THINK.replace("depth=5", "depth=1")))[0] is True
     finally:
         hidden.rename(source)

@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pytest
-from babel.messages.catalog import Catalog
 from messages import forms
-from test_translations import PLURALS, parts_of
-from test_typography import said
+from test_translations import PLURALS
+from test_typography import catalogues, said
 
 
 class Term(NamedTuple):
@@ -342,13 +341,13 @@ NOWHERE: Final = {
 
 def misnamed(language: str) -> Iterator[str]:
     """The translations that say a term in a wrong word."""
-    for part in parts_of(Catalog()):
-        for message in part.catalogue(language):
+    terms = [term for term in GLOSSARY if language in term.wrong]
+    for part, catalogue in catalogues(language):
+        kept = [term for term in terms if term.part in ("", part)]
+        for message in catalogue:
             english, said = (FILLED.sub("", " ".join(forms(words))) for words in (message.id, message.string))
-            for term in GLOSSARY:
-                wrong = term.wrong.get(language)
-                if wrong and term.part in ("", part.name) and re.search(term.english, english):
-                    yield from [f"{english}: {said}"] if re.search(wrong, said) else []
+            if any(re.search(term.wrong[language], said) and re.search(term.english, english) for term in kept):
+                yield f"{english}: {said}"
 
 
 @pytest.mark.parametrize("language", PLURALS)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+from examples import few
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from toy_game import Toy
@@ -67,7 +68,6 @@ REDEALS: Final[Mapping[str, Redeal]] = {
 }
 """For each game with something hidden: another position that a seat cannot tell from this one."""
 
-simulated = settings(max_examples=20, suppress_health_check=list(HealthCheck))
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 
@@ -96,22 +96,16 @@ def playouts(draw: st.DrawFn, game: Game) -> Match:
     return match
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_text_forms_parse_back(game: Game, data: st.DataObject) -> None:
-    for position in data.draw(playouts(game)).positions():
+def text_forms_parse_back(game: Game, match: Match) -> None:
+    for position in match.positions():
         for move in position.legal_moves():
             parsed = game.parse_move(str(move))
             assert parsed == move
             assert hash(parsed) == hash(move)
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_play_leaves_the_old_position_alone(game: Game, data: st.DataObject) -> None:
-    for position in data.draw(playouts(game)).positions():
+def play_leaves_the_old_position_alone(game: Game, match: Match) -> None:
+    for position in match.positions():
         before = pickle.dumps(position.state()), hash(position), position.legal_moves(), position.outcome
         for move in position.legal_moves():
             if position.to_move is not CHANCE:
@@ -119,11 +113,8 @@ def test_play_leaves_the_old_position_alone(game: Game, data: st.DataObject) -> 
         assert before == (pickle.dumps(position.state()), hash(position), position.legal_moves(), position.outcome)
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_only_legal_moves_are_played(game: Game, data: st.DataObject) -> None:
-    positions = data.draw(playouts(game)).positions()
+def only_legal_moves_are_played(game: Game, match: Match) -> None:
+    positions = match.positions()
     moves = {move for position in positions for move in position.legal_moves()}
     for position in positions[-5:]:
         for move in moves - set(position.legal_moves()):
@@ -131,11 +122,7 @@ def test_only_legal_moves_are_played(game: Game, data: st.DataObject) -> None:
                 position.play(move)
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_the_outcome_and_the_seat_to_move_agree(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def the_outcome_and_the_seat_to_move_agree(game: Game, match: Match) -> None:
     for position in match.positions():
         assert (position.to_move is None) == (position.outcome is not None) == (not position.legal_moves())
         actors = {position.actor(move) for move in position.legal_moves()}
@@ -148,22 +135,14 @@ def test_the_outcome_and_the_seat_to_move_agree(game: Game, data: st.DataObject)
         assert all(outcome.scores[seat] == max(outcome.scores) for seat in outcome.winners)
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_a_record_replays_to_the_same_positions(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def a_record_replays_to_the_same_positions(game: Game, match: Match) -> None:
     again = read_match(GameRecord.of(match).to_yaml(), {game.name: game}.__getitem__)
     assert again.positions() == match.positions()
     assert list(map(hash, again.positions())) == list(map(hash, match.positions()))
     assert (again.options, again.outcome, again.clocks()) == (match.options, match.outcome, match.clocks())
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_positions_travel_to_other_processes(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def positions_travel_to_other_processes(game: Game, match: Match) -> None:
     for position in match.positions()[-3:]:
         copy = pickle.loads(pickle.dumps(position))
         assert copy == position
@@ -171,11 +150,7 @@ def test_positions_travel_to_other_processes(game: Game, data: st.DataObject) ->
         assert json.loads(json.dumps(position.state())) is not None
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_a_seat_knows_its_own_moves_and_observing_twice_adds_nothing(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def a_seat_knows_its_own_moves_and_observing_twice_adds_nothing(game: Game, match: Match) -> None:
     for position in match.positions():
         for seat in range(len(match.seats)):
             seen = position.observe(seat)
@@ -185,11 +160,7 @@ def test_a_seat_knows_its_own_moves_and_observing_twice_adds_nothing(game: Game,
             assert known == [move for move in position.legal_moves() if position.actor(move) == seat]
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_observing_hides_what_is_hidden(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def observing_hides_what_is_hidden(game: Game, match: Match) -> None:
     rng = random.Random(1)
     for position in match.positions():
         for seat in range(len(match.seats)):
@@ -202,11 +173,7 @@ def test_observing_hides_what_is_hidden(game: Game, data: st.DataObject) -> None
                 assert other.observe(seat).state() == seen.state()
 
 
-@every_game
-@given(data=st.data())
-@simulated
-def test_undoing_everything_leads_back_to_the_start(game: Game, data: st.DataObject) -> None:
-    match = data.draw(playouts(game))
+def undoing_everything_leads_back_to_the_start(game: Game, match: Match) -> None:
     line, start, end = match.moves, match.position_at(0), match.position
     while match.can_undo:
         match.undo()
@@ -216,3 +183,26 @@ def test_undoing_everything_leads_back_to_the_start(game: Game, data: st.DataObj
     if match.can_redo:
         match.redo(len(line) - match.ply)
     assert (match.moves, match.position) == (line, end)
+
+
+ALWAYS = (
+    text_forms_parse_back,
+    play_leaves_the_old_position_alone,
+    only_legal_moves_are_played,
+    the_outcome_and_the_seat_to_move_agree,
+    a_record_replays_to_the_same_positions,
+    positions_travel_to_other_processes,
+    a_seat_knows_its_own_moves_and_observing_twice_adds_nothing,
+    observing_hides_what_is_hidden,
+    undoing_everything_leads_back_to_the_start,
+)
+"""What holds for every match of every game."""
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=few(10), suppress_health_check=list(HealthCheck))
+def test_a_match_keeps_what_always_holds(game: Game, data: st.DataObject) -> None:
+    match = data.draw(playouts(game))
+    for holds in ALWAYS:
+        holds(game, match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -26,12 +26,21 @@ from messages import PLURALS, Part, extracted, faults, message_faults, parts_of,
 ROOT = Path(__file__).resolve().parents[1]
 FILES = [part.po_file(language) for part in parts_of(Catalog()) for language in PLURALS]
 CALLS = {"_", "N_", "ngettext", "pgettext"}
+MARKED = re.compile(r"\b(?:_|N_|ngettext|pgettext)\(")
+PACKAGE = ROOT / "jungle_games"
 
 
 @cache
 def all_parts() -> Sequence[Part]:
     """The parts with their messages; to read the whole program takes seconds, so nobody does to gather tests."""
     return parts_of(extracted())
+
+
+@cache
+def marking(folder: Path) -> Sequence[tuple[str, ast.Module]]:
+    """The modules below ``folder`` that mark words for translation, by their names."""
+    texts = ((file, file.read_text(encoding="utf-8")) for file in sorted(folder.rglob("*.py")))
+    return [(str(file.relative_to(folder)), ast.parse(text)) for file, text in texts if MARKED.search(text)]
 
 
 def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
@@ -41,9 +50,9 @@ def test_every_language_that_can_be_chosen_has_a_catalogue() -> None:
 def test_no_words_are_marked_inside_an_f_string() -> None:
     """Whoever gathers the words does not look there."""
     hidden = [
-        f"{file.relative_to(ROOT)}:{call.lineno}"
-        for file in (ROOT / "jungle_games").rglob("*.py")
-        for text in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        f"{name}:{call.lineno}"
+        for name, tree in marking(PACKAGE)
+        for text in ast.walk(tree)
         if isinstance(text, ast.JoinedStr)
         for call in ast.walk(text)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in CALLS
@@ -71,11 +80,10 @@ def test_what_is_translated_is_right(language: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("file", FILES, ids=str)
-def test_a_catalogue_is_merged_without_conflicts(file: Path) -> None:
+def test_catalogues_are_merged_without_conflicts() -> None:
     """Neither dates nor line numbers: two people may work on one file."""
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    assert not re.findall(r'(?m)^"PO.*-Date|^#: .*\.py:', text)
+    dated = re.compile(r'(?m)^"PO.*-Date|^#: .*\.py:')
+    assert not [file for file in FILES if file.exists() and dated.search(file.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.parametrize(
@@ -239,19 +247,37 @@ def test_a_catalogue_that_cannot_be_read_leaves_the_program_in_english(
     assert (spoken(), _("Undo")) == ("de", "Undo")
 
 
-@pytest.mark.parametrize("file", sorted((ROOT / "jungle_games").rglob("*.py")), ids=lambda file: file.stem)
-def test_words_are_translated_when_they_are_shown(file: Path) -> None:
+def translated_too_soon(module: str, tree: ast.Module) -> Iterator[str]:
     """At import the language is not known; and only texts that are written out can be gathered."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
     functions = [part for part in ast.walk(tree) if isinstance(part, ast.FunctionDef | ast.Lambda)]
     inside = {node for function in functions for node in ast.walk(function)}
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
-        name = call.func.id  # type: ignore[attr-defined]
+        name, where = call.func.id, f"{module}:{call.lineno}"  # type: ignore[attr-defined]
         if name not in CALLS:
             continue
-        assert name == "N_" or call in inside, f"{file.name}:{call.lineno} translates at import"
+        if name != "N_" and call not in inside:
+            yield f"{where} translates at import"
         texts = call.args[: 1 if name in ("_", "N_") else 2]
-        glued = [text for text in texts if isinstance(text, ast.JoinedStr | ast.BinOp)]
-        assert not glued, f"{file.name}:{call.lineno} translates a text that is put together first"
-        if name != "_":
-            assert all(isinstance(text, ast.Constant) for text in texts), f"{file.name}:{call.lineno} marks no text"
+        if any(isinstance(text, ast.JoinedStr | ast.BinOp) for text in texts):
+            yield f"{where} translates a text that is put together first"
+        elif name != "_" and not all(isinstance(text, ast.Constant) for text in texts):
+            yield f"{where} marks no text"
+
+
+def test_words_are_translated_when_they_are_shown() -> None:
+    faults = [fault for name, tree in marking(PACKAGE) for fault in translated_too_soon(name, tree)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ("word = _('Undo')", "at import"),
+        ("def f():\n    return _(f'{a} b')", "put together"),
+        ("def f():\n    return pgettext('a', word)", "marks no text"),
+    ],
+)
+def test_what_is_translated_too_soon_is_told(tmp_path: Path, code: str, fault: str) -> None:
+    (tmp_path / "room.py").write_text(code, encoding="utf-8")
+    (told,) = (fault for name, tree in marking(tmp_path) for fault in translated_too_soon(name, tree))
+    assert fault in told

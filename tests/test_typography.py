@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from pathlib import Path
 
 import pytest
-import yaml
-from babel.messages.catalog import Catalog
-from test_translated_books import OTHERS, PAIRS, WORDS, book, read, sentences
+from babel.messages.catalog import Catalog, Message
+from test_translated_books import OTHERS, PAIRS, WORDS, book, read, script_of, sentences
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.games import ROOMS
@@ -84,19 +83,34 @@ POLITE = {
 }
 
 
-def said(language: str) -> Iterator[str]:
+@cache
+def catalogues(language: str) -> Sequence[tuple[str, Catalog]]:
+    """What is translated of each part of the program."""
+    return [(part.name, part.catalogue(language)) for part in parts_of(Catalog())]
+
+
+@cache
+def messages(language: str) -> Sequence[Message]:
+    """The messages of every part of the program with their translations."""
+    return [message for _part, catalogue in catalogues(language) for message in catalogue if message.id]
+
+
+@cache
+def said(language: str) -> Sequence[str]:
     """All that the program says in a language, then its books and lessons, without what is code."""
-    words = parts_of(Catalog())
-    for part in words:
-        for message in part.catalogue(language if language != ENGLISH else OTHERS[0]):
-            if message.id and not _technical(message.locations):
-                yield from forms(message.id if language == ENGLISH else message.string)
+    return list(_said(language))
+
+
+def _said(language: str) -> Iterator[str]:
+    for message in messages(language if language != ENGLISH else OTHERS[0]):
+        if not _technical(message.locations):
+            yield from forms(message.id if language == ENGLISH else message.string)
     for file in sorted(file for room in ROOMS for file in book(room, language).glob("*")):
         if file.suffix == ".md":
             page = read(file)
             yield from (page.title, *sentences(page))
         else:
-            yield from _lesson_words(yaml.safe_load(file.read_text(encoding="utf-8")))
+            yield from _lesson_words(script_of(file))
 
 
 def _lesson_words(part: object) -> Iterator[str]:
@@ -167,7 +181,7 @@ def test_everybody_is_spoken_to_as_a_friend(language: str) -> None:
 @cache
 def names_of_the_program() -> frozenset[str]:
     """Every message without a place to fill in: what a button, a page or an option may be called."""
-    found = (form for part in parts_of(Catalog()) for m in part.catalogue(OTHERS[0]) if m.id for form in forms(m.id))
+    found = (form for message in messages(OTHERS[0]) for form in forms(message.id))
     return frozenset(form for form in found if "{" not in form and form[:1].isupper())
 
 
@@ -180,7 +194,7 @@ def slanted(page: Page) -> set[str]:
 def translations(language: str) -> Mapping[str, set[str]]:
     """All that each name is called, wherever it stands."""
     called = defaultdict[str, set[str]](set)
-    for message in (message for part in parts_of(Catalog()) for message in part.catalogue(language)):
+    for message in messages(language):
         for name in forms(message.id):
             called[name].update(filter(None, forms(message.string)))
     return called
@@ -207,7 +221,7 @@ def called(file: Path) -> set[str]:
     """What a page or a lesson sets in italics or in quotes."""
     if file.suffix == ".md":
         return slanted(read(file))
-    words = " ".join(_lesson_words(yaml.safe_load(file.read_text(encoding="utf-8"))))
+    words = " ".join(_lesson_words(script_of(file)))
     return set(re.findall(QUOTED[file.parent.name], words))
 
 
@@ -255,6 +269,6 @@ def test_no_page_of_jungle_calls_a_side_by_a_colour_that_it_may_not_have(languag
     faults = []
     for file in book(room, language).glob("*"):
         lesson = file.suffix == ".yaml"
-        texts = _lesson_words(yaml.safe_load(file.read_text(encoding="utf-8"))) if lesson else sentences(read(file))
+        texts = _lesson_words(script_of(file)) if lesson else sentences(read(file))
         faults += [f"{file.name}: {text}" for text in texts if re.search(RED[language], text)]
     assert not faults, "\n".join(faults)

@@ -58,11 +58,11 @@ MORE = {
 }
 """What is added so that a command does only a little of its work; building the package has no little form."""
 NIGHTLY = {
-    "bench.py", "check_puzzles.py", "compile.py", "conformance.py", "covered.py", "endgames.py", "environments.py",
-    "fuzz.py", "kills.py",
-    "ladder.py", "lint-imports", "match.py", "matr1x.py", "messages.py", "monkey.py", "mutants.py", "mypy",
-    "openings.py", "playthroughs.py", "pytest", "release_check.py", "ruff", "tour.py", "tune.py", "versus.py",
-    "--self-check",
+    "bench.py", "check_hints.py", "check_moments.py", "check_puzzles.py", "code_attacks.py", "compile.py",
+    "conformance.py", "covered.py", "endgames.py", "environments.py", "fuzz.py", "kills.py", "ladder.py",
+    "lint-imports", "match.py", "matr1x.py", "messages.py", "monkey.py", "mutants.py", "mypy", "openings.py",
+    "package.py", "playthroughs.py", "pytest", "release_check.py", "ruff", "sequence_match.py", "tour.py", "tune.py",
+    "versus.py", "--self-check",
 }  # fmt: skip
 """What takes about a second or more even so, and is by day tried by tests of its own."""
 

@@ -78,16 +78,14 @@ def run(command: list[str], root: Path, place: Path) -> None:
     assert started.returncode == 0, f"{command}\n{said}"
 
 
-def tried(document: Path, folder: Path, *, nightly: bool) -> list[str]:
-    """Run what the ``document`` tells one to type; what takes seconds even in its small form only ``nightly``."""
-    root, place, done = checkout(folder), furnished(folder / "place"), list[str]()
+def tried(document: Path, root: Path, place: Path, done: list[str], *, nightly: bool) -> None:
+    """Run what the ``document`` tells one to type and was not ``done``; what takes seconds even so only ``nightly``."""
     for text in commands(document):
         for command in expanded(text, root):
             less = small(command, place)
             if (nightly or not NIGHTLY & {program(less), *less}) and " ".join(less) not in done:
                 run(less, root, place)
                 done.append(" ".join(less))
-    return done
 
 
 NAMING = [document for document in DOCUMENTS if any(commands(document))]
@@ -95,13 +93,17 @@ BY_NAME = {"argvalues": NAMING, "ids": [str(document.relative_to(ROOT)) for docu
 
 
 @needs_signals
-@pytest.mark.parametrize("document", **BY_NAME)
-def test_what_a_document_names_works(document: Path, tmp_path: Path) -> None:
-    tried(document, tmp_path, nightly=False)
+def test_what_the_documents_name_works(tmp_path: Path) -> None:
+    root, place, done = checkout(tmp_path), furnished(tmp_path / "place"), list[str]()
+    for document in NAMING:
+        tried(document, root, place, done, nightly=False)
+    assert len(done) > 8
 
 
 @needs_signals
 @pytest.mark.nightly
 @pytest.mark.parametrize("document", **BY_NAME)
 def test_all_that_a_document_names_works(document: Path, tmp_path: Path) -> None:
-    assert tried(document, tmp_path, nightly=True)
+    done: list[str] = []
+    tried(document, checkout(tmp_path), furnished(tmp_path / "place"), done, nightly=True)
+    assert done

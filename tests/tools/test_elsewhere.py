@@ -36,9 +36,6 @@ WORK = {
     ),
 }
 """Little work for each of the tools, several tasks of it."""
-DAILY = "tune"
-"""Each starts five programs with heavy libraries; what they share is tried with one of them, all by night."""
-BY_NIGHT = pytest.mark.nightly
 
 
 @dataclass
@@ -89,7 +86,8 @@ def tool_started(tool: str, folder: Path, *where: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.parametrize("tool", [DAILY, *(pytest.param(each, marks=BY_NIGHT) for each in WORK if each != DAILY)])
+@pytest.mark.nightly  # each starts five programs with heavy libraries
+@pytest.mark.parametrize("tool", WORK)
 def test_a_tool_works_elsewhere_and_through_a_death(tool: str, elsewhere: Elsewhere, tmp_path: Path) -> None:
     results, away, here = tmp_path / "results", tmp_path / "away", tmp_path / "here"
     running = tool_started(tool, away, "--scheduler", elsewhere.address, "--results", str(results))

@@ -88,10 +88,14 @@ def test_it_is_played_to_its_end_by_ear(checkout: Path) -> None:
     assert 3 < float(count[2]) < 25
 
 
-def test_style_types_and_imports_are_as_everywhere(checkout: Path) -> None:
+def test_style_and_imports_are_as_everywhere(checkout: Path) -> None:
     run(checkout, "-m", "ruff", "check", "--no-cache", "jungle_games", "tests")
-    run(checkout, "-m", "mypy", f"jungle_games/games/{LONGEST}")
     called(checkout, [LINT_IMPORTS])
+
+
+@pytest.mark.nightly
+def test_types_are_as_everywhere(checkout: Path) -> None:
+    run(checkout, "-m", "mypy", f"jungle_games/games/{LONGEST}")
 
 
 def test_a_game_may_be_called_like_something_built_in(tool: ModuleType) -> None:
@@ -99,9 +103,13 @@ def test_a_game_may_be_called_like_something_built_in(tool: ModuleType) -> None:
     assert not [text for text in made if re.search(r"\bimport .*\bhex\b|\bhex\b =", text)]
 
 
-def test_it_passes_what_every_game_passes_and_its_own_tests(checkout: Path) -> None:
+def test_it_passes_what_every_game_passes_of_its_rules_and_its_own_tests(checkout: Path) -> None:
     own = (f"tests/games/{LONGEST}", f"tests/table/test_{LONGEST}_table.py")
-    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *own)
+    run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, "tests/test_simulation.py", *own)
+
+
+@pytest.mark.nightly
+def test_it_passes_all_that_every_game_passes(checkout: Path) -> None:
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *files_about_every_game())
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ALL_GAMES_TOGETHER)
     assert LONGEST in run(checkout, "tools/bench_players.py", "--questions", "1", LONGEST)

@@ -78,9 +78,7 @@ def test_an_animal_given_away_is_named_with_its_taker() -> None:
 
 def test_only_the_decisions_of_people_are_looked_at() -> None:
     line = ("g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1")
-    assert looked_back(RACE, *line, limits=HASTY).moments
     assert {moment.seat for moment in looked_back(RACE, *line, kinds=("dog", "person"), limits=HASTY).moments} == {1}
-    assert looked_back(RACE, *line, kinds=("dog", "lion"), limits=HASTY).moments, "nobody plays: all count"
 
 
 def test_a_proved_loss_comes_before_a_lost_animal() -> None:

@@ -111,7 +111,7 @@ def test_with_four_pieces_every_win_that_is_seen_is_one(small: Library) -> None:
 
 def test_endings_see_farther_than_the_search(wide: Library) -> None:
     farther = 0
-    for sample in sampled(wide.ground, FOUR, 25, 6):
+    for sample in sampled(wide.ground, FOUR, 60, 6):
         position = placed(wide.ground, FOUR, *sample)
         plain = DeepeningSearch(position.board, position.options, table_bits=12)
         knowing = DeepeningSearch(position.board, position.options, table_bits=12, endings=wide)
