@@ -19,15 +19,7 @@ def dear(by_day: int, by_night: int = THOROUGH) -> settings:
     )
 
 
-def few(by_day: int) -> int:
-    """Examples of a property: so many by day, by night as many as of any other."""
-    return THOROUGH if settings().max_examples >= THOROUGH else by_day
-
-
 def nightly(*cases: Any) -> list[Any]:
     """Cases like those of the day, and as telling, that are tried by night."""
     parts = [case if isinstance(case, tuple) else (case,) for case in cases]
     return [pytest.param(*part, marks=pytest.mark.nightly) for part in parts]
-
-
-by_night = nightly

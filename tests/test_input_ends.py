@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core import remote
@@ -351,7 +351,7 @@ def test_help_is_told_in_whatever_letters_the_terminal_has(language: str) -> Non
 # Anything that may be said
 
 
-@settings(max_examples=few(20))
+@dear(20)
 @given(
     st.one_of(
         st.binary(max_size=200),

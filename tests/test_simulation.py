@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
-from examples import few
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from toy_game import Toy
 
@@ -201,7 +201,7 @@ ALWAYS = (
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=few(10), suppress_health_check=list(HealthCheck))
+@dear(10)
 def test_a_match_keeps_what_always_holds(game: Game, data: st.DataObject) -> None:
     match = data.draw(playouts(game))
     for holds in ALWAYS:

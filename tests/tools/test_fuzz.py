@@ -6,11 +6,11 @@ from pathlib import Path
 
 import fuzz
 import pytest
-from examples import by_night, few
+from examples import dear, nightly
 from fuzz_drawn import Gallery, drawn_subjects
 from fuzz_kept import Cupboard, kept_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from malformed import NAMES
 
@@ -106,7 +106,7 @@ def test_whatever_is_damaged_is_drawn(gallery: Gallery, name: str) -> None:
     assert not failures, "\n".join(map(str, failures))
 
 
-@pytest.mark.parametrize("called", [*NAMES[::4], *by_night(*NAMES)], ids=lambda called: called[:16])
+@pytest.mark.parametrize("called", [*NAMES[::4], *nightly(*NAMES)], ids=lambda called: called[:16])
 def test_whoever_plays_is_drawn(gallery: Gallery, called: str, tmp_path: Path) -> None:
     subject = drawn(gallery, "drawn match jacks")
     data = re.sub(rb"(?<=name: )[^,}\n]+", called.encode().replace(b"\\", b"\\\\"), subject.good)
@@ -122,7 +122,7 @@ def test_a_match_in_a_file_of_any_name_is_drawn_opened_and_deleted(
     assert fuzz.attempt(drawn(gallery, "drawn file name"), "by hand", file, tmp_path) is None
 
 
-@settings(max_examples=few(4))
+@dear(4)
 @given(name=st.text(st.characters(exclude_categories=()), max_size=60))
 def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
     subject = drawn(gallery, "drawn match jungle")
@@ -131,7 +131,7 @@ def test_any_name_is_drawn(gallery: Gallery, name: str) -> None:
     assert fuzz.attempt(subject, ascii(name), data, Path()) is None
 
 
-@settings(max_examples=few(2))
+@dear(2)
 @given(data=st.binary(max_size=300) | st.text(max_size=300).map(lambda text: f"game: jungle\n{text}".encode()))
 def test_any_bytes_are_drawn(gallery: Gallery, data: bytes) -> None:
     for name in ("drawn match jungle", "drawn statistics jacks", "drawn file name"):

@@ -8,7 +8,7 @@ from statistics import mean
 
 import pytest
 from check_puzzles import shelf
-from examples import by_night
+from examples import nightly
 from puzzle_grades import MEASURES, grade_anew
 
 from jungle_games.core.puzzle import GRADES, Puzzle
@@ -23,7 +23,7 @@ def rows_of(game: str, number: int, kind: str) -> Sequence[Puzzle]:
 
 
 @pytest.mark.parametrize(("game", "kind"), MEASURES, ids=lambda name: name)
-@pytest.mark.parametrize("number", [1, *by_night(100)])
+@pytest.mark.parametrize("number", [1, *nightly(100)])
 def test_each_grade_is_harder_than_the_one_before(game: str, kind: str, number: int) -> None:
     rows = rows_of(game, number, kind)
     measured: list[list[float]] = []

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from jacks_tables import DECK
 
@@ -179,7 +179,7 @@ ALWAYS = (
 
 
 @given(match=games())
-@settings(max_examples=few(15))
+@dear(15)
 def test_a_game_keeps_what_always_holds(match: Played) -> None:
     for holds in ALWAYS:
         holds(match)

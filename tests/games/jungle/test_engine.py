@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from examples import by_night
+from examples import nightly
 
 from jungle_games.games.jungle.player.engine import Board, divide, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
@@ -76,7 +76,7 @@ def test_perft_when_elephants_take_rats() -> None:
 
 
 @pytest.mark.parametrize("name", MAPS.paths())
-@pytest.mark.parametrize("seed", [*range(2), *by_night(*range(2, 8))])
+@pytest.mark.parametrize("seed", [*range(2), *nightly(*range(2, 8))])
 def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
     dice = random.Random(f"{name} {seed}")
     options = random_options(dice, name)

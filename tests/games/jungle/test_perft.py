@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 import pytest
-from examples import by_night
+from examples import nightly
 
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -47,7 +47,7 @@ def test_from_the_start(preset: str, depth: int, nodes: int) -> None:
     [
         ("great_river", (26, 676, 16_952)),
         ("marsh", (24, 576, 12_336)),
-        *by_night(("great_river", (26, 676, 16_952, 425_104)), ("marsh", (24, 576, 12_336, 264_195))),
+        *nightly(("great_river", (26, 676, 16_952, 425_104)), ("marsh", (24, 576, 12_336, 264_195))),
     ],
 )
 def test_other_maps(name: str, counts: tuple[int, ...]) -> None:

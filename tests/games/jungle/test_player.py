@@ -7,7 +7,7 @@ import threading
 import time
 
 import pytest
-from examples import by_night
+from examples import nightly
 
 from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
@@ -60,7 +60,7 @@ def test_an_unknown_level_is_refused() -> None:
         JunglePlayer("mosquito")
 
 
-@pytest.mark.parametrize("seed", [*range(4), *by_night(*range(4, 10))])
+@pytest.mark.parametrize("seed", [*range(4), *nightly(*range(4, 10))])
 def test_every_answer_is_legal_under_any_options(seed: int) -> None:
     dice = random.Random(seed)
     position = start(**random_options(dice))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from examples import by_night
+from examples import nightly
 
 from jungle_games import COMPILED
 from jungle_games.core.game import IllegalMove
@@ -86,7 +86,7 @@ def test_what_was_found_before_a_position_counted_as_drawn_does_not_hide_the_dra
         assert not lets_go(position, thought), (plies, str(thought.move), thought.score)
 
 
-@pytest.mark.parametrize("seed", [*range(4), *by_night(*range(4, 12))])
+@pytest.mark.parametrize("seed", [*range(4), *nightly(*range(4, 12))])
 def test_no_draw_is_given_to_who_shuffles_about(seed: int) -> None:
     """Whatever a thinker remembers of a game, on any map, with an opponent that comes back wherever it can."""
     dice = random.Random(seed)

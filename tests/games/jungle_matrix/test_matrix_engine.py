@@ -9,8 +9,8 @@ from typing import Final
 
 import jungle_matrix
 import pytest
-from examples import by_night, few
-from hypothesis import given, settings
+from examples import dear, nightly
+from hypothesis import given
 from hypothesis import strategies as st
 from matrix_strategies import effects
 from matrix_tables import LOCKED, MULTIPLE, cover, turn, with_pets
@@ -66,7 +66,7 @@ def _with_leave(table: Table, played: Turn) -> Table:
 
 
 @given(rules=rules(), number=st.integers(0, 10**6))
-@settings(max_examples=few(60))
+@dear(60)
 def test_a_turn_of_the_engine_is_one_of_the_rules(rules: TurnRules, number: int) -> None:
     engine, deck = Engine(rules), shuffled(DECK, number)
     laid = Turn(rules, deck).laid()
@@ -122,7 +122,7 @@ class TestMeasured:
         return jungle_matrix.measure(list(jungle_matrix.play_turns(arguments)), TurnRules())
 
     @pytest.mark.parametrize(
-        ("by", "count"), [("engine", 4_000), ("rules", 500), *by_night(("engine", 20_000), ("rules", 1_500))]
+        ("by", "count"), [("engine", 4_000), ("rules", 500), *nightly(("engine", 20_000), ("rules", 1_500))]
     )
     def test_turns_come_out_as_they_were_measured(self, by: str, count: int) -> None:
         found = self.run(by, count)

@@ -8,8 +8,8 @@ from functools import cache
 from itertools import pairwise
 
 import pytest
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 
@@ -72,7 +72,7 @@ def test_the_same_seed_and_turns_give_the_same_move(level: str) -> None:
 
 
 @given(deal=st.integers(0, 999), other=st.integers(0, 999))
-@settings(max_examples=few(5))
+@dear(5)
 def test_what_lies_in_the_deck_makes_no_difference(deal: int, other: int) -> None:
     position = table(LOCKED, pets="Phoenix")
     for number in (deal, other):
@@ -238,7 +238,7 @@ class TestSlips:
             assert choose("rat", kept, Limits(nodes=1, seed=seed)).startswith("cover")
 
     @given(deal=st.integers(0, 500), steps=st.integers(0, 12))
-    @settings(max_examples=few(20))
+    @dear(20)
     def test_what_comes_to_mind_wrongly_is_wrong(self, deal: int, steps: int) -> None:
         position = play(begin(pets=False), f"shuffle {deal}, deal")
         for _step in range(steps):

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, permutations
 from typing import Any
 
-from examples import few
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from matrix_strategies import pet_files
 from matrix_tables import GAME, play, table
@@ -68,7 +68,7 @@ def _some_move(position: JungleMatrixPosition, dice: random.Random) -> JungleMat
     return moves[draw_below(dice, len(moves))]
 
 
-whole_matches = settings(max_examples=few(8), suppress_health_check=[HealthCheck.too_slow])
+whole_matches = dear(8)
 
 
 def cards_stay_52(position: JungleMatrixPosition) -> None:
@@ -136,7 +136,7 @@ ALWAYS = (
 
 
 @given(match=matches())
-@settings(whole_matches, max_examples=few(16))
+@dear(16)
 def test_a_match_keeps_what_always_holds_ends_as_its_sheet_says_and_replays(match: Played) -> None:
     for position in match.positions():
         for holds in ALWAYS:
@@ -252,7 +252,7 @@ def turns_covered(match: Played) -> Iterator[tuple[JungleMatrixPosition, set[int
 
 
 @given(match=matches(guided=True))
-@settings(whole_matches, max_examples=few(16))
+@dear(16)
 def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played) -> None:
     for position, right, is_combination in turns_covered(match):
         moves = position.legal_moves()

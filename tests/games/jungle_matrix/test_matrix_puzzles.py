@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from examples import by_night
+from examples import nightly
 from jungle_matrix_slip_puzzles import at_the_end, chance
 
 from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleError, Right, Wrong
@@ -38,7 +38,7 @@ def test_covers_are_right_by_the_rules_until_nothing_is_left_or_it_is_enough(puz
     assert not after.due or ENOUGH <= len(answers) < ENOUGH + LARGEST
 
 
-@pytest.mark.parametrize("number", [2, *by_night(100)])
+@pytest.mark.parametrize("number", [2, *nightly(100)])
 def test_in_no_grade_is_the_slip_the_last_card_more_often_than_by_chance(number: int) -> None:
     for grade in range(1, GRADES + 1):
         rows = [each for each in PUZZLES.read(number).puzzles if each.grade == grade and each.kind == "slip"]

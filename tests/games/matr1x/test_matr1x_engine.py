@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
@@ -34,7 +34,7 @@ def contents(node: Node) -> tuple[object, ...]:
     return node.piles, node.tops, node.royals, node.needs, left, node.beaten
 
 
-@settings(max_examples=few(25))
+@dear(25)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -51,7 +51,7 @@ def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object],
             assert node.spent
 
 
-@settings(max_examples=few(20))
+@dear(20)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_equal_keys_are_equal_positions(options: dict[str, object], number: int, seed: int) -> None:
     """Two plies of every way to play on: what shares a key must be the same."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from matr1x_tables import LONGEST, all_cards, dealt, random_game
 
@@ -167,7 +167,7 @@ def naive(options: Matr1xOptions, number: int) -> NaiveGame:
     return NaiveGame([str(card) for card in cards], dict(options.values()))
 
 
-@settings(max_examples=few(40))
+@dear(40)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -185,7 +185,7 @@ def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], 
     }
 
 
-@settings(max_examples=few(20))
+@dear(20)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_card_is_always_there(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -194,7 +194,7 @@ def test_every_card_is_always_there(options: dict[str, object], number: int, see
         assert all_cards(position.play(move)) == whole
 
 
-@settings(max_examples=few(10))
+@dear(10)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_place_is_legal_or_refused_with_a_reason(options: dict[str, object], number: int, seed: int) -> None:
     for position, _ in random_game(dealt(number, **options), seed):
@@ -203,7 +203,7 @@ def test_every_place_is_legal_or_refused_with_a_reason(options: dict[str, object
         assert set(position.forecasts()) == legal
 
 
-@settings(max_examples=few(8))
+@dear(8)
 @given(NUMBERS, NUMBERS)
 def test_undo_to_the_start_returns_the_deal(deal: int, seed: int) -> None:
     match = Match(ROOM.game, Matr1xOptions(), [SeatInfo("Ada")], deal=deal)
@@ -219,7 +219,7 @@ def test_undo_to_the_start_returns_the_deal(deal: int, seed: int) -> None:
     assert match.position == end
 
 
-@settings(max_examples=few(20))
+@dear(20)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_an_observation_hides_what_was_never_face_up(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)

@@ -7,8 +7,8 @@ from collections import Counter
 from itertools import combinations, pairwise
 
 import pytest
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from sequence_tables import GAME, diligent, play, playout, texts
 
@@ -151,14 +151,14 @@ ALWAYS = (
 
 
 @given(games())
-@settings(max_examples=few(15))
+@dear(15)
 def test_a_game_keeps_what_always_holds(line: Line) -> None:
     for holds in ALWAYS:
         holds(line)
 
 
 @given(games(seats=st.sampled_from([2, 3, 4])))
-@settings(max_examples=few(6))
+@dear(6)
 def test_legal_moves_are_exactly_what_is_not_refused(line: Line) -> None:
     every = {move for position, _ in line[::10] for move in position.legal_moves()}
     for position, _ in line[::25]:

@@ -20,8 +20,8 @@ from ending_checks import (
     roster_of,
     sampled,
 )
-from examples import by_night, few
-from hypothesis import HealthCheck, given, settings
+from examples import dear, nightly
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
@@ -64,7 +64,7 @@ def shelf(ground: Ground) -> Any:
     return cast(Library, Shelf(DenseEndings(ground)))
 
 
-@settings(max_examples=few(4), suppress_health_check=[HealthCheck.too_slow])
+@dear(4)
 @given(
     ANY_OPTIONS,
     st.lists(st.sampled_from(list(Kind)), min_size=2, max_size=4),
@@ -93,7 +93,7 @@ CHANGED = {"no_move": "draw", "traps": "enemy", "jump_blocked_by": "path"}
         ("L", "R", PLAIN),
         ("L", "R", CHANGED),
         ("W", "TD", PLAIN),
-        *by_night(
+        *nightly(
             ("W", "TD", CHANGED), ("LR", "E", PLAIN), ("LR", "E", CHANGED), ("R", "RC", PLAIN), ("R", "RC", CHANGED),
         ),
     ],

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 from ending_checks import code_of, drawn_map, free, placed, plies_by_search, roster_of, sampled
-from examples import few
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.games.jungle.player.ending_library import Library
@@ -48,7 +48,7 @@ def test_short_wins_and_losses_are_those_of_the_solved_endings(
 
 
 @given(dice=st.randoms(use_true_random=False), keep=st.integers(3, 9))
-@settings(max_examples=few(12))
+@dear(12)
 def test_wins_in_two_are_those_that_trying_everything_finds(dice: Random, keep: int) -> None:
     board = find_map("classic")
     position = JunglePosition.start(board, JungleOptions())

@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from ending_checks import classic, code_of, drawn_map, free, placed, roster_of, sampled
-from examples import by_night
+from examples import nightly
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.ending_library import Library, parts_of
@@ -54,7 +54,7 @@ def plies_of(thought: SearchResult) -> int:
     return MATE - abs(thought.score)
 
 
-@pytest.mark.parametrize(("blue", "red"), [("R", "E"), ("P", "E"), ("L", "E"), ("R", "R"), *by_night(("LR", "E"))])
+@pytest.mark.parametrize(("blue", "red"), [("R", "E"), ("P", "E"), ("L", "E"), ("R", "R"), *nightly(("LR", "E"))])
 def test_a_solved_position_has_its_exact_value(blue: str, red: str) -> None:
     library, roster = classic(PLAIN), roster_of(blue, red)
     positions = [placed(library.ground, roster, *sample) for sample in sampled(library.ground, roster, 12, 5)]

@@ -21,8 +21,8 @@ from ending_checks import (
     roster_of,
     sampled,
 )
-from examples import by_night, few
-from hypothesis import HealthCheck, given, settings
+from examples import dear, nightly
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
@@ -47,7 +47,7 @@ PUBLISHED = free(
 PIECES = st.sampled_from(list(Kind))
 
 
-@settings(max_examples=few(12), suppress_health_check=[HealthCheck.too_slow])
+@dear(12)
 @given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
 def test_two_pieces_agree_with_the_positions_after_them(
     options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
@@ -59,7 +59,7 @@ def test_two_pieces_agree_with_the_positions_after_them(
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@settings(max_examples=few(8), suppress_health_check=[HealthCheck.too_slow])
+@dear(8)
 @given(ANY_OPTIONS, st.lists(PIECES, min_size=3, max_size=3), st.integers(1, 2), st.sampled_from([STRAIT, CROOKED]))
 def test_three_pieces_on_small_maps_agree_everywhere(
     options: JungleOptions, kinds: list[Kind], blues: int, picture: tuple[str, ...]
@@ -75,7 +75,7 @@ def test_three_pieces_on_small_maps_agree_everywhere(
     ("blue", "red", "options"),
     [
         ("W", "TD", PLAIN),
-        *by_night(("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
+        *nightly(("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
     ],
 )
 def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str, options: JungleOptions) -> None:
