@@ -7,7 +7,7 @@ import pytest
 from screen import Program, Screen, same, wait_for
 from test_jungle import begin, square
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 STOP = (1030, 676)
 BACK = (1108, 746)

@@ -38,8 +38,9 @@ def focused(reader: ScreenReader) -> Heard | None:
     return next((node for node in reader.nodes() if "focused" in node.states), None)
 
 
-def test_every_button_of_the_title_is_named_and_leads_on(listen: Listen) -> None:
-    _program, reader = listen()
+def test_a_page_a_curtain_and_a_move(listen: Listen) -> None:
+    """Every button of the title is named; no hand is told behind the curtain; a move is said, and its answer."""
+    program, reader = listen()
     buttons = [node for node in reader.nodes() if node.acts]
     assert len(buttons) > 10
     assert all(node.name for node in buttons)
@@ -47,11 +48,8 @@ def test_every_button_of_the_title_is_named_and_leads_on(listen: Listen) -> None
     assert reader.find("Settings", "heading")
     reader.hear("the name of the page", lambda words: words == "Settings")
     wait_for("the focus", lambda: focused(reader))
-
-
-def test_an_animal_is_taken_and_put_down(listen: Listen) -> None:
-    """The move is said, the answer of the computer, and whose turn it is."""
-    program, reader = listen()
+    program.key("Escape")
+    hides_every_hand(reader)
     reader.press_named("Jungle, 2 players")
     reader.press_named("Start")
     reader.find("Board", "table")
@@ -62,6 +60,20 @@ def test_an_animal_is_taken_and_put_down(listen: Listen) -> None:
     program.wait_moves("jungle", 2)
     reader.hear("the own move", lambda words: "Rat, from g3 to g4" in words)
     reader.hear("the answer", lambda words: ": " in words and "Rat, from g3" not in words)
+
+
+def hides_every_hand(reader: ScreenReader) -> None:
+    """Where two people share a screen, nothing of a hand is told until its owner has said to be there."""
+    reader.press_named("Sequence Giant, 2 to 12 players")
+    reader.press_named("Person")
+    reader.press_named("Start")
+    reader.find("Pass to ", "heading")  # the cut decides to whom
+    assert not any(node.role in ("table", "table cell", "list", "list item") for node in reader.nodes())
+    reader.press_named("Show my cards")
+    reader.find("Your hand", "list")
+    assert any(node.role == "list item" and " of " in node.name for node in reader.nodes())
+    reader.press_named("Menu")
+    reader.press_named("Leave the table")
 
 
 PAGES = (
@@ -75,6 +87,7 @@ def assert_named(nodes: list[Heard]) -> None:
     assert [node.role for node in nodes if node.role in ("heading", "image") and not node.name] == []
 
 
+@pytest.mark.nightly
 def test_every_page_is_told_and_the_focus_is_where_the_ring_is(listen: Listen) -> None:
     program, reader = listen()
     for page in PAGES:

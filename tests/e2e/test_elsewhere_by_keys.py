@@ -14,7 +14,7 @@ from screen import Program, Screen, wait_for
 from jungle_games.elsewhere.network.discovery import Nearby
 from jungle_games.games import find_game
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 
 def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:

@@ -1,4 +1,4 @@
-"""Games of several programs in windows of their own, over a mosquitto: their last turns, and by night all of them."""
+"""Whole games of several programs in windows of their own, over a mosquitto."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playing import last_turns
 from remote_pages import go_to_table
 from remote_windows import (
     FarTwin,
@@ -20,7 +19,6 @@ from remote_windows import (
     opened,
     play_apart,
     play_on,
-    played_up_to,
     thought_out,
 )
 from scenarios.jungle_matrix import right_move
@@ -32,7 +30,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.sequence.rules.moves import Place
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 QUICK = Limits(nodes=60, seed=3)
 Play = Callable[..., Sequence[Window]]
@@ -80,27 +78,25 @@ def _has_erred(match: Match[Any, Any]) -> bool:
 
 @pytest.fixture
 def play(tmp_path: Path, broker: int) -> Iterator[Play]:
-    """Plays a game of so many programs: all of it where so many ``turns`` is 0, else only its last ones."""
+    """Plays a game of so many programs."""
     with ExitStack() as stack:
         twin = FarTwin(tmp_path / "twin")
         stack.callback(twin.close)
 
         def play(
-            game: str, count: int, options: dict[str, Any], choose: Callable[[Match[Any, Any]], Any], turns: int,
+            game: str, count: int, options: dict[str, Any], choose: Callable[[Match[Any, Any]], Any],
             own: Mapping[str, str] | None = None,
         ) -> Sequence[Window]:  # fmt: skip
             homes = [made(tmp_path / f"home{seat}", broker) for seat in range(count)]
             laid(homes, broker, game, options, own=own)
             whole = thought_out(homes[0], choose)
-            if turns:
-                played_up_to(homes[0], whole, last_turns(whole, turns))
             screens = [stack.enter_context(Screen()) for _home in homes]
             windows = opened(screens, homes)
             for window in windows:
                 stack.enter_context(window.program)
             for window in windows:
                 go_to_table(window.program)
-            assert play_on(windows, twin, whole) >= turns
+            assert play_on(windows, twin, whole)
             ended(windows)
             for window in windows:
                 assert window.program.said() == ""
@@ -120,33 +116,6 @@ pets:
 """Pets of the host's own, and no others."""
 
 
-def test_two_teams_of_two_end_a_game_of_sequence(play: Play) -> None:
-    play("sequence", 4, SEQUENCE, Chooser("dog"), 4)
-
-
-def test_a_mistake_is_caught_from_the_other_side(play: Play) -> None:
-    play("jungle_matrix", 2, MATRIX, careless, 6)
-
-
-def test_two_end_a_game_with_pets_of_the_host_s_own(play: Play) -> None:
-    own_pets(play, 6)
-
-
-def own_pets(play: Play, turns: int) -> None:
-    """Play a round in which every pet is one of ``PETS``."""
-    windows = play("jungle_matrix", 2, {"rounds": 1}, careless, turns, {"pets.yaml": PETS})
-    guest = joined(windows[1].home)
-    assert guest is not None
-    assert any(step.text.startswith("pet ") for step in guest.steps)
-    for window in windows:
-        (record,) = (window.home / "library").glob("**/*.yaml")
-        assert "name: Otter" in record.read_text()
-
-
-def test_two_end_a_game_of_jacks(play: Play) -> None:
-    play("jacks", 2, JACKS, Chooser("rabbit"), 4)
-
-
 WALK = (
     "a3a4", "a7b7", "a4a5", "g9f9", "a5a6", "f9g9", "a6a7", "g9f9", "a7a8", "f9g9", "a8b8", "g9f9", "b8c8", "f9g9",
     "c8d8", "g9f9", "d8d9",
@@ -154,13 +123,10 @@ WALK = (
 """The elephant walks into the other den, and the rat goes out of its way."""
 
 
-def apart(tmp_path: Path, broker: int, screen: Screen, turns: int) -> None:
-    """Play the last ``turns`` of a game of Jungle with never more than one program open."""
+def test_the_two_programs_are_never_open_at_once(tmp_path: Path, broker: int, screen: Screen) -> None:
     homes = [made(tmp_path / name, broker) for name in ("mira", "jonas")]
     laid(homes, broker, "jungle", {})
     whole = thought_out(homes[0], lambda match: match.parse(WALK[match.ply]))
-    if turns < len(WALK):
-        played_up_to(homes[0], whole, last_turns(whole, turns))
     twin = FarTwin(tmp_path / "twin")
     play_apart(screen, homes, twin, whole)
     twin.close()
@@ -171,40 +137,33 @@ def apart(tmp_path: Path, broker: int, screen: Screen, turns: int) -> None:
         assert joined(homes[1]).verdict == ""  # type: ignore[union-attr]
 
 
-def test_the_two_programs_are_never_open_at_once(tmp_path: Path, broker: int, screen: Screen) -> None:
-    apart(tmp_path, broker, screen, 3)
+def test_sequence_of_two_teams(play: Play) -> None:
+    play("sequence", 4, {"draw_time": 0}, Chooser("dog"))
 
 
-@pytest.mark.nightly
-def test_a_whole_game_with_the_two_programs_never_open_at_once(tmp_path: Path, broker: int, screen: Screen) -> None:
-    apart(tmp_path, broker, screen, len(WALK))
+def test_sequence_of_three_sides(play: Play) -> None:
+    play("sequence", 3, SEQUENCE, Chooser("dog"))
 
 
-@pytest.mark.nightly
-def test_whole_sequence_of_two_teams(play: Play) -> None:
-    play("sequence", 4, {"draw_time": 0}, Chooser("dog"), 0)
+def test_jungle_matrix_with_a_catch(play: Play) -> None:
+    """A mistake is caught from the other side."""
+    play("jungle_matrix", 2, MATRIX, careless)
 
 
-@pytest.mark.nightly
-def test_whole_sequence_of_three_sides(play: Play) -> None:
-    play("sequence", 3, SEQUENCE, Chooser("dog"), 0)
+def test_jungle_matrix_with_pets_of_the_host_s_own(play: Play) -> None:
+    """Every pet is one of ``PETS``."""
+    windows = play("jungle_matrix", 2, {"rounds": 1}, careless, {"pets.yaml": PETS})
+    guest = joined(windows[1].home)
+    assert guest is not None
+    assert any(step.text.startswith("pet ") for step in guest.steps)
+    for window in windows:
+        (record,) = (window.home / "library").glob("**/*.yaml")
+        assert "name: Otter" in record.read_text()
 
 
-@pytest.mark.nightly
-def test_whole_jungle_matrix_with_a_catch(play: Play) -> None:
-    play("jungle_matrix", 2, MATRIX, careless, 0)
+def test_jacks(play: Play) -> None:
+    play("jacks", 2, {**JACKS, "stall_limit": 3}, Chooser("rabbit"))
 
 
-@pytest.mark.nightly
-def test_whole_jungle_matrix_with_pets_of_the_host_s_own(play: Play) -> None:
-    own_pets(play, 0)
-
-
-@pytest.mark.nightly
-def test_whole_jacks(play: Play) -> None:
-    play("jacks", 2, {**JACKS, "stall_limit": 3}, Chooser("rabbit"), 0)
-
-
-@pytest.mark.nightly
 def test_twelve_programs(play: Play) -> None:
-    play("sequence", 12, SEQUENCE, Chooser("dog"), 0)
+    play("sequence", 12, SEQUENCE, Chooser("dog"))

@@ -20,7 +20,7 @@ from jungle_games.games import find_game, room
 from jungle_games.storage.folders import find_folders
 from jungle_games.storage.library import Library
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 _HOME = "Quit Jungle Games"
 """What only the title has."""
@@ -153,7 +153,6 @@ def test_the_books_and_what_was_played(visitor: Visitor) -> None:
     visitor.go_home("Back")
 
 
-@pytest.mark.nightly
 def test_settings_and_tables_elsewhere(visitor: Visitor) -> None:
     visitor.press("Settings", "Accessibility")
     visitor.go_home("Back")
@@ -161,7 +160,6 @@ def test_settings_and_tables_elsewhere(visitor: Visitor) -> None:
     visitor.go_home("Back")
 
 
-@pytest.mark.nightly
 def test_a_lesson_and_a_puzzle(visitor: Visitor) -> None:
     visitor.press("Jungle, 2 players", "All options", "Done", "Tutorial")
     visitor.hear("Into the den", "heading")
@@ -175,7 +173,6 @@ def test_a_lesson_and_a_puzzle(visitor: Visitor) -> None:
     visitor.hear("Solved")
 
 
-@pytest.mark.nightly
 def test_looking_back(visitor: Visitor) -> None:
     """A finished match move by move; its moments, the better line, and an analysis: moves and reasons in words."""
     visitor.press("My games", "View", "One move back")
@@ -196,7 +193,6 @@ def test_looking_back(visitor: Visitor) -> None:
     visitor.press("Back to the game", "Close the analysis", "Done")
 
 
-@pytest.mark.nightly
 def test_saving_under_a_name_and_opening_again(visitor: Visitor) -> None:
     visitor.press("Jungle, 2 players", "Start")
     visitor.press_at("g3", "g4")
@@ -209,7 +205,6 @@ def test_saving_under_a_name_and_opening_again(visitor: Visitor) -> None:
     visitor.hear("Board", "table")
 
 
-@pytest.mark.nightly
 def test_the_rule_book_at_a_table(visitor: Visitor) -> None:
     """By keys alone, and by what the tree offers; one comes back to the table and to what had the focus."""
     visitor.press("Jungle, 2 players", "Start")

@@ -51,59 +51,30 @@ def thinkers(program: Program) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
-def test_the_game_goes_on_when_its_thinker_is_killed_in_mid_thought(screen: Screen, tmp_path: Path) -> None:
+def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path: Path) -> None:
+    """No move is lost, and whoever is missing is replaced."""
     home = tmp_path / "home"
     against_the_lion(home)
-    with Program(screen, home) as program:
+    with Screen() as vanishing, Program(vanishing, home) as program:
         go_on(program)
         [first] = wait_for("the thinker", lambda: thinkers(program))
         program.drag(square("a4"), square("a5"))
         program.wait_moves("jungle", 3)
         time.sleep(0.3)
-        os.kill(first, signal.SIGKILL)
-        program.wait_moves("jungle", 4)
+        os.kill(first, signal.SIGKILL)  # in mid-thought
+        answered = program.wait_moves("jungle", 4)
         [second] = thinkers(program)
         assert second != first
         os.kill(second, signal.SIGKILL)  # between two thoughts
+        keeps_its_matches_apart(vanishing, home)
+        assert program.match("jungle")["moves"] == answered  # type: ignore[index]
         program.wait_still()
-        kept = home / "matches" / "unfinished" / "jungle.yaml"
-        move = read_match(kept.read_text(encoding="utf-8"), find_game).legal()[0]
-        program.drag(square(str(move.origin)), square(str(move.target)))
+        drag_anything(program)
         moves = program.wait_moves("jungle", 6)
-        assert moves[2] == "a4a5"
-        assert "Traceback" not in program.said()
-
-
-def test_two_copies_keep_their_matches_apart(screen: Screen, tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    against_the_lion(home)
-    with Program(screen, home) as first:
-        go_on(first)
-        with Program(screen, home) as second:
-            title = second.wait_still()
-            second.key("Tab", "Return")  # no match to continue here: Play
-            page = second.wait_change(title)
-            second.key("Return")
-            second.wait_change(page)
-            second.drag(square("g3"), square("g4"))
-            other = home / "matches" / "unfinished-2" / "jungle.yaml"
-            wait_for("the second match", other.exists)
-            assert second.close() == 0
-        kept = first.match("jungle")
-        assert kept is not None
-        assert kept["moves"] == ["a3a4", "g7g6"]
-        assert read_match(other.read_text(encoding="utf-8"), find_game).moves[0] == "g3g4"
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="finds processes as Linux shows them")
-def test_a_screen_that_vanishes_in_mid_match_takes_no_move_with_it(tmp_path: Path) -> None:
-    home = tmp_path / "home"
-    against_the_lion(home)
-    with Screen() as vanishing, Program(vanishing, home) as program:
-        go_on(program)
-        [thinker] = wait_for("the thinker", lambda: thinkers(program))
-        program.drag(square("a4"), square("a5"))
-        program.wait_moves("jungle", 3)
+        program.wait_still()
+        drag_anything(program)
+        moves = program.wait_moves("jungle", 7)
+        [thinker] = thinkers(program)
         vanishing.vanish()
         wait_for("the end of the program", lambda: program._process.poll() is not None)
         wait_for("the end of its thinker", lambda: not Path(f"/proc/{thinker}").exists())
@@ -112,12 +83,36 @@ def test_a_screen_that_vanishes_in_mid_match_takes_no_move_with_it(tmp_path: Pat
         program.wait_still()
         kept = program.match("jungle")
         assert kept is not None
-        assert kept["moves"][:3] == ["a3a4", "g7g6", "a4a5"]
+        assert kept["moves"][:7] == moves
+        assert moves[:4] == answered
+        assert answered[:3] == ["a3a4", "g7g6", "a4a5"]
         program.click(CONTINUE)
-        program.wait_moves("jungle", 4)
+        program.wait_moves("jungle", 8)
         assert not list(home.rglob("*.damaged-*"))
         assert "Traceback" not in program.said()
         assert program.close() == 0
+
+
+def drag_anything(program: Program) -> None:
+    """Make any move with the mouse."""
+    kept = program.home / "matches" / "unfinished" / "jungle.yaml"
+    move = read_match(kept.read_text(encoding="utf-8"), find_game).legal()[0]
+    program.drag(square(str(move.origin)), square(str(move.target)))
+
+
+def keeps_its_matches_apart(screen: Screen, home: Path) -> None:
+    """A second copy begins a match of its own while the first one runs."""
+    with Program(screen, home) as second:
+        title = second.wait_still()
+        second.key("Tab", "Return")  # no match to continue here: Play
+        page = second.wait_change(title)
+        second.key("Return")
+        second.wait_change(page)
+        second.drag(square("g3"), square("g4"))
+        other = home / "matches" / "unfinished-2" / "jungle.yaml"
+        wait_for("the second match", other.exists)
+        assert second.close() == 0
+    assert read_match(other.read_text(encoding="utf-8"), find_game).moves[0] == "g3g4"
 
 
 START = """

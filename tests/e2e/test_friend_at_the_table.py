@@ -28,7 +28,7 @@ from twin import Point
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 PLAY_ONLINE, INVITE, JUNGLE, SIT_DOWN = (1090, 48), (1144, 50), (172, 430), (1152, 250)
 """On the title, on the page to play online, among the tiles, and on the first open table of the list."""

@@ -46,6 +46,7 @@ def played_yesterday(one: Path, other: Path) -> None:
     people_of(other).met(keys[0], "Mira", "jungle", time.time() - DAY)
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("network")
 def test_a_friend_of_yesterday_is_invited_by_keys_and_comes_by_one_press(
     screens: tuple[Screen, Screen], tmp_path: Path, twin: FarTwin

@@ -88,6 +88,7 @@ def test_from_the_title_to_the_first_moves_and_away_and_back(screens: tuple[Scre
         assert host.program.said() + guest.program.said() == ""
 
 
+@pytest.mark.nightly
 @pytest.mark.usefixtures("network")
 def test_a_code_is_chosen_letter_by_letter(screens: tuple[Screen, Screen], tmp_path: Path) -> None:
     homes = named(tmp_path / "mira", "Mira"), named(tmp_path / "jonas", "Jonas")

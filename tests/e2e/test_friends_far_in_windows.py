@@ -22,7 +22,7 @@ from jungle_games.elsewhere.invitation import Broker
 from jungle_games.elsewhere.joining.guest_deal import GuestState
 from jungle_games.games import find_game
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 INVITE_AGAIN = (287, 747)
 """The button of the only person one has played with."""

@@ -10,7 +10,7 @@ from by_ear import FiveInARow, Player, nearest
 from screen import Program, Screen, wait_for
 from screen_reader import Bus, Heard, ScreenReader
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 Begin = Callable[[], Player]
 
@@ -41,7 +41,6 @@ def test_jungle(begin: Begin) -> None:
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A draw")))
 
 
-@pytest.mark.nightly
 def test_matr1x(begin: Begin) -> None:
     player = begin()
     player.press("MATR1X 0VERL0AD, 1 player")
@@ -50,7 +49,6 @@ def test_matr1x(begin: Begin) -> None:
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost")))
 
 
-@pytest.mark.nightly
 def test_jungle_matrix(begin: Begin) -> None:
     """One round each, and a second where it is a draw."""
     player = begin()
@@ -63,7 +61,6 @@ def test_jungle_matrix(begin: Begin) -> None:
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A shared win", "A draw")))
 
 
-@pytest.mark.nightly
 def test_jacks(begin: Begin) -> None:
     """Until nobody has found a pair for five turns."""
     player = begin()
@@ -78,7 +75,6 @@ def test_jacks(begin: Begin) -> None:
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A shared win")))
 
 
-@pytest.mark.nightly
 def test_sequence(begin: Begin) -> None:
     """Two SEQUENCES, by cards whose spaces the tree names, with the new card drawn by the program."""
     player, mind = begin(), FiveInARow("Green")
@@ -91,16 +87,3 @@ def test_sequence(begin: Begin) -> None:
     player.press("Start")
     player.play(900)
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost")))
-
-
-def test_the_curtain_hides_every_hand(begin: Begin) -> None:
-    """Where two people share a screen, nothing of a hand is told until its owner has said to be there."""
-    player = begin()
-    player.press("Sequence Giant, 2 to 12 players")
-    player.press("Person")
-    player.press("Start")
-    player.reader.find("Pass to ", "heading")  # the cut decides to whom
-    assert not any(node.role in ("table", "table cell", "list", "list item") for node in player.tree())
-    player.press("Show my cards")
-    player.reader.find("Your hand", "list")
-    assert any(node.role == "list item" and " of " in node.name for node in player.tree())

@@ -20,7 +20,7 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.ui.scene import View
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 CONTINUE = (300, 710)
 SEATS = [SeatInfo("Mira"), SeatInfo("Mole", "mole"), SeatInfo("Ada"), SeatInfo("Rabbit", "rabbit")]

@@ -17,7 +17,7 @@ from jungle_games.games.jungle_matrix.rules.pets import FILE, pets_text
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 # Where things are in a window of 1280 × 800, from the design's measures.
 CONTINUE = (300, 710)

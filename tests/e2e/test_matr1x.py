@@ -17,7 +17,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.position import warning
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 # Where things are in a window of 1280 × 800, from the design's measures.
 START = (963, 737)

@@ -18,7 +18,7 @@ from jungle_games.base import system
 from jungle_games.core.matches.record import read_match
 from jungle_games.games import find_game
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 HUT = """\
 <?xml version="1.0" encoding="UTF-8"?>

@@ -24,7 +24,7 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import ANIMATION_SPEEDS, SettingsStore
 from jungle_games.ui.events import Accept, Navigate
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 # Where things are in a window of 1280 × 800, from the design's measures.
 LOOK_BACK = (1037, 741)

@@ -123,6 +123,7 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
         assert "Traceback" not in program.said()
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     ("game", "number"), [("matr1x", 1), ("sequence", 1), ("jungle_matrix", 1), ("jungle_matrix", 2), ("jacks", 1)],
     ids=["beat them", "card and space", "covered first", "slip", "partner"],

@@ -23,7 +23,7 @@ from jungle_games.storage.saves import Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 
 # Where things are in a window of 1280 × 800, from the design's measures.
 CONTINUE = (300, 710)

@@ -1,4 +1,4 @@
-"""Games to their ends as people play them, with the mouse and by keys alone: their last turns, and by night all."""
+"""Games to their ends as people play them, with the mouse and by keys: by day some last turns, by night all of each."""
 
 from __future__ import annotations
 
@@ -35,10 +35,14 @@ SEATS = {"sequence": 3}
 """How many play where that is not the fewest: of three sides each needs one SEQUENCE alone."""
 DEALS = {"jungle_matrix": 10}
 """Deals that are over soon."""
-LAST = 8
+LAST = 4
 """How many moves of players are left in a game that is not played from its beginning."""
-from_here = pytest.mark.parametrize("turns", [LAST, pytest.param(0, marks=pytest.mark.nightly)], ids=["end", "whole"])
-every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+
+
+def ways(*by_day: str) -> list[Any]:
+    """By day the last turns of some games, by night the whole of each."""
+    last = [pytest.param(room, LAST, id=f"{room.game.name}-end") for room in ROOMS if room.game.name in by_day]
+    return last + [pytest.param(room, 0, id=f"{room.game.name}-whole", marks=pytest.mark.nightly) for room in ROOMS]
 
 
 def quick(room: Room, turns: int) -> Match[Any, Any]:
@@ -72,8 +76,7 @@ def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> f
     return 100 * alike / (area.w * area.h)
 
 
-@every_room
-@from_here
+@pytest.mark.parametrize(("room", "turns"), ways("sequence", "jacks"))
 def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
     home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
     prepare(home, match)
@@ -92,8 +95,7 @@ def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> Non
     assert result.moves >= moves_made(match.game, match.moves, len(match.seats))
 
 
-@every_room
-@from_here
+@pytest.mark.parametrize(("room", "turns"), ways("matr1x", "jungle_matrix"))
 def test_by_keys_alone(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
     home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
     prepare(home, match)
