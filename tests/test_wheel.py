@@ -75,6 +75,7 @@ def test_the_installed_program_tells_its_version(installed: Path) -> None:
     assert run(installed, "--version").stdout.startswith(f"Jungle Games {__version__}")
 
 
+@pytest.mark.nightly
 def test_the_installed_program_checks_itself(installed: Path) -> None:
     done = run(installed, "--self-check")
     assert (done.returncode, done.stderr) == (0, ""), done.stdout

@@ -99,7 +99,7 @@ HOLDS = {
 
 
 def test_what_is_said_holds() -> None:
-    counted = check_claims(games(GAME, 6), reasons, HOLDS)
+    counted = check_claims(games(GAME, 10), reasons, HOLDS)
     assert {"takes_free", "takes_safely", "trades", "saves", "guards", "attacks"} <= set(counted)
 
 
