@@ -37,11 +37,14 @@ from jungle_games.ui.scene import SceneStack, View
 
 
 @pytest.fixture
-def make_table(pictures_kept: None) -> Iterator[MakeTable]:
+def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
     """Makes a table of Jungle or another ``game``; ``seats`` are kinds, the rest as of the match.
 
-    With ``study``, what its companion takes, the match is laid out to be analysed.
+    It is without art, but for tests that use `pictures_kept`. With ``study``, what its companion takes, the match is
+    laid out to be analysed.
     """
+    if "pictures_kept" not in request.fixturenames:
+        request.getfixturevalue("without_art")
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
 

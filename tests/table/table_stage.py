@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
+from math import ceil
 from typing import Any
 
 import msgspec
@@ -28,6 +29,8 @@ from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 
 SIZE = (1280, 800)
+WINDOWS = [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)]
+"""Sizes of windows, usual ones and such of an unusual shape."""
 SEEN_EVERY = 10
 """Of so many frames one is drawn."""
 
@@ -221,13 +224,17 @@ class Table:
         self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
 
     def run(self, seconds: float, *, seen: bool = True) -> bool:
-        """Let time pass in frames; whether something still moves at its end.
+        """Let time pass in frames, and where nothing moves sleep until something is due; whether something still moves.
 
         One frame in so many is drawn, and the last one unless it need not be ``seen``.
         """
-        moving, count = False, max(1, round(seconds * 60))
-        for left in reversed(range(count)):
-            self.time[0] += 1 / 60
+        moving, left = True, max(1, round(seconds * 60))
+        end = self.time[0] + left / 60
+        while left:
+            due = self.time[0] if moving else self.scene.wake_at()
+            slept = left if due is None else min(left, max(1, ceil(60 * (due - self.time[0]))))
+            left -= slept
+            self.time[0] = end - left / 60
             self.frames += 1
             moving = self.scene.update(self.time[0])
             if self.frames % SEEN_EVERY == 0 or (seen and not left):

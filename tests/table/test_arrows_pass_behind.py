@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pygame
 import pytest
+from in_turn import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
@@ -15,10 +17,13 @@ from jungle_games.table.table_picture import marked_on
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 
+TABLES = ("table_middle", "sequence_held", "matrix_keys", "matr1x_start")
 
+
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("name", ["puzzle_sequence_hint", "sequence_hint", "jungle_hint"])
 def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
-    tour = Tour(tmp_path, (1280, 800), 2.0, motion=0.0)
+    tour = Tour(tmp_path, (1280, 800), 2.0, frame=0.25, motion=0.0)
     tour.visit(dict(SCENARIOS)[name])
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -36,13 +41,12 @@ def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
 
 
 @pytest.mark.usefixtures("without_art")
-@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
-@pytest.mark.parametrize("name", ["table_middle", "sequence_held", "matrix_keys", "matr1x_start"])
+@pytest.mark.parametrize(("name", "size"), in_turn(product(TABLES, [(1280, 800), (960, 600)]), 3))
 def test_coordinates_are_legible_on_a_table_that_has_given_way(
     tmp_path: Path, name: str, size: tuple[int, int]
 ) -> None:
     """As high as the edge allows, and on the smallest window with the largest words no smaller than nine pixels."""
-    tour = Tour(tmp_path, size, 2.0, motion=0.0)
+    tour = Tour(tmp_path, size, 2.0, frame=0.25, motion=0.0)
     tour.visit(dict(SCENARIOS)[name])
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)

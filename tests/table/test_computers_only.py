@@ -82,7 +82,7 @@ def test_a_match_of_computer_players_goes_on_by_itself_and_is_watched(program: P
             program.app.handle(Woken(answer))
         program.frames(1)
         told.add(table.frame_view(table.state).prompt.words)
-        if table.match.ply > 24 or table.match.outcome is not None:
+        if table.match.ply > 12 or table.match.outcome is not None:
             break
     assert table.match.ply > 10 or table.match.outcome is not None, told
     assert any("You are watching" in words for words in told), told

@@ -16,6 +16,8 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.ui.events import Direction, Event, Navigate, PadButton, PointerDown
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 BY_POINTER = re.compile(r"\b(drag|click|tap)", re.IGNORECASE)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from in_turn import in_turn
 
 from jungle_games.core import i18n
 from jungle_games.core.game import MatchEnd, Outcome, Termination
@@ -24,6 +25,8 @@ MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]
 MOVES = 120
 """So many moves at random: with these every game comes through all of its phases."""
+AT_RANDOM = pytest.mark.parametrize("moves", in_turn([MOVES // 4, MOVES], 2))
+"""For how many moves a test plays at random: by day for a quarter of them."""
 
 
 def press(table: Any, command: str) -> None:
@@ -62,17 +65,19 @@ def undoable(make_table: MakeTable, game: str) -> Any:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_something_is_said_to_be_done_in_every_phase(make_table: MakeTable, game: str) -> None:
+@AT_RANDOM
+def test_something_is_said_to_be_done_in_every_phase(make_table: MakeTable, game: str, moves: int) -> None:
     table = make_table(game=game)
     assert table.scene.frame.prompt.words
-    for _ in at_random(table):
+    for _ in at_random(table, moves):
         assert table.scene.frame.prompt.words, (table.moves, table.scene.match.to_move)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_place_and_every_button_has_a_name(make_table: MakeTable, game: str) -> None:
+@AT_RANDOM
+def test_every_place_and_every_button_has_a_name(make_table: MakeTable, game: str, moves: int) -> None:
     table = make_table(game=game)
-    for _ in at_random(table, 40):
+    for _ in at_random(table, moves // 2):
         names = {place: table.scene.name_of(place) for place in table.scene.arrangement.places}
         assert all(names.values()), names
         assert not any("{" in name for name in names.values()), names
@@ -171,14 +176,14 @@ def test_every_end_has_a_verdict(make_table: MakeTable, game: str) -> None:
     rules = room(game).game
     count = rules.seats[0]
     options = rules.options_type.build()
-    for why in endings(game):
-        for winners in ((), *((seat,) for seat in range(count))):
-            for kinds in (["person"] * count, ["person", *[rules.levels[0].key] * (count - 1)]):
-                people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada"), kinds, strict=False)]
-                table = make_table(match=Ended(rules, options, people), game=game)
-                match = table.scene.match
+    for kinds in (["person"] * count, ["person", *[rules.levels[0].key] * (count - 1)]):
+        people = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Ben", "Ada"), kinds, strict=False)]
+        persons = tuple(seat for seat, info in enumerate(people) if info.is_person)
+        table = make_table(match=Ended(rules, options, people), game=game)
+        match = table.scene.match
+        for why in endings(game):
+            for winners in ((), *((seat,) for seat in range(count))):
                 match.given = Outcome(winners, (0.0,) * count, why)
-                persons = tuple(seat for seat, info in enumerate(people) if info.is_person)
                 told = verdict(match, persons, table.scene.ending())
                 assert told.headline, (why, winners)
                 assert told.picture

@@ -58,6 +58,7 @@ def test_over_another_animal_only_its_head_on_the_card_is_painted(
     assert not told
 
 
+@pytest.mark.usefixtures("pictures_kept")
 def test_what_may_be_taken_up_is_painted_while_nothing_happens(
     make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,7 +71,8 @@ def test_what_may_be_taken_up_is_painted_while_nothing_happens(
     assert not table.services.stack.prepare()
     for name in ("a3", "c3", "g3"):
         table.send(PointerMove(table.middle(name)), PointerDown(table.middle(name)))
-        table.run(0.5)
+        table.live(0.5)
+        table.scene.draw(table.screen)
         table.scene.put_back(glide=False)
     assert not rasterised
     assert not cast

@@ -140,6 +140,7 @@ def test_the_coordinates_of_what_lights_up_are_found_at_the_edge(make_table: Mak
     assert set(spots) == {"c", "e", "7", "9"}
 
 
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("game", ["jungle", "sequence"])
 def test_coordinates_are_drawn_where_they_are_wanted(make_table: MakeTable, game: str) -> None:
     pictures = []

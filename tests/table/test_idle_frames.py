@@ -8,6 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
+from in_turn import in_turn
 
 from jungle_games.games import ROOMS
 from jungle_games.table.state import Notice
@@ -33,6 +34,7 @@ def differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     return found[0].unionall(found[1:]) if found else pygame.Rect(0, 0, 0, 0)
 
 
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("speed", [1.0, 0.0])
 def test_a_banner_is_seen_though_nothing_else_happens(make_table: MakeTable, speed: float) -> None:
     """Nothing wakes the program but the banner itself, as when a computer player will have no draw."""
@@ -48,11 +50,13 @@ def test_a_banner_is_seen_though_nothing_else_happens(make_table: MakeTable, spe
     assert not differing(before, table.screen)
 
 
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("game", GAMES)
-def test_when_nothing_moves_the_screen_shows_the_table_as_it_is(make_table: MakeTable, game: str) -> None:
+@pytest.mark.parametrize("moves", in_turn([8, 30], 2))
+def test_when_nothing_moves_the_screen_shows_the_table_as_it_is(make_table: MakeTable, game: str, moves: int) -> None:
     table, chance = make_table(game=game), random.Random(3)
     match = table.scene.match
-    for _ in range(30):
+    for _ in range(moves):
         if match.outcome is not None:
             break
         if isinstance(match.to_move, int):

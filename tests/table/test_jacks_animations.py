@@ -92,7 +92,7 @@ def test_a_flipped_card_is_shown_as_long_as_the_option_says(
 ) -> None:
     table = with_roll(make_table, 4, options={"study_time": study_time}, speed=speed)
     by_clicks(table, step(table, 3))
-    assert shown_for(table) == pytest.approx(study_time / 10, abs=0.06)
+    assert shown_for(table, study_time / 10 + 3) == pytest.approx(study_time / 10, abs=0.06)
     card = next(sprite for sprite in table.scene.sprites if sprite.thing.key == CardKey(3))
     assert card.look == CardLook(table.scene.match.position.ring[3])
     assert card.pose == card.thing.pose
@@ -219,6 +219,7 @@ def test_a_puzzle_that_asks_for_a_card_asks_for_no_throw(make_table: MakeTable) 
     assert told_in_the_middle(table).headline == ""
 
 
+@pytest.mark.usefixtures("pictures_kept")
 def test_the_card_in_question_is_marked_and_its_partner_is_turned_up_once_found(make_table: MakeTable) -> None:
     referee = Referee(PUZZLES, "jacks/1/1")
     table = make_table(game="jacks", match=referee.start(), referee=referee)

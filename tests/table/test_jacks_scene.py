@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits
@@ -32,8 +33,6 @@ from jungle_games.ui.events import (
     PointerUp,
     Woken,
 )
-
-pytestmark = pytest.mark.usefixtures("without_art")
 
 PAIRS_SIDE_BY_SIDE = {"ring": list(find_cards().deck())}
 """The starting card and the next one are a pair, and so on."""
@@ -279,9 +278,15 @@ def answer(table: Table) -> None:
     table.send(Woken(Answer(len(worker.tasks), choice)))
 
 
-def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable) -> None:
+@pytest.mark.parametrize("taken", in_turn([11, 0], 2))
+def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable, taken: int) -> None:
+    """By day from where so many pairs are taken."""
     table = make_table("person", "mole", "person", "rabbit", game="jacks", deal=3, speed=0.0)
-    scene, match = table.scene, table.scene.match
+    scene, match, chance = table.scene, table.scene.match, random.Random(1)
+    while sum(match.position.scores) < taken:
+        match.play(chance.choice(list(match.legal()))) if isinstance(match.to_move, int) else match.take_chance()
+    scene.play._went_on()
+    begun = match.ply
     plays: list[Play] = [by_clicks, by_drag, by_keys]
     for turn in range(2000):
         table.run(0.02) if turn % 25 == 0 else table.skip(0.6)
@@ -299,7 +304,7 @@ def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable) -
         table.skip(7.0)
     (verdict, _entries) = table.ended()
     assert all(str(score) in verdict.reason for score in match.position.scores)
-    people = {step.actor for step in match.steps if isinstance(step.move, Step)}
+    people = {step.actor for step in match.steps[begun:] if isinstance(step.move, Step)}
     assert people == {0, 1, 2, 3}
     assert len(table.services.statistics.results) == 1
 

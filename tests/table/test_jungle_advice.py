@@ -67,6 +67,7 @@ def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> N
     assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "ask_caution"]
 
 
+@pytest.mark.usefixtures("pictures_kept")
 def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
     safe, danger = {"position": "7/7/7/7/7/7/1C3e1/7/6T w"}, {"position": "7/7/7/7/7/7/4Ce1/7/6T w"}
     def marked(setup: dict[str, str], **options: object) -> bool:
@@ -80,6 +81,7 @@ def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
     assert not marked(safe)
 
 
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("kind", list(Kind))
 def test_tokens_show_the_ranks_in_force(make_table: MakeTable, kind: Kind) -> None:
     table = make_table(options={"dog_over_wolf": True})

@@ -15,8 +15,6 @@ from jungle_games.games.jungle_matrix.scene.reports import facts
 from jungle_games.games.jungle_matrix.scene.watching import CATCHING
 from jungle_games.ui.events import Accept, Bindings, Command, FocusStep, Key, PadButton
 
-pytestmark = pytest.mark.usefixtures("without_art")
-
 
 def with_mistake(make_table: MakeTable, *kinds: str, **options: object) -> Table:
     match = match_of(*kinds, until=covering, pets=False, **options)

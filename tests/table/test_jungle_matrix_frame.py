@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pygame
 import pytest
+from in_turn import in_turn
 from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_of, press, words, wrong_square
 
 from jungle_games.core import i18n
@@ -258,6 +260,7 @@ def test_the_next_card_is_named_where_it_may_be_seen(make_table: MakeTable) -> N
 
 
 SIZES = [(960, 600), (1280, 800), (1920, 1080), (3840, 2160)]
+SCALES = [0.75, 1.0, 1.25, 1.5, 1.75, 2.0]
 
 
 def laid_out(table: Table, size: tuple[int, int], scale: float) -> Any:
@@ -266,8 +269,7 @@ def laid_out(table: Table, size: tuple[int, int], scale: float) -> Any:
     return table.scene
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(SIZES, SCALES), 5))
 def test_the_lines_above_and_below_the_cloth_hold_two_lines(
     make_table: MakeTable, size: tuple[int, int], scale: float
 ) -> None:
@@ -278,8 +280,7 @@ def test_the_lines_above_and_below_the_cloth_hold_two_lines(
     assert 0 <= above.y < above.bottom <= cloth.y < cloth.bottom <= below.y < below.bottom <= size[1]
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(SIZES, SCALES), 5))
 def test_nothing_lies_over_cards_in_play(make_table: MakeTable, size: tuple[int, int], scale: float) -> None:
     match = match_of(until=lambda position: position.turn.covered > 2, pet_deck=PETS, initial_pets=2, open_deck=True)
     scene = laid_out(opened(make_table, match), size, scale)
@@ -303,8 +304,7 @@ def test_nothing_calls_the_only_person_by_the_name_of_you(make_table: MakeTable,
         assert not [each for each in said if re.search(r"\bYou, |, You\b|\bof You\b|\bto You\b", each)], name
 
 
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.25, 1.5, 1.75, 2.0])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(SIZES, SCALES), 5))
 def test_offered_pets_leave_room_for_each_other_and_the_words_above(
     make_table: MakeTable, size: tuple[int, int], scale: float
 ) -> None:

@@ -31,8 +31,6 @@ from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 
-pytestmark = pytest.mark.usefixtures("without_art")
-
 # Pets
 
 

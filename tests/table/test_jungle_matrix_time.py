@@ -13,8 +13,6 @@ from jungle_games.games.jungle_matrix.scene.geometry import Spot
 from jungle_games.games.jungle_matrix.scene.timing import card_clock, pet_effect
 from jungle_games.ui.painter import Painter
 
-pytestmark = pytest.mark.usefixtures("without_art")
-
 
 def test_the_time_of_a_turn_is_told_where_it_counts(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pet_deck="Cheetah Owl"))

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pygame
 import pytest
 from companions import coach_of, panel_of
+from in_turn import in_turn
 from lesson_table import taught
+from table_stage import WINDOWS
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import room
@@ -113,8 +116,7 @@ def test_a_lesson_can_be_done_by_keys(make_table: MakeTable) -> None:
     assert table.scene.focus.current_id == "lesson next", "Enter leads on"
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(WINDOWS, [0.75, 1.0, 1.5, 2.0]), 3))
 def test_the_coach_covers_nothing_and_has_room_for_all_it_says(
     make_table: MakeTable, size: tuple[int, int], scale: float
 ) -> None:

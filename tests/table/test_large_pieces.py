@@ -8,6 +8,8 @@ from scenarios.tour import Tour
 
 from jungle_games.table.scene import AnyScene, TableScene
 
+pytestmark = pytest.mark.usefixtures("without_art")
+
 TABLES = ("table_middle", "matr1x_middle", "sequence_2", "matrix_lay", "jacks_held")
 GROWN = {"table_middle": 1.15, "matr1x_middle": 1.15, "sequence_2": 1.15}
 """How much larger these are at least where words are large; the others can hardly have more."""
@@ -25,7 +27,7 @@ def units(tour: Tour, *, large: bool) -> float:
 @pytest.mark.parametrize("scale", [1.0, 1.5])
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_is_larger_where_words_are_large_and_never_smaller(name: str, scale: float, tmp_path: Path) -> None:
-    tour = Tour(tmp_path, (1280, 800), scale, motion=0.0)
+    tour = Tour(tmp_path, (1280, 800), scale, frame=0.25, motion=0.0)
     try:
         tour.visit(dict(SCENARIOS)[name], painted=False)
         usual, large = units(tour, large=False), units(tour, large=True)

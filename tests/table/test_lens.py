@@ -32,6 +32,7 @@ def thing_place(table: Any) -> pygame.Rect:
     return max((rect for rect in seen if max(rect.size) <= LENS / 2), key=lambda rect: rect.size)
 
 
+@pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("game", [room.name for room in ROOMS])
 def test_what_is_pointed_at_is_shown_twice_as_large(make_table: Callable[..., Any], game: str) -> None:
     table = make_table(game=game)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from companions import coach_of
+from in_turn import in_turn
 from lesson_table import taught
 from lit_places import LIGHT, lit_for
 
@@ -39,23 +40,20 @@ def tasks(make_table: MakeTable, game: str, index: int) -> Iterator[tuple[Any, T
         table.skip(3.0)
 
 
-@pytest.mark.parametrize(("game", "index"), LESSONS)
-def test_what_is_said_to_light_up_does(make_table: MakeTable, game: str, index: int) -> None:
+@pytest.mark.parametrize(("game", "index"), in_turn(LESSONS, 2))
+def test_places_that_are_named_are_there_and_what_is_said_to_light_up_does(
+    make_table: MakeTable, game: str, index: int
+) -> None:
     for table, task in tasks(make_table, game, index):
+        names = {str(place) for place in table.scene.arrangement.places}
+        for words in (task.say, task.otherwise):
+            assert set(PLACE.findall(words)) <= names, words
         if LIGHT.search(task.say):
             assert task.lit, f"nothing is declared as lit: {task.say}"
         if not task.lit:
             continue
         source = next(gesture.source for gesture in table.scene.legal_gestures if task.takes(str(gesture.move)))
         assert lit_for(table, source) == set(task.lit), task.say
-
-
-@pytest.mark.parametrize(("game", "index"), LESSONS)
-def test_places_that_are_named_are_there(make_table: MakeTable, game: str, index: int) -> None:
-    for table, task in tasks(make_table, game, index):
-        names = {str(place) for place in table.scene.arrangement.places}
-        for words in (task.say, task.otherwise):
-            assert set(PLACE.findall(words)) <= names, words
 
 
 @pytest.mark.parametrize("found", [found for found in ROOMS if has_lessons(found)], ids=lambda found: found.name)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
 from companions import coach_of
+from in_turn import in_turn
 from lesson_table import taught
+from table_stage import WINDOWS
 from text_watch import TextWatch
 
 from jungle_games.core.cards import as_object, deck
@@ -32,8 +35,6 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.scroll import ScrollView
-
-pytestmark = pytest.mark.usefixtures("without_art")
 
 MakeTable = Callable[..., Any]
 
@@ -344,8 +345,7 @@ def test_playing_time_goes_on_after_a_pause_and_stands_still_in_it(matr1x: MakeT
     assert table.scene.play.seconds(table.time[0]) == pytest.approx(3.0, abs=0.1)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(WINDOWS, [0.75, 1.0, 1.5, 2.0]), 3))
 def test_everything_has_its_place_at_every_size(
     matr1x: MakeTable, watch: TextWatch, size: tuple[int, int], scale: float
 ) -> None:

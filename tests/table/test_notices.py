@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pygame
 import pytest
-from test_every_table import at_random
+from test_every_table import AT_RANDOM, at_random
 
 from jungle_games.core.matches.history import Step
 from jungle_games.games import ROOMS
@@ -192,11 +192,12 @@ def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> 
 
 
 @pytest.mark.parametrize("game", [room.name for room in ROOMS])
-def test_whatever_befalls_a_seat_can_be_painted(make_table: MakeTable, game: str) -> None:
+@AT_RANDOM
+def test_whatever_befalls_a_seat_can_be_painted(make_table: MakeTable, game: str, moves: int) -> None:
     """At random: a picture that is missing would end the game."""
     table = make_table(game=game, speed=0.0)
     told_of = set()
-    for _ in at_random(table):
+    for _ in at_random(table, moves):
         while table.scene.banners.waiting:
             table.run(0.05)
             notice = table.scene.banners.shown

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from lit_places import LIGHT, lit_for
-from test_every_table import at_random
+from test_every_table import AT_RANDOM, at_random
 
 import jungle_games
 from jungle_games.core.game import CHANCE
@@ -43,11 +43,12 @@ def goal(table: Any) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_goal_is_said_until_a_person_has_moved(make_table: MakeTable, game: str) -> None:
+@AT_RANDOM
+def test_the_goal_is_said_until_a_person_has_moved(make_table: MakeTable, game: str, moves: int) -> None:
     seats = room(game).game.seats[0]
     levels = [level.key for level in room(game).game.levels[:1]] * (seats - 1)
     table, said = make_table("person", *levels, game=game), False
-    for _ in at_random(table, 60):
+    for _ in at_random(table, moves // 2):
         match = table.scene.match
         moved = any(step.actor == 0 for step in match.steps)
         if match.to_move == 0 or (match.to_move is CHANCE and table.scene.play.awaits_roll):
@@ -102,10 +103,11 @@ def test_the_prompt_is_seen_at_every_table(make_table: MakeTable, game: str, siz
 
 @pytest.mark.parametrize("lit", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_is_said_to_light_up_that_does_not(make_table: MakeTable, game: str, lit: bool) -> None:
+@AT_RANDOM
+def test_nothing_is_said_to_light_up_that_does_not(make_table: MakeTable, game: str, lit: bool, moves: int) -> None:
     """Of light is spoken only where places light up, and then some do."""
     table = make_table(game=game, options={"show_targets": lit}, speed=0.0)
-    for _ in at_random(table, 60):
+    for _ in at_random(table, moves // 2):
         if LIGHT.search(words(table)):
             assert lit, words(table)
             sources = dict.fromkeys(gesture.source for gesture in table.scene.legal_gestures)
@@ -119,7 +121,8 @@ def test_only_prompts_and_the_option_itself_speak_of_light() -> None:
     """
     speaking = set()
     for path in sorted(SOURCES.rglob("*.py")):
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        source = path.read_text(encoding="utf-8")
+        for call in ast.walk(ast.parse(source)) if LIGHT.search(source) else ():
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("_", "N_", "ngettext", "pgettext"):
                 said = [part.value for part in call.args if isinstance(part, ast.Constant)]
                 if any(LIGHT.search(str(part)) for part in said):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from companions import panel_of, puzzle_of
+from in_turn import in_turn
 from text_watch import TextWatch
 
 from jungle_games.core.matches.match import Match
@@ -61,7 +62,7 @@ def posed(request: pytest.FixtureRequest, make_table: Callable[..., Any]) -> Any
     return table
 
 
-@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize(("size", "scale"), in_turn(SIZES, 3))
 def test_its_words_have_room_and_cover_nothing(
     posed: Any, watch: TextWatch, size: tuple[int, int], scale: float
 ) -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 import pytest
 from companions import end_of
+from in_turn import in_turn
 from scenarios import notices
 from test_jacks_scene import MakeTable, Table
 
@@ -54,8 +56,8 @@ def test_a_card_of_another_is_seen_large_and_over_its_space_before_the_chip_lies
     move, u = some_play(table), table.scene.view.u
     table.scene.play.play(move)
     widths, over, chip_since = [], False, None
-    for frame in range(240):
-        table.run(1 / 60)
+    for frame in range(120):
+        table.run(1 / 30, seen=False)
         for sprite in table.scene.sprites:
             if sprite.look == move.card and sprite.showing is not None:
                 widths.append(sprite.pose.width)
@@ -75,7 +77,7 @@ def test_with_motion_off_the_card_is_shown_as_long_and_nothing_glides(make_table
     table.scene.play.play(move)
     poses, frames = set(), 0
     for _frame in range(180):
-        table.run(1 / 60)
+        table.run(1 / 60, seen=False)
         frames += bool(table.scene.sprites.shown)
         poses |= {sprite.pose for sprite in table.scene.sprites if sprite.look == move.card}
     assert frames / 60 == pytest.approx(0.65, abs=0.06)
@@ -99,7 +101,7 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     seconds = 0.0
     while match.to_move != 0 and seconds < 60:
         computers_answer(table, chance)
-        table.run(1 / 60)
+        table.run(1 / 60, seen=False)
         seconds += 1 / 60
         assert not scene.sprites.shown, "no card is held up"
     assert match.to_move == 0
@@ -164,8 +166,7 @@ def cut_cards(table: Table) -> dict[int, Any]:
     return {key[1]: sprite for key, sprite in keyed if key[0] == "cut"}
 
 
-@pytest.mark.parametrize("seats", [2, 6, 12])
-@pytest.mark.parametrize("speed", [1.0, 0.0])
+@pytest.mark.parametrize(("seats", "speed"), in_turn(product([2, 6, 12], [1.0, 0.0]), 3))
 def test_the_cut_is_seen_card_by_card_and_then_who_deals(make_table: MakeTable, seats: int, speed: float) -> None:
     table = at_mat(make_table, seats, dealer=None, speed=speed)
     scene, dealer = table.scene, table.scene.match.position.dealer
@@ -177,7 +178,8 @@ def test_the_cut_is_seen_card_by_card_and_then_who_deals(make_table: MakeTable, 
     for frame in range(60 * 20):
         if not scene.opening.running:
             break
-        table.run(1 / 60)
+        table.run(1 / 60, seen=False)
+        scene.table_frame.fill()  # as where it is drawn
         notices = f"{name} cut the lowest card" in scene.frame.prompt.words
         deals = scene.frame.plate(dealer).view.line in ("deals", "dealer")
         assert notices == deals

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pygame
 import pytest
 from scenarios.sequence import a_match, play_on
-from table.test_every_table import GAMES, at_random, rest_on
+from table.test_every_table import AT_RANDOM, GAMES, at_random, rest_on
 
 from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.table.frame.plate import SeatPlate
@@ -51,7 +51,8 @@ def words_at(widget: Widget, point: tuple[int, int]) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_picture_of_the_frame_has_words(make_table: MakeTable, game: str, monkeypatch: Any) -> None:
+@AT_RANDOM
+def test_every_picture_of_the_frame_has_words(make_table: MakeTable, game: str, moves: int, monkeypatch: Any) -> None:
     table = make_table(game=game)
     scene, painter = table.scene, table.scene.painter
     plain = painter.picture
@@ -62,8 +63,8 @@ def test_every_picture_of_the_frame_has_words(make_table: MakeTable, game: str, 
         return picture
 
     monkeypatch.setattr(painter, "picture", noted)
-    for moves, _ in enumerate(at_random(table, 48)):
-        if moves % 8:
+    for made, _ in enumerate(at_random(table, moves // 2)):
+        if made % 8:
             continue
         for widget in scene.root.walk():
             if not isinstance(widget.parent, SPELT_OUT):
@@ -73,9 +74,10 @@ def test_every_picture_of_the_frame_has_words(make_table: MakeTable, game: str, 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_thing_has_words_wherever_it_lies(make_table: MakeTable, game: str) -> None:
+@AT_RANDOM
+def test_every_thing_has_words_wherever_it_lies(make_table: MakeTable, game: str, moves: int) -> None:
     table = make_table(game=game)
-    for _ in at_random(table, 60, seed=2):
+    for _ in at_random(table, moves // 2, seed=2):
         scene = table.scene
         for thing in scene.arrangement.things:
             on_place = thing.place in scene.arrangement.places

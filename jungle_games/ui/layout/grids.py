@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import accumulate, pairwise
+from itertools import accumulate, chain, pairwise
 from math import inf
 from typing import Final, Literal
 
@@ -338,19 +338,24 @@ class FirstThatFits(Stack):
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(min(ruler.width(item).least for item in self.items), ruler.width(self.items[0]).wanted)
 
-    def _narrow_enough(self, ruler: Ruler, width: int) -> list[Item]:
-        """The items that fit into ``width``; if there are none, those with the smallest minimum width."""
-        most = max(width, min(ruler.width(item).least for item in self.items))
-        enough = [item for item in self.items if ruler.width(item).least <= most]
-        return enough[:1] if self._by_width else enough
+    def _narrow_enough(self, ruler: Ruler, width: int) -> Iterator[Item]:
+        """The items that fit into ``width``, none measured before it is asked for; else those of the least width."""
+        enough = filter(lambda item: ruler.width(item).least <= width, self.items)
+        first = next(enough, None)
+        if first is None:
+            least = min(ruler.width(item).least for item in self.items)
+            enough = filter(lambda item: ruler.width(item).least == least, self.items)
+            first = next(enough)
+        return iter((first,)) if self._by_width else chain((first,), enough)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         heights = [ruler.height(item, width) for item in self._narrow_enough(ruler, width)]
         return Extent(min(each.least for each in heights), heights[0].wanted)
 
     def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
-        narrow = self._narrow_enough(ruler, rect.w)
-        chosen = next((item for item in narrow[:-1] if ruler.height(item, rect.w).least <= rect.h), narrow[-1])
+        for chosen in self._narrow_enough(ruler, rect.w):
+            if self._by_width or ruler.height(chosen, rect.w).least <= rect.h:
+                break
         _show_only(chosen, self)
         chosen._lay_out(rect, ruler, host)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from itertools import chain
 from math import inf
 from typing import Final, Literal, NamedTuple, TypeVar, cast
 
@@ -36,12 +36,14 @@ class Extent(NamedTuple):
 
 def most_of(extents: Sequence[Extent]) -> Extent:
     """The extent of items that lie side by side across the axis: the largest of each."""
-    return Extent(max((each.least for each in extents), default=0), max((each.wanted for each in extents), default=0))
+    if len(extents) == 1:  # as in most nodes
+        return extents[0]
+    return Extent(max([each[0] for each in extents], default=0), max([each[1] for each in extents], default=0))
 
 
 def sum_of(extents: Sequence[Extent], more: int = 0) -> Extent:
     """The extent of items one after another, with ``more`` pixels between or around them."""
-    return Extent(sum(each.least for each in extents) + more, sum(each.wanted for each in extents) + more)
+    return Extent(sum([each[0] for each in extents]) + more, sum([each[1] for each in extents]) + more)
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ class Leaf(Item):
 
     def widgets(self) -> Iterator[Leaf]:
         """Only itself: a widget lays out its own children."""
-        yield self
+        return iter((self,))
 
     def adopt_only(self, item: Item) -> None:
         """Remove all children that are not in ``item``, such as those of an earlier page."""
@@ -178,6 +180,9 @@ class Leaf(Item):
 class Stack(Item):
     """Items in one place, the later ones above the earlier; the base of all nodes."""
 
+    _leaves: tuple[Leaf, ...] | None = None
+    """The widgets in it, kept because arrangements share many of them."""
+
     def __init__(self, *items: Item) -> None:
         self.items: Final = items
 
@@ -185,12 +190,11 @@ class Stack(Item):
         return bool(ruler.parts(self))
 
     def widgets(self) -> Iterator[Leaf]:
+        if len(self.items) == 1:
+            return self.items[0].widgets()
+        if self._leaves is None:
+            self._leaves = tuple(dict.fromkeys(chain.from_iterable([item.widgets() for item in self.items])))
         return iter(self._leaves)
-
-    @cached_property
-    def _leaves(self) -> tuple[Leaf, ...]:
-        """The widgets in it, cached because arrangements share many of them."""
-        return tuple(dict.fromkeys(leaf for item in self.items for leaf in item.widgets()))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return most_of([ruler.width(part) for part in ruler.parts(self)])
@@ -221,7 +225,9 @@ class Sized(Stack):
 
     def _bounded(self, extent: Extent, ruler: Ruler, axis: Literal[0, 1]) -> Extent:
         low, most = ruler.px(self._least[axis] or 0), self._limit(ruler, axis)
-        return Extent(*(int(min(max(each, low), most)) for each in extent))
+        if low <= extent[0] <= extent[1] <= most:
+            return extent
+        return Extent(int(min(max(extent[0], low), most)), int(min(max(extent[1], low), most)))
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return self._bounded(super()._measure_width(ruler), ruler, 0)
