@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from test_simulation import every_game, playouts
 
@@ -27,7 +28,7 @@ def from_plain(kind: type, data: Any) -> Any:
     return PlainDataReader().read(kind, data)
 
 
-simulated = settings(max_examples=8, suppress_health_check=list(HealthCheck))
+simulated = dear(3)
 
 
 class Colour(Enum):
@@ -94,7 +95,7 @@ def test_who_only_watches_knows_no_more_than_any_seat(game: Game, data: st.DataO
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 @given(data=st.data())
-@settings(max_examples=60)
+@dear(15)
 def test_a_damaged_observation_is_refused_or_is_another_one(room: Any, data: st.DataObject) -> None:
     game = room.game
     start = game.start(game.options_type.build(), seats=max(game.seats))

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from faulty_disk import Ended, Fault, FaultyDisk
+from in_turn import in_turn
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -29,6 +30,8 @@ from jungle_games.storage.saves import Saved, Saves
 from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.table.driver import Autosave
+
+FAULTS: list[Fault] = [*get_args(Fault)]
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="folders are flushed where POSIX is spoken")
 
@@ -229,11 +232,14 @@ def test_every_kind_of_step_is_tried(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert len(taken) > 60
 
 
-@pytest.mark.parametrize("fault", ["fail", "full", "kill", "cut"])
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("every", in_turn([len(FAULTS), 1], 2))
 def test_nothing_that_was_said_to_be_done_is_lost(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fault: Fault, every: int
 ) -> None:
-    for at, step in enumerate(steps(tmp_path / "whole", monkeypatch), start=1):
+    """By day each kind of fault at its share of the steps, by night at all of them."""
+    taken = list(enumerate(steps(tmp_path / "whole", monkeypatch), start=1))
+    for at, step in taken[FAULTS.index(fault) % every :: every]:
         folder = tmp_path / str(at)
         faulty, promises = run(folder, monkeypatch, fault, at)
         left = faulty.left(folder / "left")

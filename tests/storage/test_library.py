@@ -10,7 +10,8 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.matches.record import GameRecord
@@ -189,7 +190,7 @@ def test_an_index_that_somebody_holds_keeps_no_match_from_the_disk(
 @given(
     content=st.one_of(st.binary(max_size=300), st.text(max_size=300).map(lambda text: text.encode("utf-8", "replace")))
 )
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@dear(12)
 def test_a_damaged_record_is_shown_as_such_and_harms_no_other(
     tmp_path_factory: pytest.TempPathFactory, content: bytes
 ) -> None:

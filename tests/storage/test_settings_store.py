@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, SeatChoice, Settings, SettingsStore
@@ -160,7 +161,8 @@ def test_settings_that_cannot_be_saved_still_count(path: Path, monkeypatch: pyte
     assert path.exists()
 
 
-def test_no_file_whatever_brings_the_program_down(path: Path) -> None:
+@pytest.mark.parametrize("every", in_turn([4, 1], 2))
+def test_no_file_whatever_brings_the_program_down(path: Path, every: int) -> None:
     store = rich_store(path)
     store.save()
     good = path.read_bytes()
@@ -171,7 +173,7 @@ def test_no_file_whatever_brings_the_program_down(path: Path) -> None:
         for _ in range(rng.randint(1, 8)):
             broken[rng.randrange(len(broken))] = rng.randrange(256)
         texts.append(bytes(broken))
-    texts += [rng.randbytes(rng.randrange(2000)) for _ in range(100)]
+    texts = [*texts, *(rng.randbytes(rng.randrange(2000)) for _ in range(100))][::every]
     begun = time.monotonic()
     for text in texts:
         path.write_bytes(text)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from in_turn import in_turn
 
 from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.painter import Face, Painter
@@ -69,10 +72,9 @@ def test_any_text_is_painted(text: str, px: int, width: int) -> None:
     paint_every_way(Painter(), text, px, width)
 
 
-@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
-@pytest.mark.parametrize("width", [0, 40, 900])
-def test_a_malformed_text_is_painted(text: str, width: int) -> None:
-    paint_every_way(Painter(), text, 18, width)
+@pytest.mark.parametrize(("name", "width"), in_turn(product(HOSTILE, [0, 40, 900]), 2))
+def test_a_malformed_text_is_painted(name: str, width: int) -> None:
+    paint_every_way(Painter(), HOSTILE[name], 18, width)
 
 
 @given(ANY_TEXT)

@@ -8,7 +8,8 @@ from itertools import cycle, islice
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.ui.canvas import Canvas, StaticLayer, opaque
@@ -72,7 +73,7 @@ strokes = st.builds(
 )
 
 
-@settings(max_examples=300)
+@dear(60, 300)
 @given(st.lists(strokes, min_size=1, max_size=8), st.lists(st.lists(st.integers(0, 7), max_size=12), max_size=6))
 def test_every_frame_looks_as_if_it_were_drawn_as_a_whole(palette: list[Drawn], frames: list[list[int]]) -> None:
     # Frames of the same few strokes: what comes, goes, doubles and changes places is told apart.

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from fonts import BUDGET, FONTS, REGIONS, Region, east_asian, words_in
 from fontTools.ttLib import TTFont
+from in_turn import in_turn
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.ui.fonts import Face, InstalledFonts, has_glyph
@@ -39,7 +40,7 @@ def test_a_region_has_all_characters_of_its_language(region: Region, weight: str
     assert "".join(map(chr, sorted(east_asian(said_in(region.language)) - known.keys()))) == "", AGAIN
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", in_turn(LANGUAGES, 3))
 def test_no_machine_is_asked_for_the_letters_of_a_language(language: str) -> None:
     painter = Painter(installed=Nowhere(), language=language)
     letters = sorted({sign for sign in said_in(language) + "".join(LANGUAGES.values()) if sign.isalpha()})
