@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from examples import dear
+from hypothesis import given
 from hypothesis import strategies as st
 from scenarios import matr1x as deals
 from scenarios import sequence as sequences
@@ -67,7 +68,7 @@ def sentences(text: str) -> Sequence[str]:
 
 
 seeds = st.integers(0, 10**6)
-quickly = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+quickly = dear(4)
 
 
 # Jungle
@@ -215,7 +216,7 @@ def test_the_most_remarkable_deed_is_told(position: str, moves: str, story: str)
 
 
 @pytest.mark.parametrize(("count", "own"), [(2, 0), (2, 1), (2, None), (3, 1), (4, 0), (6, None)])
-@settings(quickly, max_examples=4)
+@dear(2)
 @given(seed=seeds)
 def test_the_card_that_closed_the_last_line_was_played_there(count: int, own: int | None, seed: int) -> None:
     match = sequences.play_on(sequences.a_match(*["person"] * count, deal=seed), 10_000, seed=seed)

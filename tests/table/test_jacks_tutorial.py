@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pygame
 import pytest
 from companions import coach_of, panel_of
+from in_turn import in_turn
 from lesson_table import taught
+from table_stage import WINDOWS
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.lessons import Task
@@ -162,8 +165,7 @@ def test_after_its_end_a_lesson_goes_on_as_a_game(make_table: MakeTable) -> None
     assert len(table.services.worker.tasks) == 1
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)])
-@pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("size", "scale"), in_turn(product(WINDOWS, [0.75, 1.0, 1.5, 2.0]), 3))
 def test_the_coach_covers_no_card_jack_or_widget(make_table: MakeTable, size: tuple[int, int], scale: float) -> None:
     table = taught(make_table, "jacks", 1, size=size)
     table.services.stack.resize(View(size, scale))
