@@ -6,16 +6,29 @@ status, and what it said on either stream. A start of its own costs ten times as
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import runpy
 import sys
 import traceback
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from tempfile import TemporaryFile
 
-LIBRARIES = ("babel.messages.catalog", "libcst", "numpy", "distributed", "pygame", "jungle_games.app")
-"""What tools load that takes its time; their own modules, and what they take from others, is looked for each time."""
+import jungle_games
+
+LIBRARIES = (
+    "babel.messages.catalog", "fontTools.subset", "fontTools.ttLib", "libcst", "numpy", "distributed", "pygame",
+)  # fmt: skip
+"""What tools load that takes its time, as all of the program does; tools themselves are looked for each time."""
+
+
+def modules_of_the_program() -> Iterator[str]:
+    found = (module.name for module in walk_packages(jungle_games.__path__, "jungle_games."))
+    return (name for name in found if not name.endswith("__main__"))
 
 
 def asked_for_help(tool: str, folder: str) -> tuple[int, str, str]:
@@ -54,8 +67,9 @@ def _run(tool: str, folder: str) -> int:
 
 def main() -> None:
     answers = os.fdopen(os.dup(1), "w")
-    for name in LIBRARIES:
-        __import__(name)
+    for name in (*LIBRARIES, *modules_of_the_program()):
+        import_module(name)
+    gc.freeze()
     for line in sys.stdin:
         print(json.dumps(asked_for_help(*json.loads(line))), file=answers, flush=True)
 

@@ -77,8 +77,11 @@ def test_an_animal_given_away_is_named_with_its_taker() -> None:
 
 
 def test_only_the_decisions_of_people_are_looked_at() -> None:
-    line = ("g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1")
-    assert {moment.seat for moment in looked_back(RACE, *line, kinds=("dog", "person"), limits=HASTY).moments} == {1}
+    """Red leaves a den open, and Blue overlooks the other."""
+    line = ("b9c9", "d2d3", "c9b9", "d3d2", "b9c9", "d2d3", "c9d9")
+    for kinds, seats in (("dog", "person"), {1}), (("person", "dog"), {0}), (("dog", "lion"), {0, 1}):
+        found = looked_back("1C5/7/7/7/7/7/7/3l3/7 w", *line, kinds=kinds, limits=HASTY)
+        assert {moment.seat for moment in found.moments} == seats
 
 
 def test_a_proved_loss_comes_before_a_lost_animal() -> None:
