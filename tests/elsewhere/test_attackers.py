@@ -127,7 +127,7 @@ def seemed_present() -> list[str]:
     client = table.guests[0].client
     assert client is not None
     client.go(table.broker.now + 200.0)
-    table.run(until=lambda _table: False, most=150.0)
+    table.run(until=lambda _table: False, most=90.0)
     return table.presence()
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from examples import dear
+from examples import dear, nightly
 from homes import find_game
 from hypothesis import given
 from hypothesis import strategies as st
@@ -147,7 +147,7 @@ def play_on(talk: Talk, *, most: int, seen: Callable[[Any], None] = lambda _stat
 
 
 @needs_mosquitto
-@pytest.mark.parametrize("game", ["jungle", "sequence", "jungle_matrix", "jacks"])
+@pytest.mark.parametrize("game", ["sequence", "jungle_matrix", *nightly("jungle", "jacks")])
 def test_a_program_plays_a_whole_match_and_is_told_what_its_seat_may_know(
     game: str, office: Office, talk: Talk
 ) -> None:
@@ -324,7 +324,7 @@ values = st.recursive(
 
 
 @given(st.lists(st.tuples(st.sampled_from(VERBS), values), max_size=6))
-@dear(30, 200)
+@dear(15, 200)
 def test_whatever_is_asked_at_a_table_is_answered(requests: list[tuple[str, Any]]) -> None:
     failures: list[object] = []
     session = Session(

@@ -109,7 +109,7 @@ def _scored(others: Sequence[float], points: Sequence[int]) -> Any:
     """A match of Jacks that ended with these points, the person's first."""
     game = find_game("jacks")
     return SimpleNamespace(
-        game=game, options=game.options_type.build(), seats=[seat(PERSON), *map(seat, others)],
+        game=game, options=game.options_type.build(), seats=[seat(PERSON), *map(seat, others)], persons=[0],
         outcome=Outcome.by_points(points, MatchEnd.LENGTH),
     )  # fmt: skip
 

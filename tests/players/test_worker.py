@@ -164,12 +164,15 @@ def test_a_process_killed_in_its_sleep_is_started_again(client: WorkerClient) ->
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
 @pytest.mark.parametrize("thinking", [True, False], ids=["in a thought", "between two"])
-def test_a_process_that_was_stopped_is_replaced(client: WorkerClient, thinking: bool) -> None:
+def test_a_process_that_was_stopped_is_replaced(
+    client: WorkerClient, thinking: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_module, "LOOK", 0.4)
     client.think("quick")
     first = client.answer().choice
     assert first is not None
     if thinking:
-        number = client.think("stubborn", ms=3000)
+        number = client.think("stubborn", ms=1500)
         client.thinking()
     os.kill(first.nodes, signal.SIGSTOP)
     if not thinking:
@@ -187,7 +190,7 @@ def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
     monkeypatch.setattr(worker_module, "LOOK", 0.3)
     client.think("quick")
     first = client.answer().choice
-    client.think("stubborn", ms=3000)
+    client.think("stubborn", ms=2500)
     client.thinking()
     second = client.answer().choice
     assert first is not None
