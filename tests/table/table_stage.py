@@ -31,7 +31,7 @@ from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 SIZE = (1280, 800)
 WINDOWS = [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)]
 """Sizes of windows, usual ones and such of an unusual shape."""
-SEEN_EVERY = 10
+SEEN_EVERY = 30
 """Of so many frames one is drawn."""
 
 
@@ -223,10 +223,10 @@ class Table:
     def click(self, name: str) -> None:
         self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
 
-    def run(self, seconds: float, *, seen: bool = True) -> bool:
+    def run(self, seconds: float, *, seen: bool = False) -> bool:
         """Let time pass in frames, and where nothing moves sleep until something is due; whether something still moves.
 
-        One frame in so many is drawn, and the last one unless it need not be ``seen``.
+        One frame in so many is drawn, and the last one if it is to be ``seen``.
         """
         moving, left = True, max(1, round(seconds * 60))
         end = self.time[0] + left / 60
@@ -239,6 +239,7 @@ class Table:
             moving = self.scene.update(self.time[0])
             if self.frames % SEEN_EVERY == 0 or (seen and not left):
                 self.scene.draw(self.screen)
+        self.scene.table_frame.fill()
         return moving
 
     def live(self, seconds: float, *, seen: bool = False, frame: float = 1 / 60) -> None:

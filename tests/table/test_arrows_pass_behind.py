@@ -21,10 +21,10 @@ TABLES = ("table_middle", "sequence_held", "matrix_keys", "matr1x_start")
 
 
 @pytest.mark.usefixtures("pictures_kept")
-@pytest.mark.parametrize("name", ["puzzle_sequence_hint", "sequence_hint", "jungle_hint"])
+@pytest.mark.parametrize("name", in_turn(["puzzle_sequence_hint", "sequence_hint", "jungle_hint"], 2))
 def test_an_arrow_crosses_no_button(tmp_path: Path, name: str) -> None:
     tour = Tour(tmp_path, (1280, 800), 2.0, frame=0.25, motion=0.0)
-    tour.visit(dict(SCENARIOS)[name])
+    tour.visit(dict(SCENARIOS)[name], painted=False)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
     assert scene.arrows
@@ -47,7 +47,7 @@ def test_coordinates_are_legible_on_a_table_that_has_given_way(
 ) -> None:
     """As high as the edge allows, and on the smallest window with the largest words no smaller than nine pixels."""
     tour = Tour(tmp_path, size, 2.0, frame=0.25, motion=0.0)
-    tour.visit(dict(SCENARIOS)[name])
+    tour.visit(dict(SCENARIOS)[name], painted=False)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
     coordinates = scene.drawing.coordinates

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 from program import Program
 
 from jungle_games.core.game import Choice
@@ -71,7 +72,7 @@ def watched(program: Program, room: Room, motion: float = 0.0) -> Any:
     return worker
 
 
-@pytest.mark.parametrize("room", WATCHABLE, ids=lambda room: room.name)
+@pytest.mark.parametrize("room", in_turn(WATCHABLE, 2), ids=lambda room: room.name)
 def test_a_match_of_computer_players_goes_on_by_itself_and_is_watched(program: Program, room: Room) -> None:
     worker = watched(program, room)
     table: Any = program.top

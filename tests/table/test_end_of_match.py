@@ -31,7 +31,7 @@ def won(make_table: MakeTable, *seats: str, speed: float = 1.0, **more: Any) -> 
     table = make_table(*(seats or ("person", "cat")), setup=NEAR_DEN, speed=speed, **more)
     table.drag("d8", "d9")
     for _frame in range(120):
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
         if end_of(table.scene).stage is EndStage.SHOWING:
             return table
     raise AssertionError("the end is not shown")

@@ -86,7 +86,7 @@ def test_every_place_and_every_button_has_a_name(make_table: MakeTable, game: st
             assert getattr(widget, "label", "") or widget.tooltip, widget.name
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_muting_shows(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     assert table.scene.frame.button("sound").icon == "sound_on"
@@ -108,7 +108,7 @@ def test_undo_and_redo_are_reached_by_pointer(make_table: MakeTable, game: str) 
     assert table.moves == moves
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     for _ in at_random(table, 12):
@@ -133,7 +133,7 @@ def shown(widget: Widget) -> list[tuple[str, object, bool]]:
     return sorted(((type(part).__name__, str(part.name), part.visible) for part in parts), key=lambda part: part[:2])
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_all_widgets_are_back_once_another_language_is_spoken(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     for _ in at_random(table, 8):
@@ -211,7 +211,7 @@ def seen_point(table: Any, place: Any) -> tuple[int, int]:
     return next(point for point in points if arrangement.place_at(point) == place)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_the_name_of_a_place_covers_nothing_that_is_compared_with_it(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     for _ in at_random(table, 12):

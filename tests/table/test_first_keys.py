@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 
 from jungle_games.games import ROOMS
 from jungle_games.games.matr1x.scene.arrangement import DRAW
@@ -60,7 +61,7 @@ def test_enter_on_the_board_takes_the_drawn_card_there_and_then_drops_it(make_ta
     assert len(table.moves) > begun
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_the_first_enter_after_the_mouse_acts_where_the_ring_appears(make_table: MakeTable, game: str) -> None:
     """It does what the second one would do once the ring is seen."""
     done = []

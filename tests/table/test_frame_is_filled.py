@@ -17,7 +17,7 @@ def counted(table: Any) -> list[Any]:
 def second(table: Any) -> None:
     """A second in frames, whether or not anything is due."""
     for _frame in range(60):
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
 
 
 def test_it_is_filled_for_changes_and_not_for_frames(make_table: MakeTable) -> None:

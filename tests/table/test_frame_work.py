@@ -27,7 +27,7 @@ def counted(monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> list[str]
 
 def lift(table: Any, name: str) -> None:
     table.send(PointerMove(table.middle(name)), PointerDown(table.middle(name)))
-    table.run(0.5)
+    table.run(0.5, seen=True)
 
 
 def carry(table: Any, *names: str) -> None:
@@ -63,7 +63,7 @@ def test_what_may_be_taken_up_is_painted_while_nothing_happens(
     make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = make_table()
-    table.run(1.0)
+    table.run(1.0, seen=True)
     while table.services.stack.prepare():
         pass
     rasterised = counted(monkeypatch, pictures, "rasterise")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 
 from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice
@@ -104,7 +105,7 @@ def said_in(scene: Any) -> str:
     return str(scene.frame.prompt.words)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     table = person_to_move(make_table, name)
     scene = table.scene
@@ -157,7 +158,7 @@ def test_the_slip_takes_the_place_of_the_prompt_and_gives_it_back(make_table: Ma
     assert (frame.prompt.rect, hint_button(table).rect) == before
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, name: str) -> None:
     table = person_to_move(make_table, name)
     table.send(Command("hint"))

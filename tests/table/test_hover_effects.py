@@ -148,7 +148,7 @@ def test_coordinates_are_drawn_where_they_are_wanted(make_table: MakeTable, game
         table = make_table(game=game)
         table.services.painter.theme = theme(coordinates=wanted)
         table.services.stack.resize(View((1280, 800)))
-        table.run(0.1)
+        table.run(0.1, seen=True)
         line = table.scene.drawing.coordinates.line
         strip = pygame.Rect(line.x, line.y - 6, line.w, 12)
         pictures.append(pygame.image.tobytes(table.screen.subsurface(strip), "RGB"))

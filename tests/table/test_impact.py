@@ -86,7 +86,7 @@ def shaken(table: Any, seconds: float) -> int:
     """In how many frames of so many seconds the table is thrown aside."""
     count = 0
     for _ in range(round(seconds * 60)):
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
         count += table.scene.impacts.shake(table.scene.view.u) != (0, 0)
     return count
 
@@ -147,7 +147,7 @@ def test_an_answer_takes_a_beat_of_thought(make_table: MakeTable, speed: float) 
         table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
         start = None
         while len(table.moves) < 2:
-            table.run(1 / 60, seen=False)
+            table.run(1 / 60)
             if start is None and not table.scene.sprites.moving:
                 start = table.time[0]
         beats.append(table.time[0] - start)

@@ -43,7 +43,7 @@ def words_at(table: Table) -> Iterator[str]:
 def moments(table: Table, seconds: float) -> Iterator[Any]:
     """The table's sprites frame by frame."""
     for _frame in range(round(seconds * 60)):
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
         yield table.scene.sprites
 
 

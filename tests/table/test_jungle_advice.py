@@ -72,9 +72,9 @@ def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
     safe, danger = {"position": "7/7/7/7/7/7/1C3e1/7/6T w"}, {"position": "7/7/7/7/7/7/4Ce1/7/6T w"}
     def marked(setup: dict[str, str], **options: object) -> bool:
         plain, helped = (make_table(setup=setup, options={"point_out_danger": on, **options}) for on in (False, True))
-        plain.run(0.1)
+        plain.run(0.1, seen=True)
         before = plain.screen.copy()
-        helped.run(0.1)
+        helped.run(0.1, seen=True)
         return bool(before.get_buffer().raw != helped.screen.get_buffer().raw)
 
     assert marked(danger)

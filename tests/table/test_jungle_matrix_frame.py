@@ -202,10 +202,10 @@ def test_once_somebody_has_resigned_nothing_asks_for_a_card_or_a_pet(make_table:
     table.run(0.1)
     assert not any(found() for found in lit)
     choosing = opened(make_table, match_of(until=lambda position: position.phase is Phase.PET))
-    choosing.run(0.1)
+    choosing.run(0.1, seen=True)
     assert choosing.scene.drawing.heading
     choosing.scene.play.resign(0)
-    choosing.run(0.1)
+    choosing.run(0.1, seen=True)
     assert not choosing.scene.drawing.heading
 
 

@@ -16,7 +16,7 @@ def to_book(make_table: MakeTable, *kinds: str, deal: int = 11, **options: objec
     """A table at which somebody is to book a turn that was laid carefully."""
     match = match_of(*kinds, until=lambda position: position.phase is Phase.BOOKING, deal=deal, **options)
     table = make_table(match=match, game="jungle_matrix")
-    table.run(0.1)
+    table.run(0.1, seen=True)
     return table
 
 
@@ -38,7 +38,7 @@ def listed(table: Table) -> list[tuple[str, str, str]]:
 
 def marked(table: Table) -> tuple[str, int] | None:
     """The only card that is marked, and its number."""
-    table.run(1 / 60)
+    table.run(1 / 60, seen=True)
     act = table.scene.drawing.trail
     return None if act is None else (str(act.square), act.number)
 
@@ -64,7 +64,7 @@ def test_keys_and_buttons_step_through_it_back_and_forth(make_table: MakeTable) 
     table.send(Command("step_back"))
     assert words(table) == "The cards as they were laid."
     press(table, "step_forward")
-    table.run(0.1)
+    table.run(0.1, seen=True)
     over, under = scene.drawing.trail.over, scene.drawing.trail.under
     assert words(table) == f"1 of {len(covered)}: the {card_name(over)} covers the {card_name(under)}."
     for _step in covered:
@@ -85,7 +85,7 @@ def test_it_is_called_or_booked_from_any_step(make_table: MakeTable) -> None:
 
 def looks(table: Table) -> list[Any]:
     """All that a trail shows, but for which cards they are."""
-    table.run(1 / 60)
+    table.run(1 / 60, seen=True)
     act = table.scene.drawing.trail
     return [act and act.number, table.scene.drawing.wrong, table.scene.drawing.marks, words(table)[:8]]
 
@@ -119,5 +119,5 @@ def test_the_sheet_is_a_click_away(make_table: MakeTable) -> None:
     press(table, "moves")
     assert table.scene.frame.move_list.visible
     press(table, "next")
-    table.run(0.1)
+    table.run(0.1, seen=True)
     assert not table.scene.frame.move_list.visible

@@ -1,8 +1,10 @@
 """Whoever wants large pieces has tables as large as everything else can make room for."""
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from in_turn import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 
@@ -24,8 +26,7 @@ def units(tour: Tour, *, large: bool) -> float:
     return table.view.u
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5])
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(("name", "scale"), in_turn(product(TABLES, [1.0, 1.5]), 3))
 def test_a_table_is_larger_where_words_are_large_and_never_smaller(name: str, scale: float, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (1280, 800), scale, frame=0.25, motion=0.0)
     try:

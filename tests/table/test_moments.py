@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,12 @@ import pytest
 from companions import look_back_of
 from missed_wins import found_puzzles, missed
 
-from jungle_games.core.findings import Findings, Moment, MomentKind
+from jungle_games.core.findings import Explanation, Findings, Moment, MomentKind, Reason, Standing
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.games.jungle.rules.board import JungleMove, Kind
 from jungle_games.players.mentoring import decisions_of, mentor_of
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
@@ -38,14 +38,23 @@ def lost_race() -> Match[Any, Any]:
     return Match(game, game.options_type.build(), seats, setup={"position": RACE}, moves=LINE)
 
 
-@cache
 def findings() -> Findings[Any]:
-    """What Jungle's mentor says of the race."""
+    """What Jungle's mentor says of the race, written down because it thinks for seconds."""
+    fault = Reason("race_lost", "A race for the den, lost by 1 move: the dog is there first.")
+    facts = {"animal": Kind.CAT, "moves": 2, "mover": Kind.CAT}
+    run = [JungleMove.parse(text) for text in ("d6d7", "d4d3", "d7d8", "d3d2", "d8d9")]
+    why = Explanation("runs", facts, look=(run[-1].target,), plan=(run[2], run[4]))
+    slip = Moment(0, 0, JungleMove.parse(LINE[0]), MomentKind.SLIP, 1.0, 0.0, run[0], fault, why, line=tuple(run))
+    return Findings((slip,), 1.0, tuple(Standing(ply, 0, float(not ply)) for ply in (0, 2, 4)))
+
+
+@pytest.mark.nightly
+def test_the_mentor_says_so() -> None:
     match = lost_race()
-    found: Findings[Any] = mentor_of(match.game).look_back(
+    found = mentor_of(match.game).look_back(
         decisions_of(match, [0]), Limits(nodes=600, seed=1), bool, lambda _findings: None
     )
-    return found
+    assert found == findings()
 
 
 @pytest.fixture

@@ -170,7 +170,7 @@ def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size:
     table = telling(make_table(size=size), Notice(seat, "Missed draw", "one card fewer, and a good deal more"))
     table.services.stack.resize(View(size))
     table.drag("a3", "a4")
-    table.run(1.0)
+    table.run(1.0, seen=True)
     place = table.scene.banners._picture.place
     plates = [table.scene.frame.plate(each).rect for each in (0, 1)]
     assert not any(place.rect.colliderect(plate) for plate in plates)

@@ -57,7 +57,7 @@ def test_a_card_of_another_is_seen_large_and_over_its_space_before_the_chip_lies
     table.scene.play.play(move)
     widths, over, chip_since = [], False, None
     for frame in range(120):
-        table.run(1 / 30, seen=False)
+        table.run(1 / 30)
         for sprite in table.scene.sprites:
             if sprite.look == move.card and sprite.showing is not None:
                 widths.append(sprite.pose.width)
@@ -77,7 +77,7 @@ def test_with_motion_off_the_card_is_shown_as_long_and_nothing_glides(make_table
     table.scene.play.play(move)
     poses, frames = set(), 0
     for _frame in range(180):
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
         frames += bool(table.scene.sprites.shown)
         poses |= {sprite.pose for sprite in table.scene.sprites if sprite.look == move.card}
     assert frames / 60 == pytest.approx(0.65, abs=0.06)
@@ -101,7 +101,7 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     seconds = 0.0
     while match.to_move != 0 and seconds < 60:
         computers_answer(table, chance)
-        table.run(1 / 60, seen=False)
+        table.run(1 / 60)
         seconds += 1 / 60
         assert not scene.sprites.shown, "no card is held up"
     assert match.to_move == 0
@@ -178,8 +178,7 @@ def test_the_cut_is_seen_card_by_card_and_then_who_deals(make_table: MakeTable, 
     for frame in range(60 * 20):
         if not scene.opening.running:
             break
-        table.run(1 / 60, seen=False)
-        scene.table_frame.fill()  # as where it is drawn
+        table.run(1 / 60)
         notices = f"{name} cut the lowest card" in scene.frame.prompt.words
         deals = scene.frame.plate(dealer).view.line in ("deals", "dealer")
         assert notices == deals

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from in_turn import in_turn
 
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.i18n import ENGLISH, _, speak
@@ -83,7 +84,7 @@ def hint_table(make_table: MakeTable, name: str) -> Any:
     return table
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_a_hint_stays_the_same_move_and_says_why_in_the_new_language(make_table: MakeTable, name: str) -> None:
     table = hint_table(make_table, name)
     hints, choice, asked = table.scene.play.hints, thought_of(table), len(table.services.worker.tasks)
