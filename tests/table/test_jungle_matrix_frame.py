@@ -199,7 +199,7 @@ def test_once_somebody_has_resigned_nothing_asks_for_a_card_or_a_pet(make_table:
     lit = [lambda: scene.drawing.due(scene.shown_position), lambda: [row for row in panel._order.rows if row.due]]
     assert all(found() for found in lit)
     scene.play.resign(0)
-    table.run(0.1)
+    table.run(0.1, seen=True)
     assert not any(found() for found in lit)
     choosing = opened(make_table, match_of(until=lambda position: position.phase is Phase.PET))
     choosing.run(0.1, seen=True)
