@@ -4,7 +4,7 @@ outside the window or on anything else, no word is cut, shortened or covered, an
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,8 @@ OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, sca
 OTHER_LANGUAGES = [language for language in LANGUAGES if language != ENGLISH]
 CHARACTERS = ("ja", "ko", "zh_Hans", "zh_Hant")
 """The languages that are written in characters."""
+IN_WORDS = 2
+"""Of so many scenarios one is seen with the longest words by day."""
 LET_GO = 8
 """At most so many presses let go what is held, put slips away, end a search, and lead away."""
 TYPED = ("Mira", LONG_NAME, "Lesson with grandpa", "2040-01-01 12.00.00 jungle")
@@ -71,9 +73,10 @@ TOLD = [name for name, _each in SCENARIOS if not any(part in name for part in (*
 """The scenarios whose words are all the program's."""
 
 
-def each(numbers: Iterable[int]) -> pytest.MarkDecorator:
-    """For scenarios of these numbers."""
-    params = [pytest.param(number, id=SCENARIOS[number][0]) for number in numbers]
+def each(of: int = 1) -> pytest.MarkDecorator:
+    """For every scenario, or by day for every ``of``-th alone."""
+    marks = [() if number % of == 0 else pytest.mark.nightly for number in range(len(SCENARIOS))]
+    params = [pytest.param(at, id=SCENARIOS[at][0], marks=mark) for at, mark in enumerate(marks)]
     return pytest.mark.parametrize("visited", params, indirect=True)
 
 
@@ -91,7 +94,7 @@ def look_at(tour: Tour, watch: TextWatch, places: Sequence[Place], painted: Plac
     assert not tour.failures()  # a scene that fails leads to the title, where nothing is wrong
 
 
-@each(range(len(SCENARIOS)))
+@each()
 def test_whoever_listens_is_told_every_word_and_what_every_control_is(
     visited: Visited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,7 +122,7 @@ def _letters(words: str) -> str:
     return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
-@each(range(len(SCENARIOS)))
+@each()
 def test_it_holds_together_and_has_room_for_its_words(
     visited: Visited, watch: TextWatch, request: pytest.FixtureRequest
 ) -> None:
@@ -140,19 +143,19 @@ def test_it_holds_together_and_has_room_for_its_words(
     assert list(missed_by_clicks(scene)) == []
 
 
-@each(range(0, len(SCENARIOS), len(CHARACTERS)))
+@each(len(CHARACTERS))
 def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, request: pytest.FixtureRequest) -> None:
-    """They break elsewhere than words do. One of a few neighbours is looked at; by night each is, in all languages."""
+    """They break elsewhere than words do."""
     number: int = request.node.callspec.params["visited"] // len(CHARACTERS)
     look_at(visited.tour(CHARACTERS[number % len(CHARACTERS)], NARROW[1]), watch, NARROW[1:2])
 
 
-@each(range(len(SCENARIOS)))
+@each(IN_WORDS)
 def test_the_longest_words_have_room_and_come_from_the_catalogue(
     visited: Visited, watch: TextWatch, made_up: None, drawn: set[str], request: pytest.FixtureRequest
 ) -> None:
     """Neighbours in the tour share the narrow sizes; by night each language has room at all of them."""
-    place = NARROW[request.node.callspec.params["visited"] % len(NARROW)]
+    place = NARROW[request.node.callspec.params["visited"] // IN_WORDS % len(NARROW)]
     tour = visited.tour(MADE_UP, place)
     look_at(tour, watch, [place])
     if visited.name in TOLD:
@@ -161,7 +164,7 @@ def test_the_longest_words_have_room_and_come_from_the_catalogue(
         assert not wrong, "\n".join(wrong)
 
 
-@each(range(len(SCENARIOS)))
+@each(IN_WORDS)
 def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(visited: Visited, made_up: None) -> None:
     """With the longest words most scrolls."""
     tour = visited.tour(MADE_UP)
@@ -181,7 +184,7 @@ def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(visi
 
 
 @pytest.mark.nightly
-@each(range(len(SCENARIOS)))
+@each()
 @pytest.mark.parametrize("language", OTHER_LANGUAGES)
 def test_every_language_has_room_for_its_words(visited: Visited, watch: TextWatch, language: str) -> None:
     look_at(visited.tour(language), watch, NARROW)
@@ -215,7 +218,7 @@ def test_every_word_on_the_way_comes_from_the_catalogue(
 
 
 @pytest.mark.nightly
-@each(range(len(SCENARIOS)))
+@each()
 def test_what_is_said_in_another_language_at_once_is_what_had_been_said_in_it(
     tmp_path: Path, visited: Visited, labelled: list[str], request: pytest.FixtureRequest
 ) -> None:
