@@ -258,3 +258,11 @@ def without_art(pictures_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(painter, "SurfaceCache", ArtlessCache)
     monkeypatch.setattr(pygame.image, "load_sized_svg", lambda _file, size: pygame.Surface(size, pygame.SRCALPHA))
     monkeypatch.setattr(pygame.transform, "box_blur", lambda surface, *_how: surface)
+
+
+@pytest.fixture
+def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Paint no scene, for tests that ask the program and not its picture."""
+    from jungle_games.ui.scene import SceneStack
+
+    monkeypatch.setattr(SceneStack, "draw", lambda _self, _target: None)

@@ -28,7 +28,7 @@ from jungle_games.table.remote.remote_tables import others_at
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command, Text
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 MIRA, JONAS, LEA, IDA = range(4)
 DRAWS = {"auto_draw": True}

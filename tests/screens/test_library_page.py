@@ -35,6 +35,8 @@ from jungle_games.ui.events import (
     Text,
 )
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 
 def table(program: Program) -> TableScene:
     assert isinstance(program.top, TableScene)

@@ -22,7 +22,7 @@ from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates, beside_
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 
 def plates_of(scene: TableScene) -> list[SeatPlate]:

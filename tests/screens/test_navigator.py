@@ -15,7 +15,7 @@ from jungle_games.table.navigator import MenuEntry
 from jungle_games.ui.events import Accept, Back, Command, Event
 from jungle_games.ui.widgets.button import Button, IconButton
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 
 def test_a_match_takes_the_place_of_the_table(program: Program) -> None:

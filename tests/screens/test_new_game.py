@@ -15,7 +15,7 @@ from jungle_games.ui.events import Accept, Back, Command, Text
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.scroll import ScrollView
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 
 @pytest.fixture

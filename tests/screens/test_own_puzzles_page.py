@@ -21,6 +21,8 @@ from jungle_games.ui.events import Accept, Back, Direction, Key, Navigate, Point
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import SegmentedControl
 
+pytestmark = pytest.mark.usefixtures("unseen")
+
 DAY = datetime(2026, 11, 21, 20, 30)
 
 

@@ -23,7 +23,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.button import Button
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 
 def playing(tour: Tour, game: str = "jungle", **changes: Any) -> TableScene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime
 from typing import Any
 
+import pytest
 from companions import panel_of, puzzle_of
 from program import Program
 
@@ -16,6 +17,8 @@ from jungle_games.table.puzzles.puzzle_list import PuzzleChip
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.widgets.choice import SegmentedControl
+
+pytestmark = pytest.mark.usefixtures("unseen")
 
 
 def frames(program: Program, count: int = 120) -> None:

@@ -16,7 +16,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.games import ROOMS
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 MOST = 70
 GAMES = [room.name for room in ROOMS if max(room.seats) > 1]
 

@@ -38,7 +38,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 LIMITS = Limits(nodes=40, seed=5)
 

@@ -34,7 +34,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 GAME = ("game", "jungle")
 

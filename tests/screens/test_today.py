@@ -34,7 +34,7 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.widgets.label import Label
 
-pytestmark = pytest.mark.usefixtures("without_art")
+pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 TODAY = date(2027, 1, 12)
 EVENING = datetime(2027, 1, 12, 20, 0)
