@@ -12,7 +12,7 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.app import App
 from jungle_games.compiled import Compiled
-from jungle_games.core.i18n import ENGLISH, spoken
+from jungle_games.core.i18n import ENGLISH
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -102,6 +102,11 @@ class Tour:
                 self._pose()
             self.settle()
 
+    @property
+    def place(self) -> Place:
+        """Where it is shown."""
+        return self.app.window.size, self.app.services.settings.get().ui_scale / 100
+
     def let_go_of_hidden(self) -> None:
         """Let the scenes go of which nothing is seen, and which would be laid out each time: nobody returns to them."""
         stack: Any = self.app.stack
@@ -134,11 +139,8 @@ class Tour:
         del stack.draw
 
     def _lay_out(self, size: tuple[int, int], ui_scale: float, language: str) -> None:
-        app: Any = self.app
-        settings = app.services.settings
+        settings = self.app.services.settings
         settings.replace(ui_scale=round(100 * ui_scale), language=language or settings.get().language)
-        if language and spoken() != language:
-            app._words = None  # another test may have spoken another one meanwhile
         self.app.window.size = size
         self.app.apply_settings()
         if self._pose is not None:

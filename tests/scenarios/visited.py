@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from jungle_games.core.i18n import ENGLISH, spoken
+from jungle_games.core.i18n import ENGLISH, speak, spoken
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 from scenarios.tour import Place, Scenario, Tour
@@ -36,7 +36,11 @@ class Visited:
     def tour(self, language: str, place: Place | None = None) -> Tour:
         """The tour at the scenario, with everything said in ``language``, at ``place`` or the usual one."""
         place = place or self._place
-        if self._tour is not None and (self.learns or self._language == language == spoken()):
+        if self._tour is not None and self._language == language:
+            speak(language)  # each test restores English
+            if self._tour.place != place:
+                self._tour.lay_out(*place, painted=False)
+        elif self._tour is not None and self.learns:
             self._tour.lay_out(*place, painted=False, language=language)
         else:
             self.leave()

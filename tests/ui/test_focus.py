@@ -183,6 +183,19 @@ def test_arrows_from_outside_pass_over_what_is_scrolled_out_of_sight() -> None:
     assert [graph.navigate(DOWN) and graph.current_id for _step in range(2)] == [2, 3]
 
 
+def test_arrows_come_to_what_is_scrolled_away_before_what_stands_above_the_list() -> None:
+    window = pygame.Rect(0, 60, 100, 100)
+    head, rows = spot("head", 0, 10, 100, 40), [spot(number, 0, 75 * number - 10, 100, 40) for number in range(4)]
+
+    def reveal(item: Spot) -> None:
+        if item is rows[0]:
+            item.focus_rect.y = window.y
+
+    graph = FocusGraph(lambda: [head, *rows], reveal=reveal, window=lambda item: window if item in rows else None)
+    graph.focus(1)
+    assert [graph.navigate(UP) and graph.current_id for _step in range(2)] == [0, "head"]
+
+
 def test_tab_steps_in_reading_order_round_the_end() -> None:
     graph = grid(2, 2).graph()
     seen = []
