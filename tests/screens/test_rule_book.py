@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
 from rule_books import figures, pages_of

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from examples import in_turn
 from flashing import FRAME, flashes, lights_of
-from in_turn import in_turn
 from program import Program, a_match
 from scenarios import SCENARIOS
 from scenarios.jungle_matrix import match_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from layout_faults import faults
 from scenarios import SCENARIOS
 from scenarios.tour import Tour

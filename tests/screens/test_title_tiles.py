@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from layout_faults import faults
 from program import Program
 from text_watch import TextWatch

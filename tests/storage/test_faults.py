@@ -14,8 +14,8 @@ from types import SimpleNamespace
 from typing import Any, get_args
 
 import pytest
+from examples import in_turn
 from faulty_disk import Ended, Fault, FaultyDisk
-from in_turn import in_turn
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.settings import GameChoice, SeatChoice, Settings, SettingsStore

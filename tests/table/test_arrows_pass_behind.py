@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Tour
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from program import Program
 
 from jungle_games.core.game import Choice

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.core import i18n
 from jungle_games.core.game import MatchEnd, Outcome, Termination

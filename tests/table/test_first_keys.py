@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.games import ROOMS
 from jungle_games.games.matr1x.scene.arrangement import DRAW

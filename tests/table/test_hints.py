@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice

@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.games import ROOMS
 from jungle_games.table.state import Notice

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.limits import Limits

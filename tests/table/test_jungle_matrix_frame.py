@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
-from in_turn import in_turn
+from examples import in_turn
 from matrix_table import PETS, MakeTable, Table, covering, drag, enabled, match_of, press, words, wrong_square
 
 from jungle_games.core import i18n

@@ -9,7 +9,7 @@ from typing import Any
 import pygame
 import pytest
 from companions import coach_of, panel_of
-from in_turn import in_turn
+from examples import in_turn
 from lesson_table import taught
 from table_stage import WINDOWS
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from companions import coach_of
-from in_turn import in_turn
+from examples import in_turn
 from lesson_table import taught
 
 from jungle_games.games import ROOMS

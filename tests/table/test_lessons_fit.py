@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from companions import coach_of
-from in_turn import in_turn
+from examples import in_turn
 from lesson_table import taught
 from lit_places import LIGHT, lit_for
 

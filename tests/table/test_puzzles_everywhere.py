@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from companions import panel_of, puzzle_of
-from in_turn import in_turn
+from examples import in_turn
 from text_watch import TextWatch
 
 from jungle_games.core.matches.match import Match

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from companions import end_of
-from in_turn import in_turn
+from examples import in_turn
 from scenarios import notices
 from test_jacks_scene import MakeTable, Table
 

@@ -6,9 +6,9 @@ from itertools import product
 
 import pygame
 import pytest
+from examples import in_turn
 from hypothesis import given
 from hypothesis import strategies as st
-from in_turn import in_turn
 
 from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.painter import Face, Painter

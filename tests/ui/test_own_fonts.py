@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from examples import in_turn
 from fonts import BUDGET, FONTS, REGIONS, Region, east_asian, words_in
 from fontTools.ttLib import TTFont
-from in_turn import in_turn
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.ui.fonts import Face, InstalledFonts, has_glyph

@@ -300,6 +300,7 @@ class Banners:
 
     def announce(self, say: Say) -> None:
         """Queue further notices, to be shown once everything is at rest."""
+        self._queue_news()  # which comes first
         self._queue.extend(_Told(notice, say, at) for at, notice in enumerate(say()))
 
     def reword(self) -> None:
