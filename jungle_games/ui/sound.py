@@ -22,6 +22,8 @@ SoundName = Literal[
 ]  # fmt: skip
 AmbienceName = Literal["evening", "rain", "neon"]
 
+_MIXER: Final = threading.RLock()
+"""Held by who uses the mixer, which is the whole process's: where one thread closes it under another, all crashes."""
 _RATE: Final = 44_100
 # A small buffer: a piece must be heard when it is seen to land (1024 samples are 23 ms).
 _BUFFER: Final = 1024
@@ -103,11 +105,12 @@ class Sounds:
         """Do what is asked until the end, or until there is no device."""
         with contextlib.suppress(pygame.error):
             while (wish := self._next()) is not None:
-                if not self.open:
-                    pygame.mixer.init(frequency=_RATE, size=-16, channels=1, buffer=_BUFFER)
-                    self.open = True
-                with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
-                    wish()
+                with _MIXER:
+                    if not self.open:
+                        pygame.mixer.init(frequency=_RATE, size=-16, channels=1, buffer=_BUFFER)
+                        self.open = True
+                    with contextlib.suppress(pygame.error, OSError):  # a file that is no sound is silent
+                        wish()
         self._rest()
 
     def _next(self) -> Callable[[], None] | None:
@@ -116,16 +119,19 @@ class Sounds:
             try:
                 return self._asked.get(timeout=_REST)
             except Empty:
-                if not pygame.mixer.get_busy():
-                    self._rest()
+                with _MIXER:
+                    if not pygame.mixer.get_init() or not pygame.mixer.get_busy():
+                        self._rest()
         return self._asked.get()
 
     def _rest(self) -> None:
-        """Close the device."""
-        self.open = False
+        """Close the device, if it is open."""
         self._kept.clear()  # read for a device that may have changed when it is opened again
         self._heard_around = None
-        pygame.mixer.quit()
+        if self.open:
+            self.open = False
+            with _MIXER:
+                pygame.mixer.quit()
 
     def _sound(self, name: SoundName, volume: float, latest: float) -> None:
         sound = self._kept.get(name)

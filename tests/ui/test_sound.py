@@ -1,6 +1,8 @@
 """Sounds: complete, soft, without clicks; loops without a seam; and silence where there is no device."""
 
 import math
+import subprocess
+import sys
 import time
 from array import array
 from collections.abc import Callable, Iterator
@@ -218,3 +220,26 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
         assert surrounding(sounds) is None
     finally:
         sounds.close()
+
+
+MANY = """
+import threading, time
+from jungle_games.ui import sound
+sound._REST = 0.01
+
+def open_and_close():
+    for number in range(40):
+        sounds = sound.Sounds()
+        sounds.play("button")
+        time.sleep(0.005 * (number % 4))
+        sounds.close()
+
+threads = [threading.Thread(target=open_and_close) for _ in range(6)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def test_several_at_once_share_the_mixer() -> None:
+    """In a process of its own, which would crash."""
+    assert subprocess.run([sys.executable, "-c", MANY], check=False, timeout=60).returncode == 0
