@@ -207,6 +207,7 @@ class Meeting:
             return float("inf")
         stays = 0 <= self._wall() - self._hour * _HOUR < _HOUR + self._late
         if broker != self.broker or whom != self._whom or not stays:
+            self._hear(now)  # what came last is not heard elsewhere
             self._arrive(broker, own, whom)
         self._hear(now)
         if offers != self._told:

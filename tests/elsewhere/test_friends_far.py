@@ -113,6 +113,16 @@ def test_two_who_have_played_find_each_other_within_seconds_and_miss_each_other_
     assert not square.carrier.kept
 
 
+def test_a_goodbye_is_heard_in_the_moment_in_which_one_goes_on_to_the_next_hour(square: Square, tmp_path: Path) -> None:
+    mira, ada = friends(square, tmp_path)
+    square.run(3 * SOON)
+    assert mira.meeting.here == {ada.key}
+    ada.broker, ada.woken = None, True
+    mira.meeting._late = square.wall - (mira.meeting._hour + 1) * HOUR
+    square.run(2.0)
+    assert mira.meeting.here == frozenset()
+
+
 def test_who_is_gone_without_a_word_is_missed_after_minutes(square: Square, tmp_path: Path) -> None:
     mira, ada = friends(square, tmp_path)
     square.run(3 * SOON)
