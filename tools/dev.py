@@ -44,8 +44,8 @@ REMEDIES = (
     (r"ensurepip is not available|No module named '?(ensurepip|venv)", NO_VENV),
 )  # fmt: skip
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
-SHARED_OUT = ("-n", "4", "--dist", "worksteal")
-"""How pytest shares tests out: four processes keep two cores busy, for tests of the real window mostly wait."""
+SHARED_OUT = ("-n", "3", "--dist", "worksteal")
+"""How pytest shares tests out: three processes keep two cores busy, for tests of the real window mostly wait."""
 PLAYED = ("tests/games", "tests/players", "tests/test_playthroughs.py", "tests/test_puzzles.py")
 """The tests in which computer players think: by night they run from source, whatever is compiled."""
 

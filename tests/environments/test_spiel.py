@@ -12,7 +12,6 @@ import pyspiel
 import pytest
 import toy_game
 from absl import flags
-from open_spiel.python.algorithms import generate_playthrough
 
 from jungle_games.environments import spiel
 from jungle_games.environments.setting import WAIT
@@ -43,6 +42,8 @@ def test_openspiel_accepts_every_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_playthrough_can_be_made_again(name: str) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # which takes seconds, in whoever gathers tests
+
     text = generate_playthrough.playthrough(name, None, seed=3)
     again = generate_playthrough.playthrough(**generate_playthrough._playthrough_params(text.split("\n")))
     assert again == text

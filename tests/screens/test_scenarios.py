@@ -43,7 +43,7 @@ OTHERS = [(size, scale) for (size, _ui), scale in DISTINCT.items() if (size, sca
 OTHER_LANGUAGES = [language for language in LANGUAGES if language != ENGLISH]
 CHARACTERS = ("ja", "ko", "zh_Hans", "zh_Hant")
 """The languages that are written in characters."""
-IN_WORDS = 2
+IN_WORDS = 3
 """Of so many scenarios one is seen with the longest words by day."""
 LET_GO = 8
 """At most so many presses let go what is held, put slips away, end a search, and lead away."""
@@ -100,7 +100,7 @@ def look_at(tour: Tour, watch: TextWatch, places: Sequence[Place], painted: Plac
     assert not tour.failures()  # a scene that fails leads to the title, where nothing is wrong
 
 
-@each()
+@each(2)
 def test_whoever_listens_is_told_every_word_and_what_every_control_is(
     visited: Visited, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -149,10 +149,10 @@ def test_it_holds_together_and_has_room_for_its_words(
     assert list(missed_by_clicks(scene)) == []
 
 
-@each(len(CHARACTERS))
+@each(2 * len(CHARACTERS))
 def test_lines_of_characters_have_room(visited: Visited, watch: TextWatch, request: pytest.FixtureRequest) -> None:
     """They break elsewhere than words do."""
-    number: int = request.node.callspec.params["visited"] // len(CHARACTERS)
+    number: int = request.node.callspec.params["visited"] // (2 * len(CHARACTERS))
     look_at(visited.tour(CHARACTERS[number % len(CHARACTERS)], NARROW[1]), watch, NARROW[1:2])
 
 

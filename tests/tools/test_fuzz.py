@@ -6,7 +6,7 @@ from pathlib import Path
 
 import fuzz
 import pytest
-from examples import dear, nightly
+from examples import dear, in_turn, nightly
 from fuzz_drawn import Gallery, drawn_subjects
 from fuzz_kept import Cupboard, kept_subjects
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
@@ -23,9 +23,12 @@ FEW = 2
 """Variants of each sort; by night there are hundreds."""
 TRAPPED = ("settings", "statistics jungle", "jungle/marsh.tmx", "jacks/presets.yaml", "jacks/cards.yaml")
 """One of each kind, for a few seconds each; by night all are."""
+OF_EACH_KIND = [subject for subject in SUBJECTS if subject.name in TRAPPED]
+OTHERS = in_turn([subject for subject in SUBJECTS if subject.name not in TRAPPED], 2)
+DRAWN = in_turn([f"drawn {kind} {room.name}" for kind in ("match", "statistics") for room in ROOMS], 2)
 
 
-@pytest.mark.parametrize("subject", SUBJECTS, ids=lambda subject: subject.name.replace(" ", "-"))
+@pytest.mark.parametrize("subject", [*OF_EACH_KIND, *OTHERS], ids=lambda subject: subject.name.replace(" ", "-"))
 def test_no_file_does_harm(subject: Subject) -> None:
     every = max(10, len(subject.good) // FEW)
     tried, failures = fuzz.fuzz(subject, seed=8, count=FEW, every=every, trapped=subject.name in TRAPPED)
@@ -102,7 +105,7 @@ def drawn(gallery: Gallery, name: str) -> Subject:
     return next(subject for subject in drawn_subjects(gallery) if subject.name == name)
 
 
-@pytest.mark.parametrize("name", [f"drawn {kind} {room.name}" for room in ROOMS for kind in ("match", "statistics")])
+@pytest.mark.parametrize("name", DRAWN)
 def test_whatever_is_damaged_is_drawn(gallery: Gallery, name: str) -> None:
     subject = drawn(gallery, name)
     _tried, failures = fuzz.fuzz(subject, seed=5, count=4, every=max(10, len(subject.good) // 3), trapped=False)
@@ -163,8 +166,10 @@ def cupboard() -> Iterator[Cupboard]:
     made.close()
 
 
-def test_whatever_is_kept_beside_matches_is_shown(cupboard: Cupboard) -> None:
-    for subject in kept_subjects(cupboard):
+@pytest.mark.parametrize("of", [4, *nightly(1)])
+def test_whatever_is_kept_beside_matches_is_shown(cupboard: Cupboard, of: int) -> None:
+    """Every fourth by day."""
+    for subject in [*kept_subjects(cupboard)][::of]:
         _tried, failures = fuzz.fuzz(subject, seed=5, count=1, every=10**6, trapped=False)
         assert not failures, "\n".join(map(str, failures))
 
