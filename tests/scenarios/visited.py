@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from jungle_games.core import i18n
 from jungle_games.core.i18n import ENGLISH, speak, spoken
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
@@ -29,18 +30,19 @@ class Visited:
         self._home = home
         self._place = place
         self._tour: Tour | None = None
-        self._language = ""
+        self._words: tuple[str, Path | None] = "", None
+        """The language, and where its words come from: the made-up one takes the place of another."""
         self.learns = False
         """Whether what is seen is said in another language at once, and as if it had been visited in that."""
 
     def tour(self, language: str, place: Place | None = None) -> Tour:
         """The tour at the scenario, with everything said in ``language``, at ``place`` or the usual one."""
-        place = place or self._place
-        if self._tour is not None and self._language == language:
+        place, before, self._words = place or self._place, self._words, (language, i18n.assets_folder())
+        if self._tour is not None and before == self._words:
             speak(language)  # each test restores English
             if self._tour.place != place:
                 self._tour.lay_out(*place, painted=False)
-        elif self._tour is not None and self.learns:
+        elif self._tour is not None and self.learns and before[0] != language:
             self._tour.lay_out(*place, painted=False, language=language)
         else:
             self.leave()
@@ -49,7 +51,6 @@ class Visited:
             self._tour.visit(self.scenario, painted=language == ENGLISH)
             self.learns = self._learns(self._tour)
             self._tour.let_go_of_hidden()
-        self._language = language
         assert spoken() == language
         return self._tour
 
