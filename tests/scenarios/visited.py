@@ -13,7 +13,8 @@ from scenarios.tour import Place, Scenario, Tour
 
 SAID_BEFORE = (
     "pointed", "said_no", "looking_back", "hint", "told", "moments", "caught", "nothing_found",
-    "trail_back", "peek", "matr1x_loop", "matrix_moves", "jacks_two", "today", "library", "household",
+    "trail_back", "badges_below", "peek", "dwell", "elsewhere_aside", "matr1x_loop", "matrix_moves", "jacks_two",
+    "today", "library", "household",
 )  # fmt: skip
 """Parts of names of scenarios where something stands that was said, or scrolled to, before another language is spoken:
 it may stay as it was, and so they are visited in each language. All others at tables, on the title and on pages that

@@ -257,7 +257,8 @@ def words_at(tour: Tour, labelled: list[str]) -> dict[Place, list[str]]:
         assert scene is not None
         scene.invalidate()
         tour.app.stack.draw(tour.app.screen)
-        found[place] = sorted({re.sub(r"\d", "0", line) for line in labelled})  # clocks go on
+        # Clocks go on, and the signs on cards are kept with their pictures.
+        found[place] = sorted({re.sub(r"\d", "0", line) for line in labelled if len(line) > 1})
     return found
 
 
