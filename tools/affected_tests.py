@@ -27,8 +27,6 @@ _TEST: Final = re.compile(r"^tests/(.*/)?test_\w+\.py$")
 _MODULE: Final = re.compile(r"^(\.*)(\w+(?:\.\w+)*)(?::\w+)?$")
 _NEEDED_BY_NAME: Final = re.compile(r"\.md$|^LICENSE$|^\.git|^tools/")
 """What affects only the tests that need or name it: documents, and tools."""
-_LEAVES: Final = (ast.Name, ast.Constant, ast.alias, ast.expr_context, ast.operator, ast.cmpop)
-"""Parts of a program that have none themselves."""
 _SET_UP: Final = "pyproject.toml"
 """What all tests run by."""
 
@@ -171,22 +169,15 @@ class Checkout:
 
 def _parts(node: ast.AST) -> Iterator[ast.AST]:
     """What ``node`` is made of: a path as a whole, and nothing of types alone or of where modules are looked for."""
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING":
-            continue
-        if isinstance(part, ast.Assign) and ast.unparse(part.targets[0]).startswith("sys.path"):
-            continue
-        yield part
-        if not isinstance(part, _LEAVES) and not _path(part):
-            waiting += ast.iter_child_nodes(part)
+    yield node
+    for part in () if _path(node) else ast.iter_child_nodes(node):
+        types = isinstance(part, ast.If) and ast.unparse(part.test) == "TYPE_CHECKING"
+        if not types and not (isinstance(part, ast.Assign) and ast.unparse(part.targets[0]).startswith("sys.path")):
+            yield from _parts(part)
 
 
 def _path(node: ast.AST) -> str:
     """The string that an expression is, or the end of the path that it makes of strings; "" for any other."""
-    if not isinstance(node, ast.BinOp | ast.Constant):
-        return ""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div):
         end = _path(node.right)
         return f"{_path(node.left)}/{end}" if end else ""

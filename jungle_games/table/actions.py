@@ -172,10 +172,8 @@ class TableActions:
 
     def _person_to_answer(self) -> Seat | None:
         """The person to act for: the one to move, else the only one at the table; None if there is none."""
-        seat, persons = self._match.to_move, self._table.match.persons
-        if isinstance(seat, int) and seat in persons:
-            return seat
-        return persons[0] if len(persons) == 1 else None
+        seat = self._match.to_move
+        return seat if isinstance(seat, int) and seat in self._match.persons else self._table.alone
 
     # New games
 

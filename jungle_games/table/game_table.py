@@ -375,7 +375,7 @@ class GameTable(TableParts[P, M]):
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""
         seat = self.match.game.thrower(self.match.position)
-        return seat is not None and seat in self.match.persons
+        return seat in self.match.persons
 
     def went_on(self) -> None:
         """The match has changed: animations are about to start."""

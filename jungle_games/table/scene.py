@@ -57,7 +57,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.play: Driver[P, M] = runs(services, match, self._position_changed, self)
         self.cursor, self.new_steps = Cursor(match), NewSteps(match)
         self.drawing = drawing = self.make_drawing(services.painter)
-        drawing.home = self.match.persons[0] if len(self.match.persons) == 1 else 0
+        drawing.home = self.alone or 0
         self.arrangement, self.legal_gestures = Arrangement({}, ()), ()
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
         self.open_cards = OpenHand(self, self.sync)

@@ -198,14 +198,10 @@ class FocusGraph:
         others = [item for item in items if item is not current]
         within = self._last_window if current is None else self._window(current)
         seen = [item for item in others if self._is_seen_from(within, item)]
-        found = None
-        if within is not None and direction.dy:
-            # What scrolls is gone through to its end: what is scrolled away may lie under something else.
-            found = nearest(origin, [item for item in seen if self._window(item) == within], direction)
-        if found is None:
-            found = nearest(origin, seen, direction) or self._wrapped(origin, seen, direction)
-        if found is None:
-            found = nearest(origin, others, direction)
+        # What scrolls is gone through to its end: what is scrolled away may lie under something else.
+        beside = [item for item in seen if self._window(item) == within] if within is not None and direction.dy else []
+        found = nearest(origin, beside, direction) or nearest(origin, seen, direction)
+        found = found or self._wrapped(origin, seen, direction) or nearest(origin, others, direction)
         if found is None and current is None:
             return self._enter(items)
         if found is None:

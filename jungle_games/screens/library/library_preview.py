@@ -143,8 +143,7 @@ class Preview(Widget):
     def _verdict(self) -> tuple[str, str]:
         if self.match is None or self.match.outcome is None:
             return "", ""
-        persons = self.match.persons
-        told = verdict(self.match, persons, ending_of(self.match))
+        told = verdict(self.match, self.match.persons, ending_of(self.match))
         return told.headline, told.reason
 
     # -- place

@@ -233,8 +233,7 @@ class AchievementScan:
 def _reached(match: AnyMatch, wanted: Sequence[Achievement]) -> list[Achievement]:
     if not counts(match):
         return []
-    persons = match.persons
-    return [achievement for achievement, _seat in reached_in(match, wanted, persons)]
+    return [achievement for achievement, _seat in reached_in(match, wanted, match.persons)]
 
 
 def _moment(entry: Entry) -> datetime:

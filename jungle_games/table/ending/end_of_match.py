@@ -346,9 +346,9 @@ class EndOfMatch(Companion):
     def _tell(self) -> EndView:
         table, told, summary = self._table, self.verdict(), self._summary()
         match, level = table.match, opponents_level(table.match)
-        won = told.won if len(table.match.persons) == 1 else None
+        won = told.won if table.alone is not None else None
         steps = next_steps(played(match, won, summary))
-        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*table.match.persons, 0)[0])]
+        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*match.persons, 0)[0])]
         fitting = adaptive_strength(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, steps, level, fitting)
         return EndView(words, self._actions.entries(steps, self.fold), table.crest())

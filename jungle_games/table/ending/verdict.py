@@ -230,8 +230,7 @@ def adaptive_strength(services: Services, game: AnyGame) -> AdaptiveStrength:
 
 def can_be_rated(match: AnyMatch) -> bool:
     """Whether a finished match can be rated: one person against computer players, without help."""
-    persons = len(match.persons)
-    alone = persons == 1 and len(match.seats) > 1
+    alone = len(match.persons) == 1 and len(match.seats) > 1
     return alone and not (match.outcome is None or helped(match) or fixes_start(match.setup))
 
 

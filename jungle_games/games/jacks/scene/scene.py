@@ -146,8 +146,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     words_type = JacksWords
 
     def __init__(self, services: Services, match: Match[JacksPosition, JacksMove], navigator: Navigator) -> None:
-        persons = match.persons
-        self.home = persons[0] if persons else 0
+        self.home = match.persons[0] if match.persons else 0
         self._seen = SeenMarks(match.position.options.seen_marks)
         self._walked: Walked | None = None
         super().__init__(services, match, navigator)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import threading
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import BinaryIO, Final
 
 from jungle_games import COMPILED, __version__
@@ -77,7 +76,7 @@ class Engine:
         self._endless = False
         self._commands: dict[str, Callable[[list[str]], None]] = {
             "uci": self._introduce,
-            "isready": self._get_ready,
+            "isready": lambda _: self._say("readyok"),
             "ucinewgame": self._new_game,
             "setoption": self._set_option,
             "position": self._set_position,
@@ -140,19 +139,10 @@ class Engine:
         self._position = JunglePosition.start(find_map(self._options.map), self._options)
 
     def _renew_thinker(self) -> None:
-        vars(self).pop("_thinker", None)
-
-    @cached_property
-    def _thinker(self) -> DeepeningSearch:
-        """What thinks under the options; made once they are all set, for it takes a tenth of a second."""
         board = find_map(self._options.map)
         bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
         endings = usual_library(board, self._options) if self._endings else None
-        return DeepeningSearch(board, self._options, table_bits=bits, endings=endings)
-
-    def _get_ready(self, words: list[str]) -> None:
-        _ = self._thinker
-        self._say("readyok")
+        self._thinker = DeepeningSearch(board, self._options, table_bits=bits, endings=endings)
 
     def _introduce(self, words: list[str]) -> None:
         self._say(f"id name Jungle Games {__version__}")
@@ -215,7 +205,7 @@ class Engine:
 
     def _go(self, words: list[str]) -> None:
         self.finish()
-        numbers, _ = read_numbers(words), self._thinker  # before the thread asks for it
+        numbers = read_numbers(words)
         self._stop.clear()
         # UCI leaves a bare go open; other engines think until they are stopped.
         self._endless = "infinite" in words or not numbers
