@@ -49,7 +49,7 @@ def of_each_kind() -> Iterator[Subject]:
 KINDS = list(of_each_kind())
 
 
-@pytest.mark.parametrize("subject", [*KINDS[::3], *nightly(*KINDS)], ids=lambda subject: subject.name.split()[-1])
+@pytest.mark.parametrize("subject", in_turn(KINDS, 3), ids=lambda subject: subject.name.split()[-1])
 def test_a_damaged_level_file_is_told_and_the_program_goes_on(subject: Subject, tmp_path: Path) -> None:
     data = subject.good[: len(subject.good) * 2 // 3]
     assert fuzz.attempt(subject, "truncated", data, tmp_path) is None
@@ -112,7 +112,7 @@ def test_whatever_is_damaged_is_drawn(gallery: Gallery, name: str) -> None:
     assert not failures, "\n".join(map(str, failures))
 
 
-@pytest.mark.parametrize("called", [*NAMES[::4], *nightly(*NAMES)], ids=lambda called: called[:16])
+@pytest.mark.parametrize("called", in_turn(NAMES, 4), ids=lambda called: called[:16])
 def test_whoever_plays_is_drawn(gallery: Gallery, called: str, tmp_path: Path) -> None:
     subject = drawn(gallery, "drawn match jacks")
     data = re.sub(rb"(?<=name: )[^,}\n]+", called.encode().replace(b"\\", b"\\\\"), subject.good)
