@@ -226,7 +226,7 @@ class _Link:
 
     entry: Entry
     local: bool = False
-    sent: Sent = Sent()
+    sent: Sent = field(default_factory=Sent)
     """Its newest note."""
     heard: float | None = None
     """When it was at the table last; None while it is away."""
@@ -641,12 +641,12 @@ class Host:
                 _undo(match, asked.by)
             finally:
                 match.return_to(before)
-        elif not 0 <= asked.seat < len(self.state.seats) or asked.seat == asked.by:
-            raise OnlineError("no-computer")
-        elif asked.level not in [level.key for level in self.game.levels]:
-            raise OnlineError("no-computer")
-        elif (reason := self._may_stand_in(asked.seat)) is not None:
-            raise reason
+        else:
+            levels = [level.key for level in self.game.levels]
+            if not 0 <= asked.seat < len(self.state.seats) or asked.seat == asked.by or asked.level not in levels:
+                raise OnlineError("no-computer")
+            if (reason := self._may_stand_in(asked.seat)) is not None:
+                raise reason
 
     def _may_stand_in(self, seat: Seat) -> OnlineError | None:
         """Why no computer may play for ``seat`` now; None if one may."""

@@ -46,7 +46,7 @@ _CHUNK: Final = 1 << 16
 
 
 class Carrier(Protocol):
-    """A way to others: mailboxes are written and read by name; messages may be lost, but the last that is kept stays."""
+    """A way to others: mailboxes are written and read by name. Messages may be lost; the last that is kept stays."""
 
     def subscribe(self, mailbox: str) -> None:
         """Read what comes to ``mailbox`` from now on, beginning with what is kept there."""
@@ -255,9 +255,7 @@ class LanHost(_Lan):
     def _take(self, wire: _Wire, mailbox: str, sealed: bytes) -> None:
         if mailbox == self._hello.mailbox:
             self._welcome(wire, msgspec.msgpack.decode(self._hello.open(sealed), type=list[str]))
-        elif not wire.welcome:
-            raise ConnectionAbortedError
-        elif mailbox in self._mailboxes and not self._hear(mailbox, sealed):
+        elif not wire.welcome or (mailbox in self._mailboxes and not self._hear(mailbox, sealed)):
             raise ConnectionAbortedError
 
     def _welcome(self, wire: _Wire, mailboxes: Sequence[str]) -> None:
@@ -282,8 +280,8 @@ class LanGuest(_Lan):
 
     def __init__(self, addresses: Sequence[tuple[str, int]], hello: Seal, hear: Hear, state: State) -> None:
         super().__init__(hello, hear, state)
-        self._addresses, self._wire, self._told = list(addresses), None, frozenset[str]()
-        self._wire: _Wire | None
+        self._addresses, self._told = list(addresses), frozenset[str]()
+        self._wire: _Wire | None = None
         self._next, self._wait = 0.0, _AGAIN[0]
         self._start()
 

@@ -161,7 +161,7 @@ def _send_at_once(opened: Any) -> None:
 
 
 class Trial:
-    """Sends one message to a ``broker`` and waits until it is back, in a thread; ``wake`` is told of what came of it."""
+    """Sends one message to a ``broker``, and waits until it is back, in a thread; then ``wake`` is called."""
 
     def __init__(self, broker: Broker, wake: Callable[[], None]) -> None:
         self._broker, self._wake = broker, wake

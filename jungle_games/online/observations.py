@@ -1,8 +1,9 @@
 """A match as one seat observes it: the stream that a host tells of it, and the match that a guest makes of that.
 
-Observations travel as plain data, each as a difference from the last. A change is None if nothing changed; ``[value]`` to replace a value; ``[0, [[index, change], …]]`` for a list of the
-same length with a few changed items; ``[1, [[start, count, [item, …]], …]]`` for a list in which ``count`` items from
-``start`` are replaced by others, the last splice first.
+Observations travel as plain data, each as a difference from the last. A change is None if nothing changed; ``[value]``
+to replace a value; ``[0, [[index, change], …]]`` for a list of the same length with a few changed items;
+``[1, [[start, count, [item, …]], …]]`` for a list in which ``count`` items from ``start`` are replaced by others, the
+last splice first.
 """
 
 from __future__ import annotations

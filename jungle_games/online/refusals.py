@@ -30,8 +30,8 @@ SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
             "On this computer {detail} is not as it came with Jungle Games. Put the original back to play here."
         ),
         "no-table": N_(
-            "No table answers to this invitation. Are the words right, is the host’s program open, and do you both meet "
-            "at the same place?"
+            "No table answers to this invitation. Are the words right, is the host’s program open, and do you both "
+            "meet at the same place?"
         ),
         "too-fast": N_("One after the other: wait a moment before you send the next one."),
         "quiet": N_("While this game is played nobody talks at the table. Before and after it you may."),

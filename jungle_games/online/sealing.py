@@ -1,7 +1,7 @@
 """The keys of a table: neither a broker nor a stranger can read or forge a message, or tell whose mailbox is whose.
 
-All primitives are libsodium's (PyNaCl). Argon2id stretches the table's key from the four words; whoever has it reads the
-card and asks for a seat. A guest who sits there shares a key with the host alone, of both key pairs: so guests read
+All primitives are libsodium's (PyNaCl). Argon2id stretches the table's key from the four words; whoever has it reads
+the card and asks for a seat. A guest who sits there shares a key with the host alone, of both key pairs: so guests read
 nothing of one another's cards. ``docs/online.md`` says what this protects.
 """
 

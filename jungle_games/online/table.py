@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Protocol
 import msgspec
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import AnyGame, Seat
+from jungle_games.core.game import AnyGame
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.record import FindGame
 from jungle_games.online import sealing
@@ -105,6 +105,8 @@ class Table(ABC):
         self._openers: dict[str, tuple[type[Message], bytes, Seal]] = {}
         """By mailbox, what comes there, from whom, and what opens it."""
         self._inbox: deque[tuple[bytes, Message]] = deque(maxlen=_INBOX)
+        self.is_foreign = False
+        """Whether a program of another version is there."""
         self._opened = False
         self._unlocking = False
 
@@ -119,14 +121,11 @@ class Table(ABC):
         try:
             self._inbox.append((sender, decode(kind, seal.open(sealed))))
         except OnlineError:
-            self._foreign()
+            self.is_foreign = True
         except (SealError, MessageError):
             return not sealed  # what was removed at a broker is empty
         self._around.wake()
         return True
-
-    def _foreign(self) -> None:
-        """A program of another version is there."""
 
     def _note_state(self, carrier: str, code: str) -> None:
         self._states[carrier] = code
@@ -449,7 +448,6 @@ class GuestTable(Table):
         self._channel: Channel | None = None
         self._lan: LanGuest | None = None
         self._kept = state.seated
-        self._is_foreign = False
 
     @classmethod
     def new(cls, identity: str, invitation: Invitation, around: Surroundings) -> GuestTable:
@@ -474,9 +472,6 @@ class GuestTable(Table):
 
     def _broker(self) -> Broker | None:
         return self._guest.state.invitation.broker or self._around.broker()
-
-    def _foreign(self) -> None:
-        self._is_foreign = True
 
     def _connect(self, keys: TableKeys) -> None:
         if not self._guest.state.seated:
@@ -549,7 +544,7 @@ class GuestTable(Table):
     def view(self, now: float) -> OnlineView:
         guest, state = self._guest, self._guest.state
         problem = guest.problem or self._trouble
-        if problem is None and self._is_foreign and state.card is None:
+        if problem is None and self.is_foreign and state.card is None:
             problem = OnlineError("version")
         if problem is None and guest.missing(now):
             problem = OnlineError("no-table")

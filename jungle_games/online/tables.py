@@ -1,4 +1,4 @@
-"""All tables online of one program. It is called from one thread, never waits, and works some milliseconds at a time."""
+"""All tables online of one program: called from one thread, they never wait, and work some milliseconds at a time."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
@@ -101,7 +102,8 @@ class Tables:
             identity, request, text = self._decided.popleft()
             table = self._tables.get(identity)
             if isinstance(table, HostTable):
-                self._guarded(table, "let a computer play", lambda: self._play(table, request, text, now))  # noqa: B023
+                play = partial(self._play, table, request, text, now)
+                self._guarded(table, "let a computer play", play)
         looks, self._look = self._look, False
         for table in sorted(self._tables.values(), key=lambda table: table.id != self._shown):
             if time.perf_counter() > until:
@@ -109,7 +111,7 @@ class Tables:
                 return now
             if looks or table.busy or table.due <= now or table.keys is None:
                 self._changed.add(table.id)
-                self._guarded(table, "go on", lambda table=table: table.update(now, until))  # type: ignore[misc]
+                self._guarded(table, "go on", partial(table.update, now, until))
                 if table.leaving and table.may_go(now):
                     self._forget(table.id)
         return min([later, *(now if table.busy else table.due for table in self._tables.values())])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -70,10 +71,8 @@ class World:
 
     def do_host(self, act: Callable[[], object]) -> None:
         """Do something at the host; what it changes is kept, and then its messages are sent."""
-        try:
+        with contextlib.suppress(OnlineError):
             act()
-        except OnlineError:
-            pass
         self._note_what_is_seen()
         if self.host.changed:
             self.kept[HOST], self.host.changed = self.host.to_bytes(), False
@@ -88,10 +87,8 @@ class World:
                 self.post(HOST, key, update)
 
     def _do_own(self, act: Callable[[], object]) -> None:
-        try:
+        with contextlib.suppress(OnlineError):
             act()
-        except OnlineError:
-            pass
         for note in self.own.messages():
             if isinstance(note, Note):
                 self.do_host(lambda note=note: self.host.take(HOST, note, self.now))  # type: ignore[misc]
@@ -99,10 +96,8 @@ class World:
     def do_guest(self, key: bytes, act: Callable[[], object]) -> None:
         """Do something at a guest, as above."""
         guest = self.guests[key]
-        try:
+        with contextlib.suppress(OnlineError):
             act()
-        except OnlineError:
-            pass
         if guest.changed:
             self.kept[key], guest.changed = guest.to_bytes(), False
         for message in guest.messages():
@@ -199,14 +194,18 @@ class World:
         match = self.host.match
         for guest in (self.own, *(self.guests[key] for key in keys)):
             state: Any = guest.state
-            assert state.seated and not state.requests and guest.problem is None
-            assert state.info is not None and state.info.stage == self.host.state.stage
+            assert state.seated
+            assert not state.requests
+            assert guest.problem is None
+            assert state.info is not None
+            assert state.info.stage == self.host.state.stage
             assert state.match == self.host.state.match
             if match is None:
                 assert guest.match is None
                 continue
             assert guest.match is not None
             assert guest.match.position == match.position.observe(state.you)
-            assert guest.match.ply == match.ply and guest.match.outcome == match.outcome
+            assert guest.match.ply == match.ply
+            assert guest.match.outcome == match.outcome
             if match.outcome is not None and guest is not self.own:
                 assert f"identity: {match.identity}" in state.record
