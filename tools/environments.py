@@ -15,8 +15,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from number_arguments import at_least, more_than_nothing
-
 from jungle_games import COMPILED
 from jungle_games.environments.setting import Setting
 from jungle_games.games import ROOMS
@@ -140,8 +138,8 @@ def measure_workers(matches: int) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the environments, or describe their arrays.")
     parser.add_argument("what", choices=("steps", "workers", "tables"))
-    parser.add_argument("--seconds", type=more_than_nothing, default=10.0, help="how long each is measured")
-    parser.add_argument("--matches", type=at_least(1), default=200, help="how many each game plays on the workers")
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each is measured")
+    parser.add_argument("--matches", type=int, default=200, help="how many each game plays on the workers")
     given = parser.parse_args(arguments)
     if given.what == "tables":
         PAGE.write_text(page(), encoding="utf-8", newline="\n")
