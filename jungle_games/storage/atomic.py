@@ -175,6 +175,10 @@ class Notices:
             self._told.add(sentence)
             self._waiting.append(sentence)
 
+    def forget(self, sentence: str) -> None:
+        """A sentence is true no more: should it be true again, it is told again."""
+        self._told.discard(sentence)
+
     def take(self) -> list[str]:
         """The sentences queued since the last call."""
         taken, self._waiting = self._waiting, []
