@@ -52,8 +52,8 @@ from jungle_games.games.jungle.player.ending_library import (
 from jungle_games.games.jungle.player.ending_solver import Ending, Summary
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
-from jungle_games.storage.atomic import write_text
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.files import write_text
+from jungle_games.store.folders import find_folders
 
 if TYPE_CHECKING:
     from dense_endings import DenseEndings

@@ -21,7 +21,7 @@ from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.elsewhere.tables import SeatPlan, Tables
 from jungle_games.games import find_game
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.remote.remote_tables import RemoteTables
 
 FLOODS = ("none", "junk", "guest")

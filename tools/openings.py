@@ -39,7 +39,7 @@ from jungle_games.games.jungle.player.player import (
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map, fingerprint
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.storage.atomic import write_text
+from jungle_games.store.files import write_text
 
 SOURCES = ("jungle_games.games.jungle",)
 MARGIN = 14

@@ -31,7 +31,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.games.jungle_matrix.rules.moves import Cover
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 
 FRAME = 1 / 60
 REST = "rest"

@@ -17,8 +17,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.storage.atomic import Notices, StorageError, failure
-from jungle_games.storage.disk import flush_folder, make_folders
+from jungle_games.store.disk import flush_folder, make_folders
+from jungle_games.store.files import Notices, StorageError, failure
 from jungle_games.store.salvage import salvage
 from jungle_games.store.schema import MIGRATIONS, migrate, version_of
 

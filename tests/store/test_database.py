@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage.atomic import StorageError
 from jungle_games.store.database import Database
+from jungle_games.store.files import StorageError
 from jungle_games.store.online import OnlineTables
 
 _PUT = "INSERT OR IGNORE INTO badge VALUES (?, '2026-11-28')"

@@ -17,7 +17,7 @@ from typing import BinaryIO, Final, Generic, TypeVar
 
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
-from jungle_games.storage import disk
+from jungle_games.store import disk
 
 if sys.platform == "win32":
     import msvcrt
