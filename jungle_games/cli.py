@@ -18,7 +18,7 @@ from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
 from jungle_games.handover import is_link
 from jungle_games.journal import Discretion, Journal
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -22,8 +22,8 @@ from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, failure_report
-from jungle_games.storage.atomic import StorageError, write_text
 from jungle_games.storage.elsewhere import FolderStore
+from jungle_games.store.files import StorageError, write_text
 
 BROKER: Final = "broker.yaml"
 TABLE: Final = ".table.yaml"

@@ -33,9 +33,9 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.screens.menu import CurtainScene
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]

@@ -38,7 +38,7 @@ from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.screens.new_game.new_game import has_lessons, lessons_of  # noqa: E402
-from jungle_games.storage.settings import SettingsStore  # noqa: E402
+from jungle_games.store.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
 
 SLOWEST: Final = 2.0

@@ -42,9 +42,9 @@ from jungle_games.games.sequence.player.engine import CARDS, Engine, Layout
 from jungle_games.games.sequence.player.player import SKILLS
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.situation import HAND_SIZES
-from jungle_games.storage.folders import HOME_VARIABLE, find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import HOME_VARIABLE, find_folders
+from jungle_games.store.settings import SettingsStore
 
 TOOLS = Path(__file__).resolve().parent
 MEGA = 1_000_000

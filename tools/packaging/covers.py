@@ -26,7 +26,7 @@ from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.title import TitleScene
 from jungle_games.screens.title_tiles import GameTile, draw_cover, file_of
-from jungle_games.storage.folders import HOME_VARIABLE, find_folders
+from jungle_games.store.folders import HOME_VARIABLE, find_folders
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Size
 from jungle_games.ui.theme import NORMAL, Characters

@@ -39,7 +39,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from jungle_games.storage.atomic import DamagedError, StorageError, read_bytes, write_bytes, write_text
+from jungle_games.store.files import DamagedError, StorageError, read_bytes, write_bytes, write_text
 
 RETRIES = 2
 """How often a task that raised an error is tried again; elsewhere the error may be the machine's."""

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from examples import in_turn
 
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.settings import GameChoice, SeatChoice, Settings, SettingsStore
+from jungle_games.store.files import StorageError
+from jungle_games.store.settings import GameChoice, SeatChoice, Settings, SettingsStore
 
 
 @pytest.fixture

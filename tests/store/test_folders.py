@@ -7,8 +7,8 @@ from pathlib import Path
 import platformdirs
 import pytest
 
-from jungle_games.storage import folders as module
-from jungle_games.storage.folders import Folders, find_folders, program_folder
+from jungle_games.store import folders as module
+from jungle_games.store.folders import Folders, find_folders, program_folder
 
 
 class HomelessDirs:

@@ -16,7 +16,7 @@ from typing import BinaryIO, Final
 import platformdirs
 
 from jungle_games.core.i18n import _
-from jungle_games.storage.disk import make_folders
+from jungle_games.store.disk import make_folders
 
 APP: Final = "jungle-games"
 HOME_VARIABLE: Final = "JUNGLE_GAMES_HOME"

@@ -18,7 +18,7 @@ import platformdirs
 from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_yaml
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text, write_bytes
+from jungle_games.store.files import DamagedError, StorageError, read_text, write_bytes
 
 NAME_LENGTH: Final = 48
 """Characters in the name of a saved match."""

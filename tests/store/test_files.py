@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage import atomic
-from jungle_games.storage.atomic import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+from jungle_games.store import files as atomic
+from jungle_games.store.files import DamagedError, StorageError, read_text, set_aside, sweep, write_text
 
 
 def names(folder: Path) -> list[str]:

@@ -17,7 +17,7 @@ from typing import BinaryIO, Final, Generic, TypeVar
 
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
-from jungle_games.storage import disk
+from jungle_games.store import disk
 
 if sys.platform == "win32":
     import msvcrt
@@ -174,6 +174,10 @@ class Notices:
         if sentence not in self._told:
             self._told.add(sentence)
             self._waiting.append(sentence)
+
+    def forget(self, sentence: str) -> None:
+        """A sentence is true no more: should it be true again, it is told again."""
+        self._told.discard(sentence)
 
     def take(self) -> list[str]:
         """The sentences queued since the last call."""

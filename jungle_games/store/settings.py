@@ -19,8 +19,8 @@ from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.storage.atomic import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
-from jungle_games.storage.disk import make_private
+from jungle_games.store.disk import make_private
+from jungle_games.store.files import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
