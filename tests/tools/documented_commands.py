@@ -39,7 +39,6 @@ MORE = {
     "compile.py": ["--quick"],
     "covered.py": ["tests/core/test_options.py"],
     "endgames.py --so-far": ["--pieces", "4"],
-    "environments.py": ["--seconds", "0.05", "--matches", "2"],
     "fits_me.py": ["jacks", "lion", "--careers", "1"],
     "fuzz.py": ["pets", "--every", "50"],
     "kills.py": ["--kills", "1"],
@@ -59,7 +58,7 @@ MORE = {
 """What is added so that a command does only a little of its work; building the package has no little form."""
 NIGHTLY = {
     "bench.py", "check_hints.py", "check_moments.py", "check_puzzles.py", "code_attacks.py", "compile.py",
-    "conformance.py", "covered.py", "endgames.py", "environments.py", "fuzz.py", "kills.py", "ladder.py",
+    "conformance.py", "covered.py", "endgames.py", "fuzz.py", "kills.py", "ladder.py",
     "lint-imports", "match.py", "matr1x.py", "messages.py", "monkey.py", "mutants.py", "mypy", "openings.py",
     "package.py", "playthroughs.py", "pytest", "release_check.py", "ruff", "sequence_match.py", "tour.py", "tune.py",
     "versus.py", "--self-check",
