@@ -26,7 +26,6 @@ from pathlib import Path
 from typing import Any
 
 from headless import Headless
-from number_arguments import at_least
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match, chance_at_table
@@ -275,7 +274,7 @@ def kill_again_and_again(home: Path, kills: int, seed: int) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--kills", type=at_least(1), default=200)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driven", type=Path, metavar="HOME", help="be the program that is killed")
     chosen = parser.parse_args()
