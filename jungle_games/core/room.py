@@ -83,9 +83,6 @@ class Room:
     """A function that adapts the program's theme for menus and dialogs over this game's table."""
     formats: tuple[str, ...] = ()
     """The kinds of files that people can write for this game, each a `FileFormat`."""
-    encoding: str = ""
-    """How its moves and observations are encoded for programs that learn, an `Encode`; empty for games without
-    environments."""
 
     @property
     def name(self) -> str:
@@ -102,7 +99,7 @@ class Room:
         """Every part that is declared by a string."""
         single = (
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
-            self.puzzles, self.achievements, self.colours, self.encoding,
+            self.puzzles, self.achievements, self.colours,
         )  # fmt: skip
         yield from filter(None, (*single, *self.option_pictures.values(), *self.formats))
 

@@ -13,7 +13,6 @@ ROOM: Final = Room(
     seats=(2, 3, 4),
     rules=".rules.game:Jacks",
     formats=(".rules.cards:FORMAT", ".rules.layout:FORMAT"),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JacksScene",
     cover=".scene.pictures:draw_cover",
     figure=".scene.figure:read_figure",

@@ -13,7 +13,6 @@ ROOM: Final = Room(
     seats=(2,),
     rules=".rules.game:Jungle",
     formats=(".rules.options:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JungleScene",
     study=".scene.scene:JungleStudy",
     cover=".scene.terrain:draw_cover",

@@ -13,7 +13,6 @@ ROOM: Final = Room(
     seats=(2,),
     rules=".rules.game:JungleMatrix",
     formats=(".rules.pets:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JungleMatrixScene",
     cover=".scene.cloth:draw_cover",
     figure=".scene.figure:read_figure",

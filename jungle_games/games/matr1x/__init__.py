@@ -13,7 +13,6 @@ ROOM: Final = Room(
     seats=(1,),
     rules=".rules.game:Matr1x",
     formats=(".rules.grid:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:Matr1xScene",
     cover=".scene.neon:draw_cover",
     figure=".scene.figure:read_figure",
