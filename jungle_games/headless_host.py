@@ -14,8 +14,8 @@ from msgspec import Meta
 
 from jungle_games.base.system import on_hangup
 from jungle_games.core.errors import UserError, unexpected_reason
-from jungle_games.core.file_format import level_text
 from jungle_games.core.i18n import _
+from jungle_games.core.map_files import level_text
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.reading import YamlError, read_bounded, read_yaml, reason_of, stamp
 from jungle_games.elsewhere.refusals import RemoteError
