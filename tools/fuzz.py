@@ -34,7 +34,6 @@ from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
 from fuzz_kept import Cupboard, kept_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from malformed import mutants  # noqa: E402
-from number_arguments import at_least  # noqa: E402
 
 PATIENCE: Final = 120.0
 """Seconds after which a reader is taken to hang."""
@@ -154,9 +153,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Feed every reader files that mean harm.")
     parser.add_argument("subjects", nargs="*", help="parts of subjects' names; all without")
     parser.add_argument("--seed", type=int, default=8)
-    parser.add_argument("--count", type=at_least(0), default=300, help="variants by lot of each file")
-    parser.add_argument("--every", type=at_least(1), default=10, help="bytes between truncations")
-    parser.add_argument("--show", type=at_least(0), default=3, help="failures shown of each subject")
+    parser.add_argument("--count", type=int, default=300, help="variants by lot of each file")
+    parser.add_argument("--every", type=int, default=10, help="bytes between truncations")
+    parser.add_argument("--show", type=int, default=3, help="failures shown of each subject")
     return parser
 
 

@@ -33,8 +33,8 @@ from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
+from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
 class RefusedError(Exception):

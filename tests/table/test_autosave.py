@@ -16,8 +16,8 @@ from jungle_games.games import find_game
 from jungle_games.storage.library import Library
 from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import Autosave
 
 

@@ -16,7 +16,7 @@ from malformed import NAMES
 
 from jungle_games.games import ROOMS
 from jungle_games.screens.library.saved_games import SavedSheet
-from jungle_games.storage import atomic
+from jungle_games.store import files as atomic
 
 SUBJECTS = list(subjects())
 FEW = 2

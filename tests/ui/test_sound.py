@@ -1,4 +1,4 @@
-"""Sounds: complete, soft, without clicks; loops without a seam; and silence where there is no device."""
+"""Sounds: every name has its file and no other is there; and silence where there is no device."""
 
 import subprocess
 import sys
@@ -12,9 +12,10 @@ import pytest
 
 from jungle_games.base.system import assets_folder
 from jungle_games.ui import sound
-from jungle_games.ui.sound import SoundName, Sounds
+from jungle_games.ui.sound import AmbienceName, SoundName, Sounds
 
 NAMES = get_args(SoundName)
+SURROUNDINGS = get_args(AmbienceName)
 
 
 def soon(what: Callable[[], bool]) -> bool:
@@ -27,6 +28,12 @@ def soon(what: Callable[[], bool]) -> bool:
 
 def surrounding(sounds: Sounds) -> str | None:
     return sounds._heard_around[0] if sounds._heard_around is not None else None
+
+
+def test_every_name_has_a_file_and_every_file_a_name() -> None:
+    folder = assets_folder() / "sounds"
+    names = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.rglob("*.wav")}
+    assert names == {*NAMES, *(f"ambience/{name}" for name in SURROUNDINGS)}
 
 
 @pytest.fixture
