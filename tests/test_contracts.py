@@ -19,7 +19,7 @@ import jungle_games
 ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
 
-MOST_LINES = 450
+MOST_LINES = 1_000
 MOST_MODULES = 24
 
 CHECKS = {
