@@ -1,6 +1,4 @@
-"""What a program keeps beside matches, damaged and put where it is shown: what was solved, the strength, the library,
-puzzles of one's own, tables elsewhere.
-"""
+"""What a program keeps beside matches, damaged and put where it is shown: attempts, strength, the library, tables."""
 
 from __future__ import annotations
 
@@ -18,7 +16,6 @@ from malformed import Kind
 
 from jungle_games.core.game import Seat
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.puzzle import OWN
 from jungle_games.core.seat_names import PERSON
 from jungle_games.elsewhere.hosting.host_state import SeatPlan, lay_table
 from jungle_games.elsewhere.hosting.hosted_table import HostedTable
@@ -28,15 +25,13 @@ from jungle_games.elsewhere.table_store import MemoryStore
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.storage.library import Mark
-from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.storage.progress import Attempt, Rated, Reached
 from jungle_games.table.ending.verdict import achievement_name
-from jungle_games.table.room_parts import achievements_of, puzzles_of
+from jungle_games.table.room_parts import achievements_of
 
 GAME: Final = ROOMS[0].name
 FINISHED: Final = f"2026-11-22 21.40.03 {GAME} 0123456789ab.yaml"
 MOMENT: Final = datetime(2026, 11, 22, 20, tzinfo=UTC)
-PUZZLE: Final = "0123abcd"
 TABLE: Final = "0011223344556677"
 MOVES: Final = 6
 
@@ -60,18 +55,6 @@ class Cupboard(Gallery):
 
         self._look(look)
         self._finish(fault=None if path.read_bytes() == data else "the lines were changed")
-
-    def show_own_puzzle(self, data: bytes, _folder: object) -> None:
-        """A puzzle that a match of one's own made: in the list, and on the table."""
-        path = self._put("progress", "own", GAME, f"{PUZZLE}.json", data=data)
-
-        def look(program: Headless) -> None:
-            program.navigate(lambda: program.navigator.puzzles(GAME, OWN))
-            program.navigate(program.navigator.title)
-            program.navigate(lambda: program.navigator.puzzle(GAME, f"{GAME}/own/{PUZZLE}"))
-
-        self._look(look)
-        self._finish(fault=None if path.read_bytes() == data else "the puzzle was changed")
 
     def show_finished(self, data: bytes, _folder: object) -> None:
         """A record in the library: in the list, on paper, on the table."""
@@ -126,12 +109,10 @@ def kept_subjects(cupboard: Cupboard) -> Iterator[Subject]:
         ("puzzles", ("progress", "puzzles.jsonl"), good_attempts),
         ("reached", ("progress", "reached.jsonl"), good_reached),
         ("strength", ("ratings", f"{GAME}.jsonl"), good_ratings),
-        ("done with", ("progress", "own", GAME, "done.jsonl"), good_done),
     ):
         yield Subject(f"kept {name}", "jsonl", good, partial(cupboard.show_lines, place), SHARE)
     record = GameRecord.of(sample_match(ROOMS[0], "standard", 2, moves=12)).to_yaml().encode()
     kinds: tuple[tuple[str, Kind, bytes | Callable[[], bytes], Callable[..., None]], ...] = (
-        ("own puzzle", "jsonl", good_own_puzzle, cupboard.show_own_puzzle),
         ("finished match", "yaml", record, cupboard.show_finished),
         ("titles and stars", "jsonl", good_marks, partial(cupboard.show_marks, record)),
         ("table of ours", "jsonl", good_host, partial(cupboard.show_table, f"host-{TABLE}.json")),
@@ -142,7 +123,7 @@ def kept_subjects(cupboard: Cupboard) -> Iterator[Subject]:
 
 
 def good_attempts() -> bytes:
-    key = f"{GAME}/own/{PUZZLE}"
+    key = f"{GAME}/1/7"
     return _lines(*(Attempt(key, MOMENT, bool(tries % 2), tries, 1, 60.5, date(2026, 12, 1)) for tries in range(4)))
 
 
@@ -152,18 +133,6 @@ def good_reached() -> bytes:
 
 def good_ratings() -> bytes:
     return _lines(*(Rated(MOMENT, f"{number:040x}", 1200.0 + number, 80.0) for number in range(4)))
-
-
-def good_done() -> bytes:
-    return b'{"what":"match/0123"}\n{"what":"puzzle/0124"}\n'
-
-
-def good_own_puzzle() -> bytes:
-    puzzles = puzzles_of(ROOMS[0])
-    assert puzzles is not None
-    shipped = puzzles.read(1).puzzles[0]
-    own = OwnPuzzle(PUZZLE, shipped.grade, shipped.kind, shipped.facts, date(2026, 11, 22), ("lion",), "0123", 12)
-    return msgspec.json.encode(own)
 
 
 def good_marks() -> bytes:
