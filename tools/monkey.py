@@ -1,4 +1,4 @@
-"""Play at random through every screen and every game, and check that nothing ever goes wrong: tools/dev.py monkey.
+"""Play at random through every screen and game, and see that nothing ever goes wrong: by night and before a release.
 
 A seeded monkey drives the real program with pygame's events: it moves, presses and drags with several buttons, holds
 keys, types, touches, turns the wheel, shakes controllers, resizes the window in mid-drag, takes the focus away, fills

@@ -18,7 +18,6 @@ from program import Program, Started
 from jungle_games.core.game import CHANCE, MatchEnd
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.core.puzzle import OWN
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -284,7 +283,7 @@ def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> 
     started.go_on()
     go, game = started.navigator, ROOMS[0].name
     pages: tuple[Callable[[], object], ...] = (
-        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzles(game, OWN), lambda: go.puzzle(game),
+        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzle(game),
         go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
         go.settings, go.remote.page, lambda: go.resume(game),
     )  # fmt: skip

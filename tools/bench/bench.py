@@ -1,4 +1,4 @@
-"""Measure what the program promises and print each value beside its goal: ``tools/bench/bench.py [MEASUREMENT ...]``.
+"""Measure what the program promises, each value beside its goal: after what may cost time, and before a release.
 
 Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples, and ``--package`` measures
 the packaged program in ``dist/`` and nothing else. Medians, on this machine as it is: close other programs first.
