@@ -1,4 +1,4 @@
-"""Make the room of a new game that plays at once, to be changed step by step: tools/dev.py new-game NAME.
+"""Make the room of a new game that plays at once, to be changed step by step: dev.py new-game NAME.
 
 It is the game of the template, under the new name: a folder in jungle_games/games/ and one in levels/, tests, a line in
 jungle_games/games/__init__.py and a table in docs/protocol.md. Nothing that is there is changed or replaced.
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"made {path.relative_to(ROOT)}")
     # Another process, because this one would still know the old list of games.
     subprocess.run([sys.executable, str(ROOT / "tools" / "playthroughs.py")], check=True)
-    print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in CONTRIBUTING.md, “How to add a game”.")
+    print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in docs/new_game.md.")
     return 0
 
 
