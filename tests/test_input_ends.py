@@ -25,7 +25,7 @@ from jungle_games.core import remote
 from jungle_games.core.headless import Session
 from jungle_games.core.headless import serve as serve_protocol
 from jungle_games.core.limits import Limits
-from jungle_games.core.remote import Conversation
+from jungle_games.core.conversation import Conversation
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.player.uci import Engine
 from jungle_games.games.jungle.player.uci import serve as serve_uci

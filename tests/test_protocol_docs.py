@@ -17,7 +17,7 @@ from typing import Any, Final
 import pytest
 
 from jungle_games.core.headless import Session
-from jungle_games.core.remote import JoinRequest
+from jungle_games.core.conversation import JoinRequest
 from jungle_games.elsewhere.headless_seat import HeadlessSeat
 from jungle_games.games import ROOMS, find_game
 from jungle_games.headless_host import HeadlessHost
@@ -26,7 +26,7 @@ DOCS: Final = Path(__file__).parents[1] / "docs"
 PATIENCE: Final = 60.0
 TALKS: Final = re.findall(r"```json( elsewhere)?\n(.*?)```", (DOCS / "protocol.md").read_text("utf-8"), re.DOTALL)
 HERE: Final = [talk for elsewhere, talk in TALKS if not elsewhere]
-ELSEWHERE: Final = [talk for elsewhere, talk in TALKS if elsewhere]
+ONLINE: Final = [talk for elsewhere, talk in TALKS if elsewhere]
 
 
 def exchanges(talk: str) -> Iterator[tuple[str, str]]:
@@ -45,7 +45,7 @@ def check(session: Session, request: str, answer: str) -> None:
 
 def test_there_are_examples() -> None:
     assert len(HERE) >= 8
-    assert len(ELSEWHERE) == 1
+    assert len(ONLINE) == 1
 
 
 @pytest.mark.parametrize("talk", HERE, ids=lambda talk: talk[2:40])
@@ -94,7 +94,7 @@ def test_the_conversation_elsewhere_goes_as_written(tmp_path: Path) -> None:
             return HeadlessSeat(wanted, find_game, over)
 
         session = Session([room.game for room in ROOMS], join=join)
-        for request, answer in exchanges(ELSEWHERE[0].replace("INVITATION", text)):
+        for request, answer in exchanges(ONLINE[0].replace("INVITATION", text)):
             check(session, request, answer)
         session.close()
     finally:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jungle_games.core.plain_data import Plain, PlainDataWriter, digest
 from jungle_games.elsewhere.hosting.host import Host
-from jungle_games.elsewhere.messages import Update
+from jungle_games.online.messages import Update
 
 
 def leaves(data: Plain) -> Iterator[object]:

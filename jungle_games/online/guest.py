@@ -15,8 +15,8 @@ from msgspec import structs
 
 from jungle_games.core.game import AnyGame, Seat
 from jungle_games.core.i18n import _
+from jungle_games.core.matches.online_match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
-from jungle_games.core.matches.remote_match import AnyRemoteMatch
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
@@ -152,7 +152,7 @@ class Guest:
     # What is seen
 
     @property
-    def match(self) -> AnyRemoteMatch | None:
+    def match(self) -> AnyOnlineMatch | None:
         """The match as this seat observes it; another object when the players or the match change."""
         return self._observed.match if self._observed is not None else None
 

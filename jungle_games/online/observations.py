@@ -17,8 +17,8 @@ import msgspec
 from jungle_games.core.game import CHANCE, Actor, AnyGame, AnyPosition, IllegalMove, MatchEnd, Outcome, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove, MatchStatus, Step
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.matches.record import Result
-from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain, PlainDataError, PlainDataReader, PlainDataWriter, digest
 from jungle_games.core.seat_names import SeatInfo
@@ -240,7 +240,7 @@ class ObservedMatch:
             start = PlainDataWriter().write(by_the_rules.observe(seat))
         self._plains: list[Plain] = [start]
         self._chain: Final = _Chain(first.match, first.seats, digest(start))
-        self.match: Final = RemoteMatch(game, options, first.seats, self._position(start, 0), seat, setup=setup)
+        self.match: Final = OnlineMatch(game, options, first.seats, self._position(start, 0), seat, setup=setup)
         self.told: list[ObservedStep] = []
 
     @property

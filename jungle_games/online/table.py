@@ -61,10 +61,10 @@ class TableStore(Protocol):
     def read(self, key: str) -> Kept | None:
         """What is kept under ``key``; None if there is nothing."""
 
-    def write(self, key: str, content: bytes) -> None:
+    def write(self, key: str, content: bytes) -> object:
         """Keep ``content`` under ``key``, durably once this returns."""
 
-    def remove(self, key: str) -> None:
+    def remove(self, key: str) -> object:
         """Forget what is kept under ``key``."""
 
     def claim(self, key: str) -> bool:

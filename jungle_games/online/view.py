@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from jungle_games.core.game import CHANCE, WATCHER, Seat
-from jungle_games.core.matches.remote_match import AnyRemoteMatch
+from jungle_games.core.matches.online_match import AnyOnlineMatch
 from jungle_games.online.invitation import Invitation
 from jungle_games.online.messages import Asked, Card, Plate, Reaction
 
@@ -36,7 +36,7 @@ class OnlineView:
     seat: Seat = WATCHER
     """The seat of the person here; ``WATCHER`` before they sit down."""
     plates: tuple[Plate, ...] = ()
-    match: AnyRemoteMatch | None = None
+    match: AnyOnlineMatch | None = None
     online: bool = False
     """Whether a way to the others is open, so that messages are sent at once."""
     host_here: bool = True

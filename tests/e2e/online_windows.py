@@ -8,7 +8,7 @@ from remote_pages import BELOW_TILE, FAR, INVITE, JUNGLE, change, play_online
 from remote_windows import hosted
 from screen import Program, wait_for
 
-from jungle_games.elsewhere.hosting.host_state import HostState
+from jungle_games.online.host import HostState
 
 
 def invite(program: Program, home: Path, name: str = "") -> HostState:

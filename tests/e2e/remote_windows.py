@@ -26,17 +26,17 @@ from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.elsewhere.fair_deal import generator
-from jungle_games.elsewhere.hosting.host_state import REMEMBERED, HostState, SeatPlan
-from jungle_games.elsewhere.invitation import Broker
+from jungle_games.online.host import REMEMBERED, HostState, SeatPlan
+from jungle_games.online.invitation import Broker
 from jungle_games.elsewhere.joining.guest_deal import GuestState
-from jungle_games.elsewhere.messages import NOTHING_SEEN
-from jungle_games.elsewhere.network.discovery import Nearby
-from jungle_games.elsewhere.tables import Tables
-from jungle_games.elsewhere.view import RemoteView
+from jungle_games.online.messages import NOTHING_SEEN
+from jungle_games.online.discovery import Nearby
+from jungle_games.online.tables import Tables
+from jungle_games.online.view import OnlineView
 from jungle_games.games import find_game
 from jungle_games.screens.menu import CurtainScene
 from jungle_games.storage.elsewhere import FolderStore
-from jungle_games.table.remote.remote_table import RemoteTable
+from jungle_games.table.online.online_table import OnlineTable
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, Event, FocusStep, Navigate, Woken
@@ -57,11 +57,11 @@ def made(home: Path, port: int, **games: Any) -> Path:
 
 
 def store(home: Path) -> FolderStore:
-    return FolderStore(home / "elsewhere")
+    return FolderStore(home / "online")
 
 
 def _read(home: Path, kind: str) -> bytes | None:
-    files = sorted((home / "elsewhere").glob(f"{kind}-*.json"))
+    files = sorted((home / "online").glob(f"{kind}-*.json"))
     return files[0].read_bytes() if files else None
 
 
@@ -144,7 +144,7 @@ def played_up_to(home: Path, whole: Match[Any, Any], ply: int) -> None:
     state.record = replace_record(GameRecord.of(match), state.record)
     state.revision += 1
     state.lows = [*state.lows[1 - REMEMBERED :], (state.revision, NOTHING_SEEN)]
-    (name,) = [path.name for path in (home / "elsewhere").glob("host-*.json")]
+    (name,) = [path.name for path in (home / "online").glob("host-*.json")]
     store(home).write(name, state.to_bytes())
 
 
@@ -183,7 +183,7 @@ class FarTwin(Twin):
         """Look like the title of a program that knows no table."""
         self.office = Office()
         self.office.open = ()
-        self._program.services.remote = self.office
+        self._program.services.online = self.office
         self.title()
         self._program.frames(10)
 
@@ -191,7 +191,7 @@ class FarTwin(Twin):
         """A table is open on the network: the page shows it by itself, and it is looked for once it is joined."""
         self.office.open = (table,)
         self.send(Woken(NEWS))
-        self.office.kept["one"] = RemoteView(id="one", hosting=False, stage="looking")
+        self.office.kept["one"] = OnlineView(id="one", hosting=False, stage="looking")
 
     def keys_to(self, wanted: Hashable) -> list[str]:
         """The keys that press what is called ``wanted``, from where the focus is; the twin presses them, too."""
@@ -219,8 +219,8 @@ class FarTwin(Twin):
 
     def _sit(self, match: Match[Any, Any], seat: Seat) -> TableScene:
         self.office = Office(seen(match, seat, here=self.here if seat in self.here else None))
-        self._program.services.remote = self.office
-        self._program.go.sit_at(RemoteTable(self.office, "one"))  # type: ignore[arg-type]
+        self._program.services.online = self.office
+        self._program.go.sit_at(OnlineTable(self.office, "one"))  # type: ignore[arg-type]
         self._program.frames(4)
         self._program.send(Woken(NEWS))
         if isinstance(self._program.top, CurtainScene):

@@ -11,7 +11,7 @@ from remote_pages import FAR, answer_name, lists_one, wait_table
 from remote_windows import FarTwin, hosted, joined
 from screen import Program, Screen, wait_for
 
-from jungle_games.elsewhere.network.discovery import Nearby
+from jungle_games.online.discovery import Nearby
 from jungle_games.games import find_game
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
@@ -21,7 +21,7 @@ def found_and_joined(program: Program, home: Path, twin: FarTwin) -> None:
     """From the title to a seat at the table of this network, by keys."""
     twin.at_title()
     program.wait_still()
-    for keys in twin.keys_to("elsewhere"):
+    for keys in twin.keys_to("online"):
         program.key(keys)
     wait_for("the table", lambda: lists_one(program), FAR)  # it shows by itself
     program.wait_still()

@@ -25,7 +25,7 @@ RED = ("a7b7", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9", "f9g9", "g9f9")
 
 def kept(home: Path, kind: str) -> Mapping[str, Any]:
     """What a program keeps of its only table, as ``host`` or ``guest``; empty before there is one."""
-    files = sorted((home / "elsewhere").glob(f"{kind}-*.json"))
+    files = sorted((home / "online").glob(f"{kind}-*.json"))
     return json.loads(files[0].read_bytes()) if files else {}
 
 

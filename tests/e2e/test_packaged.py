@@ -90,7 +90,7 @@ def executable(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The program is started from another folder than its own, and finds no Python but its own."""
-    elsewhere = tmp_path / "elsewhere"
+    elsewhere = tmp_path / "online"
     elsewhere.mkdir()
     monkeypatch.chdir(elsewhere)
     monkeypatch.delenv("PYTHONPATH", raising=False)

@@ -16,7 +16,7 @@ from scenarios.elsewhere import INVITATION
 from scenarios.tour import LONG_NAME
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak
-from jungle_games.elsewhere.invitation import meeting_places
+from jungle_games.online.invitation import meeting_places
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 

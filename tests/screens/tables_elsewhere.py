@@ -7,17 +7,17 @@ from typing import Any
 from scenarios.elsewhere import Office, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
-from jungle_games.elsewhere.view import RemoteView
-from jungle_games.screens.elsewhere.people import SeatCard
-from jungle_games.table.remote.remote_table import RemoteTable
-from jungle_games.table.remote.remote_tables import NEWS
+from jungle_games.online.view import OnlineView
+from jungle_games.screens.online.people import SeatCard
+from jungle_games.table.online.online_table import OnlineTable
+from jungle_games.table.online.service import NEWS
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 
 
-def office_of(tour: Tour, *views: RemoteView) -> Office:
+def office_of(tour: Tour, *views: OnlineView) -> Office:
     office = Office(*views)
-    tour.app.services.remote = office
+    tour.app.services.online = office
     return office
 
 
@@ -27,16 +27,16 @@ def news(tour: Tour) -> None:
     tour.settle(0.1)
 
 
-def at_table(tour: Tour, view: RemoteView) -> tuple[Office, TableScene]:
+def at_table(tour: Tour, view: OnlineView) -> tuple[Office, TableScene]:
     office = office_of(tour, view)
-    tour.navigator.sit_at(RemoteTable(office, view.id))  # type: ignore[arg-type]
+    tour.navigator.sit_at(OnlineTable(office, view.id))  # type: ignore[arg-type]
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
     return office, scene
 
 
-def jungle(**changes: Any) -> RemoteView:
+def jungle(**changes: Any) -> OnlineView:
     """A match of Jungle that has just begun: Mira is here, Jonas elsewhere."""
     return seen(match_of_people("jungle", 2), 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
 
@@ -55,13 +55,13 @@ def presences(tour: Tour) -> list[tuple[str, str]]:
 class Standing:
     """Tables of which there is one."""
 
-    def __init__(self, view: RemoteView) -> None:
+    def __init__(self, view: OnlineView) -> None:
         self.shown = view
 
     def take_changed(self) -> set[str]:
         return {self.shown.id}
 
-    def view(self, _identity: str, _now: float) -> RemoteView:
+    def view(self, _identity: str, _now: float) -> OnlineView:
         return self.shown
 
     def be_seen(self, *, near: bool, far: bool) -> None:

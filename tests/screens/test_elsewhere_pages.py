@@ -13,9 +13,9 @@ from scenarios.tour import Tour
 from tables_elsewhere import jungle, names, news, office_of, presences
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.view import RemoteView
+from jungle_games.online.view import OnlineView
 from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.elsewhere.lobby import LobbyScene
+from jungle_games.screens.online.lobby import LobbyScene
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("without_art")
 
 def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     assert [presence for _name, presence in presences(tour)] == ["screen", "here", "computer", "open"]
     assert "call" not in names(tour), "no large button gives the friend's seat away"
@@ -39,7 +39,7 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
 def test_who_hosts_lets_a_computer_play_for_whoever_holds_up_the_deal(tour: Tour) -> None:
     held_up = (*FOUR[:2], plate_of("Ida", replaceable=True), FOUR[2])
     office = office_of(tour, lobby(stage="dealing", plates=held_up, awaited=(2,)))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     tour.press("instead")
     assert office.asked == [("give_seat", "2", "cat")]
@@ -58,19 +58,19 @@ def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
 def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.app.services.settings.replace(players=())
-    choose(tour, "person", "elsewhere")
+    choose(tour, "person", "online")
     tour.press(("action", 1))
     assert not office.asked, "nobody was named yet"
     tour.send(Text("Mira"))
     tour.press(("action", 1))
-    assert office.asked == [("create", "jungle", "Mira", "person Mira", "elsewhere")]
+    assert office.asked == [("create", "jungle", "Mira", "person Mira", "online")]
     assert isinstance(tour.app.stack.top, LobbyScene)
 
 
 def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.app.services.settings.replace(players=())
-    choose(tour, "person", "elsewhere")
+    choose(tour, "person", "online")
     tour.send(Text("Zoë"))
     tour.press(("action", 1))
     kept = SettingsStore(tour.folders.settings)
@@ -79,14 +79,14 @@ def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> No
     assert kept.get().game("jungle").seats[0].name == "Zoë"
     tour.navigator.new_game("jungle")
     tour.press("start")
-    assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "elsewhere")] * 2, "asked again"
+    assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "online")] * 2, "asked again"
 
 
 def test_a_host_that_does_not_play_is_asked_under_the_name_it_had(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.app.services.settings.replace(players=())
     for typed in ([Text("Zoë")], []):
-        choose(tour, "cat", "elsewhere")
+        choose(tour, "cat", "online")
         tour.send(*typed)
         tour.press(("action", 1))
     assert [asked[2] for asked in office.asked] == ["Zoë", "Zoë"]
@@ -96,7 +96,7 @@ def test_the_host_chooses_how_slowly_is_played_and_who_may_watch(tour: Tour) -> 
     office = office_of(tour, lobby())
     choose(tour, "person", "cat", press=False)
     assert "rhythm" not in names(tour), "nobody sits elsewhere"
-    choose(tour, "person", "elsewhere", press=False)
+    choose(tour, "person", "online", press=False)
     tour.press("rhythm")
     tour.press("watching")
     tour.press("start")
@@ -109,7 +109,7 @@ def test_the_host_chooses_how_slowly_is_played_and_who_may_watch(tour: Tour) -> 
 
 def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    choose(tour, "person", "elsewhere", rhythm=86_400, changes={"clock_minutes": 5})
+    choose(tour, "person", "online", rhythm=86_400, changes={"clock_minutes": 5})
     tour.send(Text("Mira"))
     tour.press(("action", 1))
     assert office.rules["rhythm"] == 0
@@ -117,7 +117,7 @@ def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
 
 def test_a_guest_sees_the_rules_and_sits_down_by_one_press(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     rules = dict(tour.app.stack.top._lobby.rules)  # type: ignore[union-attr]
     assert rules["Rules"] == "Standard"
@@ -129,7 +129,7 @@ def test_a_guest_sees_the_rules_and_sits_down_by_one_press(tour: Tour) -> None:
 
 def test_a_seat_at_an_open_table_is_taken_by_one_press_on_the_list(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="looking", seat=-1))
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.2)
     tour.press(("open", 1))
     assert isinstance(tour.app.stack.top, LobbyScene)
@@ -142,7 +142,7 @@ def test_a_seat_at_an_open_table_is_taken_by_one_press_on_the_list(tour: Tour) -
 
 def test_a_table_that_is_full_is_watched_where_that_is_allowed(tour: Tour) -> None:
     office_of(tour)
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.2)
     rows = {widget.name: widget for widget in tour.widgets() if isinstance(widget, Button) and widget.visible}
     assert [rows["open", number].label for number in range(4)] == ["Sit down", "Sit down", "Watch", "Sit down"]
@@ -150,7 +150,7 @@ def test_a_table_that_is_full_is_watched_where_that_is_allowed(tour: Tour) -> No
 
 def test_what_changes_nothing_leaves_a_press_that_has_begun_where_it_is(tour: Tour) -> None:
     office = office_of(tour)
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.2)
     button = tour.widget(("open", 0))
     news(tour)
@@ -162,17 +162,17 @@ def test_what_changes_nothing_leaves_a_press_that_has_begun_where_it_is(tour: To
 
 def test_a_tile_sets_the_table_for_two_under_the_name_that_is_known(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.2)
     tour.press("invite")
     tour.press(("tile", "jacks"))
-    assert office.asked == [("create", "jacks", "Mira", "person Mira", "elsewhere")]
+    assert office.asked == [("create", "jacks", "Mira", "person Mira", "online")]
     assert isinstance(tour.app.stack.top, LobbyScene)
 
 
 def test_the_name_is_changed_where_it_is_shown(tour: Tour) -> None:
     office_of(tour, lobby())
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.2)
     tour.press("rename")
     tour.send(Text("Zoë"))
@@ -184,7 +184,7 @@ def test_the_name_is_changed_where_it_is_shown(tour: Tour) -> None:
 def test_who_leaves_says_whether_for_now_or_for_good(tour: Tour) -> None:
     office = office_of(tour, lobby())
     for chosen, removed in ((0, 0), (2, 0), (1, 1)):
-        tour.navigator.remote.table("one")
+        tour.navigator.online.table("one")
         tour.settle(0.2)
         tour.press("give_up")
         tour.press(("action", chosen))
@@ -194,7 +194,7 @@ def test_who_leaves_says_whether_for_now_or_for_good(tour: Tour) -> None:
 
 def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
     office = office_of(tour, own_board(here=False))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     page = tour.app.stack.top
     assert isinstance(page, LobbyScene)
@@ -211,7 +211,7 @@ def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
 
 def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
     office = office_of(tour, watchable(FOUR))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     assert dict(tour.app.stack.top._lobby.rules)["Time"] == "1 day a move"  # type: ignore[union-attr]
     tour.press("watch")
@@ -223,7 +223,7 @@ def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
 
 def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
     office = office_of(tour, watchable((*FOUR[:3], plate_of("Ida"))))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     tour.press("call")
     assert office.asked == [("sit_down", "Mira", str(WATCHER))]
@@ -231,7 +231,7 @@ def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
 
 def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     office.kept["one"] = lobby(plates=(FOUR[0], plate_of("Jonas", here=False), FOUR[2], plate_of("Ida")))
     news(tour)
@@ -240,7 +240,7 @@ def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
 
 def test_once_the_match_has_begun_the_page_gives_way_to_the_table(tour: Tour) -> None:
     office = office_of(tour, lobby())
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     assert isinstance(tour.app.stack.top, LobbyScene)
     office.kept["one"] = jungle()
@@ -253,7 +253,7 @@ def test_the_title_leads_to_the_only_table_that_waits(tour: Tour) -> None:
     tour.navigator.title()
     news(tour)
     assert isinstance(tour.app.stack.top, TitleScene)
-    tour.press("elsewhere_turn")
+    tour.press("online_turn")
     tour.settle(1.0)
     assert isinstance(tour.app.stack.top, TableScene)
 
@@ -275,7 +275,7 @@ class SlowOffice(Office):
 
     loaded = False
 
-    def __init__(self, tour: Tour, *views: RemoteView) -> None:
+    def __init__(self, tour: Tour, *views: OnlineView) -> None:
         super().__init__(*views)
         self.tour = tour
         self.seen: list[str] = []
@@ -296,10 +296,10 @@ class SlowOffice(Office):
 def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0, motion=0.0)
     office = SlowOffice(tour, view := jungle())
-    tour.app.services.remote = office
+    tour.app.services.online = office
     tour.settle(1.0)
-    tour.press("elsewhere")
-    assert office.seen == ["ElsewhereScene"]
+    tour.press("online")
+    assert office.seen == ["OnlineScene"]
     assert tour.widget(("table", view.id)).rect
     tour.app.close()
     assert not tour.failures()
@@ -308,7 +308,7 @@ def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
 def test_a_seat_is_held_while_a_name_is_chosen_and_let_go_by_whoever_cancels(tour: Tour) -> None:
     office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
     tour.app.services.settings.replace(players=())
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     tour.press("call")
     assert office.asked == [("reserve",)]
@@ -322,7 +322,7 @@ def test_a_seat_is_held_while_a_name_is_chosen_and_let_go_by_whoever_cancels(tou
 
 def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> None:
     office = office_of(tour, lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(0.2)
     assert presences(tour)[3] == ("Somebody", "reserved")
     tour.press("instead")
@@ -331,7 +331,7 @@ def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> N
 
 def test_the_page_that_is_open_is_seen_in_the_rail(tour: Tour) -> None:
     tour.app.window.size = (960, 600)
-    tour.navigator.settings("elsewhere")
+    tour.navigator.settings("online")
     tour.settle(0.2)
-    item = tour.widget(("rail", "elsewhere"))
+    item = tour.widget(("rail", "online"))
     assert item.shown_rect == item.rect

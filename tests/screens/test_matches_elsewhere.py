@@ -13,12 +13,12 @@ from scenarios.tour import Tour
 from tables_elsewhere import at_table, jungle, names, news, office_of
 
 from jungle_games.core.game import WATCHER
-from jungle_games.elsewhere.messages import Asked, Reaction
-from jungle_games.elsewhere.view import RemoteView
+from jungle_games.online.messages import Asked, Reaction
+from jungle_games.online.view import OnlineView
 from jungle_games.screens.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
-from jungle_games.table.remote.remote_status import LASTS, TalkAtPlates, beside_plate
+from jungle_games.table.online.online_status import LASTS, TalkAtPlates, beside_plate
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 
@@ -65,7 +65,7 @@ def test_the_table_says_that_others_watch(tour: Tour) -> None:
     assert scene.frame.prompt.words == "It is Jonas’s turn. 2 spectators watch."
 
 
-def late(left: float) -> RemoteView:
+def late(left: float) -> OnlineView:
     """Jonas is away, it is his turn, and so many seconds are left."""
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
@@ -118,7 +118,7 @@ def test_who_sits_at_the_screen_of_a_host_that_has_gone_is_away_and_nobody_can_b
     match.play(match.legal()[0])
     plates = plate_of("Mira"), plate_of("Jonas", elsewhere=False)
     office, scene = at_table(tour, seen(match, 0, *plates, host_name="Jonas"))
-    assert plates_of(scene)[1].view.badge == "elsewhere"
+    assert plates_of(scene)[1].view.badge == "online"
     office.kept["one"] = replace(office.kept["one"], host_here=False)
     news(tour)
     assert plates_of(scene)[1].view.line == "away: their turn"
@@ -130,7 +130,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
     match.play(match.legal()[0])
     mine = replace(seen(match_of_people("jacks", 3), 0), id="two")
     office = office_of(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")), mine)
-    tour.navigator.remote.table("one")
+    tour.navigator.online.table("one")
     tour.settle(2.0)
     scene = tour.app.stack.top
     assert isinstance(scene, TableScene)
@@ -206,7 +206,7 @@ def test_a_question_lies_beside_the_plate_of_whoever_asks(tour: Tour) -> None:
 
 def test_the_plates_tell_who_is_there_and_what_is_said(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
-    assert [plate.view.badge for plate in plates_of(scene)] == ["", "elsewhere"]
+    assert [plate.view.badge for plate in plates_of(scene)] == ["", "online"]
     office.kept["one"] = replace(office.kept["one"], reactions=(Reaction(1, 1, "owl"),))
     news(tour)
     talk = next(each for each in scene.companions if isinstance(each, TalkAtPlates))

@@ -11,16 +11,16 @@ from scenarios.tour import Tour
 from tables_elsewhere import Standing
 
 from jungle_games.base.system import reminder_command
-from jungle_games.elsewhere.refusals import raise_it
+from jungle_games.online.refusals import raise_it
 from jungle_games.games import ROOMS
-from jungle_games.table.remote.remote_tables import RemoteTables
+from jungle_games.table.online.service import Online
 
 
 def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
     told: list[tuple[str, str]] = []
     hour = [3]
     remind: Any = lambda title, text: told.append((title, text))  # noqa: E731 - a name for a callback
-    remote = RemoteTables(
+    remote = Online(
         tour.folders.elsewhere, lambda _name: ROOMS[0].game, lambda _payload: None, lambda: 0.0,
         tour.app.services.settings, str, raise_it, remind, today=lambda: datetime(2026, 6, 1, hour[0]),
     )  # fmt: skip

@@ -13,7 +13,7 @@ from tables_elsewhere import at_table, news
 
 from jungle_games.core.game import CHANCE, WATCHER
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.games import ROOMS
 
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")
@@ -40,7 +40,7 @@ def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
     view = seen(begun, seat)
     _office, scene = at_table(tour, view)
     shown = view.match
-    assert isinstance(shown, RemoteMatch)
+    assert isinstance(shown, OnlineMatch)
     for ply in range(begun.ply, match.ply):
         step = match.steps[ply]
         shown.replace_steps(ply, [replace(step, position=step.position.observe(seat))])

@@ -270,7 +270,7 @@ def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkey
     assert hands.program.services.saves.unfinished(match.game.name) is None
 
 
-KEPT = ("elsewhere", "library", "matches", "progress", "ratings", "statistics")
+KEPT = ("online", "library", "matches", "progress", "ratings", "statistics")
 
 
 def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> None:

@@ -9,14 +9,14 @@ import pytest
 from scenarios.tour import Tour
 
 from jungle_games.core.seat_names import PERSON
-from jungle_games.elsewhere.hosting.host_state import SeatPlan
-from jungle_games.elsewhere.tables import Tables
+from jungle_games.online.host import SeatPlan
+from jungle_games.online.tables import Tables
 from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.elsewhere.lobby import LobbyScene
+from jungle_games.screens.online.lobby import LobbyScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.storage.elsewhere import FolderStore
-from jungle_games.table.remote.remote_tables import NEWS
+from jungle_games.table.online.service import NEWS
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 
@@ -26,12 +26,12 @@ pytestmark = pytest.mark.usefixtures("without_art")
 @pytest.fixture
 def whole(tmp_path: Path) -> tuple[Path, bytes]:
     """A match against a computer at a table, and its file."""
-    store = FolderStore(tmp_path / "home" / "elsewhere")
+    store = FolderStore(tmp_path / "home" / "online")
     tables = Tables(store, find_game, lambda: None)
     table = tables.create("jungle", "Mira", [SeatPlan(name="Mira", kind=PERSON), SeatPlan(name="Cat", kind="cat")])
     tables.begin(table, 0.0)
     tables.close(0.0)
-    (file,) = (tmp_path / "home" / "elsewhere").iterdir()
+    (file,) = (tmp_path / "home" / "online").iterdir()
     return file, file.read_bytes()
 
 
@@ -43,7 +43,7 @@ def tour(whole: tuple[Path, bytes], tmp_path: Path) -> Iterator[Tour]:
     tour = Tour(tmp_path / "home", (1280, 800), 1.0, motion=0.0)
     tour.settle(0.3)
     assert file.name in tour.app.message
-    tour.navigator.remote.page()
+    tour.navigator.online.page()
     tour.settle(0.5)
     tour.press(("table", file.stem.removeprefix("host-")))
     tour.settle(0.2)

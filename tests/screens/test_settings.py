@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from program import Program
 
-from jungle_games.elsewhere.invitation import Broker, meeting_places
+from jungle_games.online.invitation import Broker, meeting_places
 from jungle_games.elsewhere.network import trial
 from jungle_games.elsewhere.network.trial import TrialStep
 from jungle_games.ui.events import (
@@ -190,11 +190,11 @@ def type_name(program: Program, name: str) -> None:
 def own_server(program: Program, open_page: Callable[[object], Program]) -> Program:
     """The page of where to meet, with a server of one's own."""
     program.services.settings.replace(meeting_place="own", broker_host="192.0.2.1")
-    return open_page("elsewhere")
+    return open_page("online")
 
 
 def test_people_meet_on_their_network_or_by_one_switch_on_the_internet(open_page: Callable[[object], Program]) -> None:
-    program = open_page("elsewhere")
+    program = open_page("online")
     assert now(program).meets_at == "network"
     program.click(program.named("internet"))
     program.frames(2)
