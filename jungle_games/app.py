@@ -104,7 +104,7 @@ class App:
             settings=self._settings,
             saves=Saves(folders.matches, notices),
             online=Online(
-                OnlineTables(Database(folders.data / "jungle-games.sqlite", notices)), find_game, self.post, clock,
+                OnlineTables(Database(folders.data / "games.sqlite", notices)), find_game, self.post, clock,
                 self._settings, self.toast, lambda where, error: self._journal.failure(where, error),
                 remind_in_background,
             ),

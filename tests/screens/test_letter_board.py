@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from program import Program
-from scenarios.elsewhere import Office
+from scenarios.online import Office
 
 from jungle_games.screens.letter_board import LetterBoard
 from jungle_games.ui.events import Accept, Back, Event, Key, PadButton, Text
@@ -20,8 +20,8 @@ def joined(program: Program) -> list[str]:
     """The invitations that are followed from the page to play online, whose field has the focus."""
     followed: list[str] = []
     program.services.online = Office()  # type: ignore[assignment]
-    program.go.remote.join = lambda text, **how: followed.append(text)  # type: ignore[method-assign]
-    program.go.remote.page()
+    program.go.online.join = lambda text, **how: followed.append(text)  # type: ignore[method-assign]
+    program.go.online.page()
     program.frames()
     program.top.focus.focus("invitation")  # type: ignore[attr-defined]
     return followed

@@ -285,7 +285,7 @@ def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> 
     pages: tuple[Callable[[], object], ...] = (
         lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzle(game),
         go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
-        go.settings, go.remote.page, lambda: go.resume(game),
+        go.settings, go.online.page, lambda: go.resume(game),
     )  # fmt: skip
     for page in pages:
         started.app.guarded("go", page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenarios.elsewhere import Office, match_of_people, plate_of, seen
+from scenarios.online import Office, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
 from jungle_games.online.view import OnlineView
@@ -22,7 +22,7 @@ def office_of(tour: Tour, *views: OnlineView) -> Office:
 
 
 def news(tour: Tour) -> None:
-    """Something has come from elsewhere."""
+    """Something has come from the others."""
     tour.app.handle(Woken(NEWS))
     tour.settle(0.1)
 
@@ -37,8 +37,8 @@ def at_table(tour: Tour, view: OnlineView) -> tuple[Office, TableScene]:
 
 
 def jungle(**changes: Any) -> OnlineView:
-    """A match of Jungle that has just begun: Mira is here, Jonas elsewhere."""
-    return seen(match_of_people("jungle", 2), 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), **changes)
+    """A match of Jungle that has just begun: Mira is here, Jonas online."""
+    return seen(match_of_people("jungle", 2), 0, plate_of("Mira", online=False), plate_of("Jonas"), **changes)
 
 
 def names(tour: Tour) -> set[object]:
@@ -64,14 +64,8 @@ class Standing:
     def view(self, _identity: str, _now: float) -> OnlineView:
         return self.shown
 
-    def be_seen(self, *, near: bool, far: bool) -> None:
-        """Nobody is there to see it."""
-
     def update(self, _now: float) -> float:
         return 0.0
 
     def nearby(self) -> tuple[object, ...]:
         return ()
-
-    def at_hand(self) -> frozenset[str]:
-        return frozenset()

@@ -1,18 +1,22 @@
-"""The table of a match with people elsewhere, for whoever plays or watches here."""
+"""The table of a match with people online."""
 
 from __future__ import annotations
 
+import random
 import time
 from dataclasses import replace
 from typing import Any
 
 import pytest
-from companions import end_of, remote_of
-from scenarios.elsewhere import match_of_people, plate_of, seen
+from companions import status_of
+from scenarios.online import match_of_people, plate_of, seen
 from scenarios.tour import Tour
-from tables_elsewhere import at_table, jungle, names, news, office_of
+from tables_online import at_table, jungle, news, office_of
 
-from jungle_games.core.game import WATCHER
+from jungle_games.core.game import CHANCE
+from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.games import ROOMS
 from jungle_games.online.messages import Asked, Reaction
 from jungle_games.online.view import OnlineView
 from jungle_games.screens.dialog import Dialog
@@ -31,45 +35,11 @@ def plates_of(scene: TableScene) -> list[SeatPlate]:
     return sorted(found, key=lambda plate: plate.view.name, reverse=True)
 
 
-def test_who_watches_sees_it_said_and_can_do_nothing_but_leave(tour: Tour) -> None:
-    match = match_of_people("jungle", 2)
-    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas")
-    _office, scene = at_table(tour, seen(match, WATCHER, *plates, watchers=1))
-    assert not scene.legal_gestures
-    assert scene.frame.prompt.words == "You are watching: it is Mira’s turn."
-    assert not {"undo", "redo", "hint"} & names(tour)
-    labels = [entry.label for entry in remote_of(scene).menu.entries]
-    assert labels == ["Leave for now", "Rule book", "Settings", "Stop watching"]
-
-
-def test_at_the_end_who_watches_is_not_led_to_ask_for_another_game(tour: Tour) -> None:
-    match = match_of_people("jungle", 2)
-    match.play(match.legal()[0])
-    view = seen(match, WATCHER)
-    office, scene = at_table(tour, view)
-    match.resign(1)
-    assert view.match is not None
-    view.match.replace_steps(0, match.steps)
-    news(tour)
-    tour.settle(6.0)
-    assert end_of(scene).open
-    assert not any("another" in getattr(widget, "label", "") for widget in tour.widgets())
-    scene.actions.restart()
-    assert office.asked == []
-
-
-def test_the_table_says_that_others_watch(tour: Tour) -> None:
-    match = match_of_people("jungle", 2)
-    match.play(match.legal()[0])
-    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas"), watchers=2))
-    assert scene.frame.prompt.words == "It is Jonas’s turn. 2 spectators watch."
-
-
 def late(left: float) -> OnlineView:
     """Jonas is away, it is his turn, and so many seconds are left."""
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas", here=False, replaceable=left <= 0)
+    plates = plate_of("Mira", online=False), plate_of("Jonas", here=False, replaceable=left <= 0)
     return seen(match, 0, *plates, due=time.time() + left)
 
 
@@ -89,7 +59,7 @@ def test_a_slow_table_says_how_long_there_is_and_offers_a_computer_only_then(
 
 def substitutes(scene: TableScene) -> list[tuple[str, bool]]:
     """The entries of the menu that let a computer play, and whether they may be chosen."""
-    entries = remote_of(scene).menu.entries
+    entries = status_of(scene).menu.entries
     return [(entry.label, entry.enabled) for entry in entries if "computer" in entry.label]
 
 
@@ -108,7 +78,7 @@ def test_a_computer_is_offered_once_somebody_has_been_away_for_long_enough(
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     jonas = plate_of(**{"name": "Jonas", **seat})
-    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), jonas))
+    _office, scene = at_table(tour, seen(match, 0, plate_of("Mira", online=False), jonas))
     assert line in (None, plates_of(scene)[1].view.line)
     assert substitutes(scene) == offered
 
@@ -116,7 +86,7 @@ def test_a_computer_is_offered_once_somebody_has_been_away_for_long_enough(
 def test_who_sits_at_the_screen_of_a_host_that_has_gone_is_away_and_nobody_can_be_asked(tour: Tour) -> None:
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    plates = plate_of("Mira"), plate_of("Jonas", elsewhere=False)
+    plates = plate_of("Mira"), plate_of("Jonas", online=False)
     office, scene = at_table(tour, seen(match, 0, *plates, host_name="Jonas"))
     assert plates_of(scene)[1].view.badge == "online"
     office.kept["one"] = replace(office.kept["one"], host_here=False)
@@ -129,7 +99,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
     mine = replace(seen(match_of_people("jacks", 3), 0), id="two")
-    office = office_of(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")), mine)
+    office = office_of(tour, seen(match, 0, plate_of("Mira", online=False), plate_of("Jonas")), mine)
     tour.navigator.online.table("one")
     tour.settle(2.0)
     scene = tour.app.stack.top
@@ -143,7 +113,7 @@ def test_a_table_says_where_else_it_is_ones_turn_and_leads_there(tour: Tour) -> 
 
 def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) -> None:
     match = match_of_people("jungle", 2)
-    office, scene = at_table(tour, seen(match, 0, plate_of("Mira", elsewhere=False), plate_of("Jonas")))
+    office, scene = at_table(tour, seen(match, 0, plate_of("Mira", online=False), plate_of("Jonas")))
     move = scene.match.legal()[0]
     scene.make(move)
     assert office.asked == [("send", str(move))]
@@ -163,7 +133,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
 
 def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     office, scene = at_table(tour, jungle())
-    next(entry for entry in remote_of(scene).menu.entries if entry.label == "Offer a draw").action()
+    next(entry for entry in status_of(scene).menu.entries if entry.label == "Offer a draw").action()
     assert tour.app.message == "Asking Jonas…"
     tour.send(Command("undo"))
     scene.actions.restart()
@@ -225,3 +195,37 @@ def test_nobody_is_helped_against_people(tour: Tour) -> None:
     tour.send(Command("hint"))
     assert scene.play.hints.shown is None
     assert not scene.play.hints.sought
+
+
+MOST = 70
+GAMES = [room.name for room in ROOMS if max(room.seats) > 1]
+
+
+def whole(game: str) -> Match[Any, Any]:
+    """A game that is played at random."""
+    match, rng = match_of_people(game, 2), random.Random(5)
+    while match.outcome is None and match.ply < MOST:
+        match.play(match.position.sample_chance(rng) if match.to_move is CHANCE else rng.choice(match.legal()))
+    if match.outcome is None:
+        match.resign(0)
+    return match
+
+
+@pytest.mark.parametrize(("game", "seat"), [(game, 1) for game in GAMES])
+def test_a_whole_game_is_seen(tour: Tour, game: str, seat: int) -> None:
+    match = whole(game)
+    begun: Match[Any, Any] = Match(
+        match.game, match.options, match.seats, setup=match.setup, deal=match.deal, moves=match.moves[:2]
+    )
+    view = seen(begun, seat)
+    _office, scene = at_table(tour, view)
+    shown = view.match
+    assert isinstance(shown, OnlineMatch)
+    for ply in range(begun.ply, match.ply):
+        step = match.steps[ply]
+        shown.replace_steps(ply, [replace(step, position=step.position.observe(seat))])
+        news(tour)
+    tour.settle(4.0)
+    assert tour.app.stack.top is scene
+    assert scene.match.outcome == match.outcome
+    assert scene.shown_ply == match.ply

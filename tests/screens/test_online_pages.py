@@ -1,4 +1,4 @@
-"""The pages of tables elsewhere: a table is laid, found and joined there; the tables themselves are stood in for."""
+"""The pages of tables online: a table is laid, found and joined there; the tables themselves are stood in for."""
 
 from __future__ import annotations
 
@@ -8,20 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.elsewhere import FOUR, Office, lobby, own_board, plate_of, watchable
+from scenarios.online import FOUR, Office, lobby, own_board, plate_of
 from scenarios.tour import Tour
-from tables_elsewhere import jungle, names, news, office_of, presences
+from tables_online import jungle, names, news, office_of, presences
 
-from jungle_games.core.game import WATCHER
 from jungle_games.online.view import OnlineView
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.online.lobby import LobbyScene
-from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
-from jungle_games.ui.widgets.button import Button
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -36,15 +33,6 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
     assert office.asked == [("begin_with_computers", "cat")]
 
 
-def test_who_hosts_lets_a_computer_play_for_whoever_holds_up_the_deal(tour: Tour) -> None:
-    held_up = (*FOUR[:2], plate_of("Ida", replaceable=True), FOUR[2])
-    office = office_of(tour, lobby(stage="dealing", plates=held_up, awaited=(2,)))
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    tour.press("instead")
-    assert office.asked == [("give_seat", "2", "cat")]
-
-
 def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
     """Seat people and levels for a new game of Jungle, and press Start."""
     seats = tuple(SeatChoice(kind) for kind in kinds)
@@ -55,7 +43,7 @@ def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
         tour.press("start")
 
 
-def test_a_table_is_laid_for_somebody_elsewhere_under_a_name(tour: Tour) -> None:
+def test_a_table_is_laid_for_somebody_online_under_a_name(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.app.services.settings.replace(players=())
     choose(tour, "person", "online")
@@ -82,29 +70,18 @@ def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> No
     assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "online")] * 2, "asked again"
 
 
-def test_a_host_that_does_not_play_is_asked_under_the_name_it_had(tour: Tour) -> None:
-    office = office_of(tour, lobby())
-    tour.app.services.settings.replace(players=())
-    for typed in ([Text("Zoë")], []):
-        choose(tour, "cat", "online")
-        tour.send(*typed)
-        tour.press(("action", 1))
-    assert [asked[2] for asked in office.asked] == ["Zoë", "Zoë"]
-
-
-def test_the_host_chooses_how_slowly_is_played_and_who_may_watch(tour: Tour) -> None:
+def test_the_host_chooses_how_slowly_is_played(tour: Tour) -> None:
     office = office_of(tour, lobby())
     choose(tour, "person", "cat", press=False)
-    assert "rhythm" not in names(tour), "nobody sits elsewhere"
+    assert "rhythm" not in names(tour), "nobody sits online"
     choose(tour, "person", "online", press=False)
     tour.press("rhythm")
-    tour.press("watching")
     tour.press("start")
     tour.send(Text("Mira"))
     tour.press(("action", 1))
-    assert (office.rules["rhythm"], office.rules["watching"]) == (86_400, True)
+    assert office.rules["rhythm"] == 86_400
     choice = tour.app.services.settings.get().game("jungle")
-    assert (choice.rhythm, choice.watching) == (86_400, True)
+    assert choice.rhythm == 86_400
 
 
 def test_where_a_clock_runs_a_move_has_no_days(tour: Tour) -> None:
@@ -138,14 +115,6 @@ def test_a_seat_at_an_open_table_is_taken_by_one_press_on_the_list(tour: Tour) -
     news(tour)
     news(tour)
     assert office.asked == [("sit_down", "Mira")]
-
-
-def test_a_table_that_is_full_is_watched_where_that_is_allowed(tour: Tour) -> None:
-    office_of(tour)
-    tour.navigator.online.page()
-    tour.settle(0.2)
-    rows = {widget.name: widget for widget in tour.widgets() if isinstance(widget, Button) and widget.visible}
-    assert [rows["open", number].label for number in range(4)] == ["Sit down", "Sit down", "Watch", "Sit down"]
 
 
 def test_what_changes_nothing_leaves_a_press_that_has_begun_where_it_is(tour: Tour) -> None:
@@ -190,43 +159,6 @@ def test_who_leaves_says_whether_for_now_or_for_good(tour: Tour) -> None:
         tour.press(("action", chosen))
         assert office.asked.count(("remove",)) == removed
         assert isinstance(tour.app.stack.top, TitleScene if chosen else LobbyScene)
-
-
-def test_a_board_of_the_host_s_own_is_waited_for_and_shown(tour: Tour) -> None:
-    office = office_of(tour, own_board(here=False))
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    page = tour.app.stack.top
-    assert isinstance(page, LobbyScene)
-    assert page._lobby.way.said == "Getting the board…"
-    assert not page._call.visible
-    assert isinstance(page._board, CoverPicture)
-    office.kept["one"] = own_board()
-    news(tour)
-    assert page._call.label == "Sit down"
-    assert page._lobby.rules[1] == ("The host’s own", "swamp.tmx")
-    assert ("Map", "swamp") in page._lobby.rules
-    assert isinstance(page._board, FigureView)
-
-
-def test_a_guest_may_watch_where_the_host_allows_it(tour: Tour) -> None:
-    office = office_of(tour, watchable(FOUR))
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    assert dict(tour.app.stack.top._lobby.rules)["Time"] == "1 day a move"  # type: ignore[union-attr]
-    tour.press("watch")
-    assert office.asked == [("sit_down", "Mira", str(WATCHER))]
-    office.kept["one"] = lobby(hosting=False, stage="found", seat=-1)
-    news(tour)
-    assert "watch" not in names(tour)
-
-
-def test_at_a_full_table_watching_is_what_is_left(tour: Tour) -> None:
-    office = office_of(tour, watchable((*FOUR[:3], plate_of("Ida"))))
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    tour.press("call")
-    assert office.asked == [("sit_down", "Mira", str(WATCHER))]
 
 
 def test_the_page_follows_whoever_comes_and_goes(tour: Tour) -> None:
@@ -305,33 +237,33 @@ def test_the_page_is_seen_before_its_tables_are_loaded(tmp_path: Path) -> None:
     assert not tour.failures()
 
 
-def test_a_seat_is_held_while_a_name_is_chosen_and_let_go_by_whoever_cancels(tour: Tour) -> None:
-    office = office_of(tour, lobby(hosting=False, stage="found", seat=-1))
-    tour.app.services.settings.replace(players=())
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    tour.press("call")
-    assert office.asked == [("reserve",)]
-    tour.press(("action", 0))
-    assert office.asked == [("reserve",), ("release",)]
-    tour.press("call")
-    tour.send(Text("Mira"))
-    tour.press(("action", 1))
-    assert office.asked[2:] == [("reserve",), ("sit_down", "Mira")]
-
-
-def test_a_host_sees_that_somebody_is_choosing_a_name_and_waits(tour: Tour) -> None:
-    office = office_of(tour, lobby(plates=(*FOUR[:3], plate_of("", "", here=False, reserved=True))))
-    tour.navigator.online.table("one")
-    tour.settle(0.2)
-    assert presences(tour)[3] == ("Somebody", "reserved")
-    tour.press("instead")
-    assert not office.asked, "whoever is sitting down cannot lose the seat"
-
-
 def test_the_page_that_is_open_is_seen_in_the_rail(tour: Tour) -> None:
     tour.app.window.size = (960, 600)
     tour.navigator.settings("online")
     tour.settle(0.2)
     item = tour.widget(("rail", "online"))
     assert item.shown_rect == item.rect
+
+
+def test_one_person_sits_at_each_screen_of_a_table_online(tour: Tour) -> None:
+    office = office_of(tour, lobby())
+    seats = tuple(SeatChoice(kind) for kind in ("person", "person", "online", "cat"))
+    tour.app.services.settings.replace_game("sequence", GameChoice(seats=seats))
+    tour.navigator.new_game("sequence")
+    tour.press("start")
+    tour.send(Text("Mira"))
+    tour.press(("action", 1))
+    ((_create, _game, _host, *sitters),) = office.asked
+    assert sorted(sitters) == ["cat Cat", "online", "online", "person Mira"]
+
+
+def test_a_board_of_the_host_s_own_is_shown(tour: Tour) -> None:
+    office_of(tour, own_board())
+    tour.navigator.online.table("one")
+    tour.settle(0.2)
+    page = tour.app.stack.top
+    assert isinstance(page, LobbyScene)
+    assert page._call.label == "Sit down"
+    assert page._lobby.rules[1] == ("The host’s own", "swamp.tmx")
+    assert ("Map", "swamp") in page._lobby.rules
+    assert isinstance(page._board, FigureView)
