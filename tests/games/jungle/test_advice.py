@@ -61,8 +61,8 @@ class TestWarning:
         assert told(place, "d3c3") is None
 
     def test_the_strongest_animal_is_named(self) -> None:
-        place = position("7/7/7/7/7/3C3/3e3/3L3/T6 w")
-        assert told(place, "a1a2") == "The elephant could take the lion on d2."
+        place = position("7/7/7/3C3/3e3/3L3/7/7/T6 w")
+        assert told(place, "a1a2") == "The elephant could take the lion on d4."
 
     def test_a_fair_exchange_is_none_of_our_business(self) -> None:
         place = position("7/7/7/7/7/3l3/3tL2/7/R6 w")
@@ -76,6 +76,18 @@ class TestWarning:
 
     def test_a_winning_move_is_not_asked(self) -> None:
         assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
+
+    def test_who_is_let_into_the_den(self) -> None:
+        guarded = position("6R/7/7/7/7/7/7/2l1T2/1C5 w")
+        assert told(guarded, "g9f9") is None
+        assert told(guarded, "e2f2") == "The lion will reach your den."
+        assert told(guarded, "b1a1") == "The lion will reach your den."
+        before_it = position("6R/7/7/7/7/7/7/2Cl3/7 w")
+        assert told(before_it, "g9f9") == "The lion will reach your den."
+
+    def test_a_den_that_nobody_keeps_is_not_asked_about(self) -> None:
+        lost = position("6R/7/7/7/7/7/7/2l4/6C w")
+        assert all(told(lost, str(move)) is None for move in lost.legal_moves())
 
     def test_what_is_left_there_knowingly_is_asked_of_once(self) -> None:
         place = position("7/7/7/7/7/l6/3Ce2/7/T5D w")
