@@ -1,4 +1,4 @@
-"""Which test files a change can reach: tools/affected_tests.py [FILE ...], and so tools/dev.py test --changed.
+"""Which test files a change can reach: behind ``dev.py test --changed``, while one works on something.
 
 A file needs the modules that it imports, wherever in it, and what its strings name: a room names its parts, a test the
 tools that it starts and the folders that it goes through. What is no Python is needed by the package that it lies in,
@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeGuard
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "jungle_games/"
-_PLACES: Final = ("", "tests/", "tools/")
+_PLACES: Final = ("", "tests/", "tools/", *(f"tools/{room}/" for room in ("art", "packaging", "players", "puzzles")))
 """Where Python looks for modules, besides the folder of the file itself."""
 _TEST: Final = re.compile(r"^tests/(.*/)?test_\w+\.py$")
 _MODULE: Final = re.compile(r"^(\.*)(\w+(?:\.\w+)*)(?::\w+)?$")

@@ -1,12 +1,11 @@
-"""Feed malicious files to every reader, and print how many were tried: python tools/dev.py fuzz [SUBJECT …].
+"""Feed malicious files to every reader, after a change to one and by night: dev.py fuzz [SUBJECT …].
 
 Of each file the program reads there are good samples here. Truncated, torn, overgrown and booby-trapped variants of
 them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which
 
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
-- more than two seconds or more than 200 MB were needed,
-- something that was stored before is lost or overwritten,
-- a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``, ``fuzz_kept.py``), a scene failed.
+- it had not ended within two minutes,
+- the file is lost or overwritten, or, where the whole program reads it, a scene failed.
 """
 
 from __future__ import annotations
@@ -30,17 +29,11 @@ from typing import Final
 TOOLS = Path(__file__).resolve().parent
 sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
 
-from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
-from fuzz_kept import Cupboard, kept_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from malformed import mutants  # noqa: E402
-from number_arguments import at_least  # noqa: E402
 
-SECONDS: Final = 2.0
-"""Of processor time for one reading of a file."""
-PATIENCE: Final = 60
-"""How many times as long a reading may take by the clock, on a machine that has other things to do as well."""
-MEGABYTES: Final = 200
+PATIENCE: Final = 120.0
+"""Seconds after which a reader is taken to hang."""
 LONGEST_MESSAGE: Final = 500
 UNFORESEEN: Final = "nobody foresaw"
 """Words of the last guard, which is for what no test has found."""
@@ -66,7 +59,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         return
 
     def ring_out(*_signal: object) -> None:
-        raise FaultError(f"took more than {seconds:g} s")
+        raise FaultError(f"has not ended after {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, ring_out)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -77,21 +70,10 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def most_memory() -> float:
-    """The most memory this process has ever used, in MB; 0 if the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-
-
 def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure | None:
     """Read one variant; None when it was taken or refused as it should be."""
-    memory = most_memory()
-    began = time.process_time()  # a busy machine is not the reader's fault; one that never ends meets the alarm
     try:
-        with time_limit(PATIENCE * SECONDS * subject.readings):
+        with time_limit(PATIENCE):
             subject.read(data, folder)
     except RefusedError as refusal:
         message = str(refusal)
@@ -105,11 +87,6 @@ def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure |
         return Failure(subject.name, what, str(fault))
     except Exception:
         return Failure(subject.name, what, traceback.format_exc())
-    taken = time.process_time() - began
-    if taken > SECONDS * subject.readings:
-        return Failure(subject.name, what, f"took {taken:.1f} s")
-    if most_memory() - memory > MEGABYTES:
-        return Failure(subject.name, what, f"took {most_memory() - memory:.0f} MB")
     return None
 
 
@@ -141,9 +118,7 @@ def fuzz(
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     tried, failures = 0, []
-    gallery, cupboard = Gallery(), Cupboard()
-    drawn = chain(drawn_subjects(gallery), kept_subjects(cupboard))
-    for subject in chain(subjects(), program_subjects(), drawn):
+    for subject in chain(subjects(), program_subjects()):
         if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
             continue
         began = time.perf_counter()
@@ -154,9 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{subject.name:40} {count:6,} inputs {len(failed):4} failures {seconds:6.1f} s", flush=True)
         for failure in failed[: chosen.show]:
             print(f"  {failure}")
-    gallery.close()
-    cupboard.close()
-    print(f"{tried:,} inputs tried, failures {len(failures)}; most memory {most_memory():.0f} MB; seed {chosen.seed}")
+    print(f"{tried:,} inputs tried, failures {len(failures)}; seed {chosen.seed}")
     return bool(failures)
 
 
@@ -164,9 +137,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Feed every reader files that mean harm.")
     parser.add_argument("subjects", nargs="*", help="parts of subjects' names; all without")
     parser.add_argument("--seed", type=int, default=8)
-    parser.add_argument("--count", type=at_least(0), default=300, help="variants by lot of each file")
-    parser.add_argument("--every", type=at_least(1), default=10, help="bytes between truncations")
-    parser.add_argument("--show", type=at_least(0), default=3, help="failures shown of each subject")
+    parser.add_argument("--count", type=int, default=300, help="variants by lot of each file")
+    parser.add_argument("--every", type=int, default=10, help="bytes between truncations")
+    parser.add_argument("--show", type=int, default=3, help="failures shown of each subject")
     return parser
 
 

@@ -1,4 +1,4 @@
-"""The files the program reads, good samples of each, and the code that reads them; ``fuzz.py`` does them harm."""
+"""The files people may write, good samples of each, and the code that reads them; for ``fuzz.py``."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property, partial
 from importlib.resources import files
 from pathlib import Path
@@ -32,9 +31,7 @@ from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
-from jungle_games.storage.statistics import Result, Statistics
+from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
 class RefusedError(Exception):
@@ -60,8 +57,6 @@ class Subject:
     read: Reader
     share: float = 1.0
     """How many of the variants are tried; with 0 only the file as it is."""
-    readings: int = 1
-    """How often the file is read in one attempt."""
 
     @cached_property
     def good(self) -> bytes:
@@ -79,11 +74,7 @@ def subjects() -> Iterator[Subject]:
     for room in ROOMS:
         name = room.game.name
         for number, (preset, seats) in enumerate(samples(room)):
-            record = partial(sample_record, room, preset, seats)
-            yield Subject(f"record {name} {number}", "yaml", record, read_record)
-            if not number:
-                yield Subject(f"unfinished {name}", "yaml", record, partial(read_unfinished, name))
-        yield Subject(f"statistics {name}", "jsonl", good_statistics, partial(read_statistics, name))
+            yield Subject(f"record {name} {number}", "yaml", partial(sample_record, room, preset, seats), read_record)
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
         script = files(room.package) / "book" / "en" / "tutorial.yaml"
@@ -172,25 +163,12 @@ def good_settings() -> bytes:
         return (Path(folder) / "settings.yaml").read_bytes()
 
 
-def good_statistics() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        statistics = Statistics(Path(folder))
-        for number in range(6):
-            result = Result(
-                datetime(2026, 1, 2, 20, number, tzinfo=UTC), "won", "lion", 40, 90.5,
-                took_back=bool(number % 2), helped=number > 3, preset="standard", match=f"{number:040x}",
-                facts={"hints": 1, "termination": "den", "score": 3.5, "undos": number},
-            )  # fmt: skip
-            statistics.record_result("sample", result)
-        return (Path(folder) / "sample.jsonl").read_bytes()
-
-
 def program_subjects() -> Iterator[Subject]:
     """Every level file, read by the whole program; that takes its time."""
     for room, path in level_files():
         kind: Kind = "yaml" if path.suffix == ".yaml" else "xml"
         name, read = f"program with {room.game.name}/{path.name}", partial(read_by_program, room, path.name)
-        yield Subject(name, kind, path.read_bytes(), read, share=0.02, readings=6)
+        yield Subject(name, kind, path.read_bytes(), read, share=0.02)
 
 
 # The readers
@@ -217,47 +195,10 @@ def read_record(data: bytes, _folder: Path) -> None:
     try:
         match = read_match(data.decode("utf-8"), find_game)
     except UnicodeDecodeError:
-        return  # refused where files are read, see read_unfinished
+        return  # refused where files are read
     except RecordError as error:
         raise RefusedError(str(error)) from error
     match.legal()
-
-
-def read_unfinished(game: str, data: bytes, folder: Path) -> None:
-    saves = Saves(folder)
-    path = folder / "unfinished" / f"{game}.yaml"
-    path.parent.mkdir()
-    path.write_bytes(data)
-    saves.all_unfinished()
-    saved = saves.newest_unfinished(game)
-    if saved is not None:
-        try:
-            read_match(saves.read(saved) or "", find_game)
-        except RecordError as error:
-            saves.set_aside(saved, str(error))
-    notices = saves.notices.take()
-    saves.store(game, "game: another\n")
-    if len(notices) > 1:
-        raise FaultError(f"{len(notices)} messages: {notices}")
-    if notices:
-        _kept(data, path.parent)
-        raise RefusedError(notices[0])
-
-
-def read_statistics(game: str, data: bytes, folder: Path) -> None:
-    path = folder / f"{game}.jsonl"
-    path.write_bytes(data)
-    statistics = Statistics(folder)
-    before = statistics.summary(game)
-    statistics.record_result(game, Result(datetime(2026, 1, 3, tzinfo=UTC), "lost"))
-    after = statistics.summary(game)
-    if after.history[0].result != "lost":
-        raise FaultError("the new result was not counted")
-    with path.open("rb") as file:
-        if file.read(len(data)) != data:
-            raise FaultError("old results were changed")
-    if before.notice is not None:
-        raise RefusedError(before.notice)
 
 
 def _read_presets(options: type[GameOptions], data: bytes, folder: Path) -> None:

@@ -20,9 +20,9 @@ from jungle_games.screens.library.library_scan import IndexUpdate
 from jungle_games.screens.library.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
-from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Entry
+from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
@@ -224,9 +224,9 @@ class LibraryScene(ClosableScene):
 
     def look_back(self) -> None:
         """Open the review of the match."""
-        match, entry = self._read_match(), self._preview.entry
-        if match is not None and entry is not None and may_be_looked_back_on(match):
-            self._navigator.look_back(match, entry.day)
+        match = self._read_match()
+        if match is not None and may_be_looked_back_on(match):
+            self._navigator.look_back(match)
 
     def share(self) -> None:
         """Copy the match, or save it as a file or a picture."""
