@@ -88,14 +88,12 @@ def moment() -> int:
     return int(asked.stdout) if asked.stdout.strip().isdigit() else LONG_AGO
 
 
-def stage(build: Build) -> None:
+def stage(source: Path) -> None:
     """Copy the sources without what lies among them from development, and draw what the program shows first."""
-    shutil.rmtree(build.folder, ignore_errors=True)
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
-        shutil.copytree(ROOT / part, build.source / part, ignore=litter)
-    subprocess.run([sys.executable, ROOT / "tools" / "covers.py", build.source / "assets" / "covers"], check=True)
-    write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
+        shutil.copytree(ROOT / part, source / part, ignore=litter)
+    subprocess.run([sys.executable, ROOT / "tools" / "covers.py", source / "assets" / "covers"], check=True)
 
 
 def compile_players(build: Build) -> None:
@@ -183,7 +181,9 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 def package(build: Build) -> Path:
     """Build, and return the archive, or the one file; the bill of materials lies beside it."""
-    stage(build)
+    shutil.rmtree(build.folder, ignore_errors=True)
+    stage(build.source)
+    write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
     compile_players(build)
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
