@@ -20,11 +20,11 @@ from jungle_games.failures import Failures, Home, ask_to_quit, people, save_ever
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.screens.dialog import Dialog, notice
-from jungle_games.storage.atomic import Notices, StorageError
 from jungle_games.storage.elsewhere import People
-from jungle_games.storage.folders import Folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import Settings, SettingsStore, apply_language, characters_on_pieces
+from jungle_games.store.files import Notices, StorageError
+from jungle_games.store.folders import Folders
+from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services
 from jungle_games.ui.events import (

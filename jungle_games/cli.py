@@ -18,7 +18,7 @@ from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS, find_game
 from jungle_games.handover import is_link
 from jungle_games.journal import Discretion, Journal
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -57,8 +57,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _printing(lambda: _host_tables(chosen.keep))
     if chosen.self_check:
         return _printing(_check_self)
-    if chosen.check is not None:
-        return _printing(lambda: _check_files(chosen.check))
     from jungle_games.start import Arguments, run  # loads pygame
 
     try:
@@ -85,10 +83,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     without_window.add_argument(
         "--self-check", action="store_true", help=_("use every part of the program once, without a window")
-    )
-    without_window.add_argument(
-        "--check", type=Path, nargs="+", metavar="FILE",
-        help=_("say whether a file that you wrote is good, or how to correct it"),
     )
     version = f"Jungle Games {__version__}, computer players {COMPILED}"
     parser.add_argument("--version", action="version", version=version)
@@ -192,12 +186,6 @@ def _check_self() -> int:
     from jungle_games.game_checks import print_line, self_check
 
     return self_check(print_line)
-
-
-def _check_files(paths: Sequence[Path]) -> int:
-    from jungle_games.file_check import check_files
-
-    return check_files(paths, print)
 
 
 def _complain(sentence: str) -> int:

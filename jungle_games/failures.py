@@ -15,8 +15,8 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
-from jungle_games.storage.atomic import StorageError, write_all
-from jungle_games.storage.folders import FailedStarts
+from jungle_games.store.files import StorageError, write_all
+from jungle_games.store.folders import FailedStarts
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 

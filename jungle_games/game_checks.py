@@ -281,8 +281,7 @@ def _modules() -> str:
     if len(names) < len(ROOMS):
         raise PartError("the program does not find its own modules")
     for name in names:
-        # The environments need libraries that the program does without, and nothing in it loads them.
-        if not name.endswith("__main__") and not name.startswith("jungle_games.environments"):
+        if not name.endswith("__main__"):
             import_module(name)
     return f"{len(names)} loaded, computer players {jungle_games.COMPILED}"
 

@@ -14,16 +14,16 @@ from msgspec import Meta
 
 from jungle_games.base.system import on_hangup
 from jungle_games.core.errors import UserError, unexpected_reason
-from jungle_games.core.file_format import level_text
 from jungle_games.core.i18n import _
+from jungle_games.core.map_files import level_text
 from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.reading import YamlError, read_bounded, read_yaml, reason_of, stamp
 from jungle_games.elsewhere.refusals import RemoteError
 from jungle_games.elsewhere.tables import Broker, SeatPlan, Tables
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, failure_report
-from jungle_games.storage.atomic import StorageError, write_text
 from jungle_games.storage.elsewhere import FolderStore
+from jungle_games.store.files import StorageError, write_text
 
 BROKER: Final = "broker.yaml"
 TABLE: Final = ".table.yaml"

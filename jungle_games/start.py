@@ -18,8 +18,8 @@ from jungle_games.games import ROOMS
 from jungle_games.handover import Door, hand_on, is_link
 from jungle_games.journal import Journal
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.folders import Folders, find_folders
+from jungle_games.store.files import StorageError
+from jungle_games.store.folders import Folders, find_folders
 from jungle_games.ui.events import FileDropped
 from jungle_games.window import TITLE
 

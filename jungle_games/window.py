@@ -13,7 +13,7 @@ import pygame
 
 from jungle_games.base.system import assets_folder, remind, system_is_still
 from jungle_games.core.i18n import N_, _
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.scene import SMALLEST_WINDOW, SceneServices
 from jungle_games.ui.sound import SoundName

@@ -16,7 +16,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.folders import Folders
+from jungle_games.store.folders import Folders
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widgets.base import Widget

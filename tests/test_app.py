@@ -16,8 +16,8 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.navigator import ScreenNavigator
 from jungle_games.start import Arguments, open_wanted
-from jungle_games.storage.folders import Folders
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import Folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Command, Event, FileDropped, FocusLost, PointerMove, Woken
 from jungle_games.ui.scene import Scene

@@ -1,4 +1,4 @@
-"""Hints in games between levels claim what is true: a small run of tools/check_hints.py."""
+"""Hints in games between levels claim what is true: a small run of tools/players/check_hints.py."""
 
 from __future__ import annotations
 

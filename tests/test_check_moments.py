@@ -1,4 +1,4 @@
-"""Moments of finished games are true and told in words: a small run of tools/check_moments.py."""
+"""Moments of finished games are true and told in words: a small run of tools/players/check_moments.py."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.book.book import block_texts, book_pages, plain
 from jungle_games.screens.book.book_words import fill_for
-from jungle_games.storage.settings import Settings, apply_language
+from jungle_games.store.settings import Settings, apply_language
 from jungle_games.ui.events import Bindings
 
 RED = {

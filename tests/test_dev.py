@@ -146,7 +146,7 @@ def compiling(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> Checkout:
 
 def test_all_tests_run_with_compiled_players(compiling: Checkout) -> None:
     compiling.dev.main(["test"])
-    assert compiling.log() == ["tools/compile.py --missing --quick"]
+    assert compiling.log() == ["tools/packaging/compile.py --missing --quick"]
     assert list(compiling.became[-1][1:]) == ["-m", "pytest", *compiling.dev.SHARED_OUT]
 
 
@@ -171,7 +171,7 @@ def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) ->
     python.write_text(failing, encoding="utf-8")
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
-    tools = ["monkey", "fuzz", "playthroughs", "check_puzzles"]
+    tools = ["monkey", "fuzz", "playthroughs", "puzzles/check_puzzles"]
     assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools), "-m"]
     assert "--nightly" in asked[0]
     assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough ")
@@ -244,7 +244,7 @@ class TestCompilingAside:
         assert installed.startswith("-m pip install")
         assert installed.endswith("compiler>=2")
         assert "--editable" not in installed
-        assert list(checkout.became[-1][1:]) == [str(checkout.root / "tools" / "compile.py"), "--missing"]
+        assert list(checkout.became[-1][1:]) == [str(checkout.root / "tools" / "packaging" / "compile.py"), "--missing"]
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,7 @@ from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList
 from jungle_games.screens.title import TitleScene
-from jungle_games.storage.folders import Folders
+from jungle_games.store.folders import Folders
 from jungle_games.table import driver
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command

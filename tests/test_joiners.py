@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import JOINERS, clean_line, tidy_name
-from jungle_games.storage.record_files import shown_name, stem_for
+from jungle_games.store.record_files import shown_name, stem_for
 from jungle_games.ui.scripts import pieces
 from jungle_games.ui.widgets.textfield import EditedText
 

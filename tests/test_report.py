@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from jungle_games.journal import Discretion, Journal, failure_report
-from jungle_games.storage.atomic import StorageError
+from jungle_games.store.files import StorageError
 
 needs_full_disk = pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
 

@@ -146,7 +146,7 @@ import faulthandler, os, signal
 from jungle_games.app import App
 from jungle_games.games import ROOMS
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 
 app = App(find_folders(), size=(960, 600))
 app.begin(ScreenNavigator(app.services, ROOMS).title)

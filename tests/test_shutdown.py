@@ -14,7 +14,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.storage import disk
+from jungle_games.store import disk
 from jungle_games.table.scene import TableScene
 
 MOVES = ["a3a4", "g7g6", "a4a5"]

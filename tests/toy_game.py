@@ -24,7 +24,6 @@ from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
-from jungle_games.core.positions import Encoding, Feature
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle
 
@@ -226,23 +225,7 @@ class ToyAnalyst:
         return found
 
 
-def encode(options: ToyOptions, seats: int) -> Encoding[ToyPosition]:
-    def hand(seen: ToyPosition, seat: Seat) -> list[str]:
-        return [card.code for card in seen.hands[seat]]
-
-    cards = [card.code for card in DECK]
-    return Encoding(
-        (*(f"lay {card}" for card in cards), "keep", "peek", *(f"shout {seat}" for seat in range(seats))),
-        (
-            Feature("hand", "the own cards", (options.cards,), hand, cards),
-            Feature("top", "the top of the pile, if it was seen", (1,),
-                    lambda seen, seat: [card.code for card in seen.pile[:1]], cards),
-            Feature("pips", "what the die shows, as a share of six", (1,), lambda seen, seat: [seen.pips], most=6),
-        ),
-    )  # fmt: skip
-
-
-ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="", encoding="toy_game:encode")
+ROOM = Room("toy", "Snatch", (2, 3), rules="toy_game:Toy", scene="", cover="")
 
 
 class Toy(Game[ToyPosition, ToyMove, ToyOptions]):

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeGuard
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 PACKAGE: Final = "jungle_games/"
-_PLACES: Final = ("", "tests/", "tools/")
+_PLACES: Final = ("", "tests/", "tools/", *(f"tools/{room}/" for room in ("art", "packaging", "players", "puzzles")))
 """Where Python looks for modules, besides the folder of the file itself."""
 _TEST: Final = re.compile(r"^tests/(.*/)?test_\w+\.py$")
 _MODULE: Final = re.compile(r"^(\.*)(\w+(?:\.\w+)*)(?::\w+)?$")

@@ -254,11 +254,11 @@ def sources_key(root: Path) -> str:
 
 def compile_players(place: Environment, rest: Sequence[str]) -> int:
     if ASIDE not in rest:
-        return tool("compile")(place, rest)
+        return tool("packaging/compile")(place, rest)
     if hasattr(os, "nice"):
         os.nice(15)  # whoever plays comes first
     place.install_beside("compile")
-    become([str(place.python), str(place.root / "tools" / "compile.py"), "--missing"])
+    become([str(place.python), str(place.root / "tools" / "packaging" / "compile.py"), "--missing"])
 
 
 def test(place: Environment, rest: Sequence[str]) -> int:
@@ -277,7 +277,8 @@ def compile_for_tests(place: Environment) -> None:
     Where that fails the tests go on from source, and one of them says why.
     """
     if any(map(shutil.which, COMPILERS)):
-        subprocess.call([str(place.python), "tools/compile.py", "--missing", "--quick"], stderr=subprocess.DEVNULL)
+        command = [str(place.python), "tools/packaging/compile.py", "--missing", "--quick"]
+        subprocess.call(command, stderr=subprocess.DEVNULL)
 
 
 def nightly(place: Environment, rest: Sequence[str]) -> int:
@@ -290,7 +291,7 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
         [python, "tools/monkey.py", "--events", "20000"],
         [python, "tools/fuzz.py"],
         [python, "tools/playthroughs.py", "--check"],
-        [python, "tools/check_puzzles.py"],
+        [python, "tools/puzzles/check_puzzles.py"],
     )
     status = max([subprocess.call(run) for run in runs])
     from_source = {**os.environ, "JUNGLE_GAMES_COMPILED": "0"}
@@ -327,7 +328,7 @@ def check(place: Environment, rest: Sequence[str]) -> int:
 
 
 def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
-    """The command that runs ``tools/<name>.py`` with everything installed."""
+    """The command that runs ``tools/<name>.py``, which may lie in a room, with everything installed."""
 
     def run_tool(place: Environment, rest: Sequence[str]) -> int:
         script = place.root / "tools" / f"{name}.py"
@@ -349,17 +350,16 @@ COMMANDS = {
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
     "monkey": (tool("monkey"), "send 100,000 events at random through every screen and game"),
     "kills": (tool("kills"), "kill a driven program at 200 moments by lot, and look for what it had kept"),
-    "coverage": (tool("covered"), "print how much of the core and the rules the tests come to"),
     "mutants": (tool("mutants"), "change the rules of games in small ways, and list what no test notices"),
-    "bench": (tool("bench"), "measure start, frames, memory and the computer player"),
+    "bench": (tool("bench/bench"), "measure start, frames, memory and the computer player"),
     "compile": (compile_players, "compile the computer players, which makes them think far faster; needs a C compiler"),
-    "tour": (tool("tour"), "take pictures of every screen"),
+    "tour": (tool("art/tour"), "take pictures of every screen"),
     "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
-    "puzzles": (tool("check_puzzles"), "prove every puzzle again by the rules and tables alone"),
+    "puzzles": (tool("puzzles/check_puzzles"), "prove every puzzle again by the rules and tables alone"),
     "messages": (tool("messages"), "bring the translations up to date with the program"),
     "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
-    "package": (tool("package"), "build the program that people double-click"),
+    "package": (tool("packaging/package"), "build the program that people double-click"),
 }
 
 

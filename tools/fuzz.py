@@ -4,7 +4,7 @@ Of each file the program reads there are good samples here. Truncated, torn, ove
 them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which
 
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
-- more than two seconds or more than 200 MB were needed,
+- it had not ended within two minutes,
 - something that was stored before is lost or overwritten,
 - a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``, ``fuzz_kept.py``), a scene failed.
 """
@@ -34,13 +34,9 @@ from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
 from fuzz_kept import Cupboard, kept_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from malformed import mutants  # noqa: E402
-from number_arguments import at_least  # noqa: E402
 
-SECONDS: Final = 2.0
-"""Of processor time for one reading of a file."""
-PATIENCE: Final = 60
-"""How many times as long a reading may take by the clock, on a machine that has other things to do as well."""
-MEGABYTES: Final = 200
+PATIENCE: Final = 120.0
+"""Seconds after which a reader is taken to hang."""
 LONGEST_MESSAGE: Final = 500
 UNFORESEEN: Final = "nobody foresaw"
 """Words of the last guard, which is for what no test has found."""
@@ -66,7 +62,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         return
 
     def ring_out(*_signal: object) -> None:
-        raise FaultError(f"took more than {seconds:g} s")
+        raise FaultError(f"has not ended after {seconds:g} s")
 
     before = signal.signal(signal.SIGALRM, ring_out)
     signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -88,10 +84,8 @@ def most_memory() -> float:
 
 def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure | None:
     """Read one variant; None when it was taken or refused as it should be."""
-    memory = most_memory()
-    began = time.process_time()  # a busy machine is not the reader's fault; one that never ends meets the alarm
     try:
-        with time_limit(PATIENCE * SECONDS * subject.readings):
+        with time_limit(PATIENCE):
             subject.read(data, folder)
     except RefusedError as refusal:
         message = str(refusal)
@@ -105,11 +99,6 @@ def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure |
         return Failure(subject.name, what, str(fault))
     except Exception:
         return Failure(subject.name, what, traceback.format_exc())
-    taken = time.process_time() - began
-    if taken > SECONDS * subject.readings:
-        return Failure(subject.name, what, f"took {taken:.1f} s")
-    if most_memory() - memory > MEGABYTES:
-        return Failure(subject.name, what, f"took {most_memory() - memory:.0f} MB")
     return None
 
 
@@ -164,9 +153,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Feed every reader files that mean harm.")
     parser.add_argument("subjects", nargs="*", help="parts of subjects' names; all without")
     parser.add_argument("--seed", type=int, default=8)
-    parser.add_argument("--count", type=at_least(0), default=300, help="variants by lot of each file")
-    parser.add_argument("--every", type=at_least(1), default=10, help="bytes between truncations")
-    parser.add_argument("--show", type=at_least(0), default=3, help="failures shown of each subject")
+    parser.add_argument("--count", type=int, default=300, help="variants by lot of each file")
+    parser.add_argument("--every", type=int, default=10, help="bytes between truncations")
+    parser.add_argument("--show", type=int, default=3, help="failures shown of each subject")
     return parser
 
 

@@ -178,13 +178,12 @@ def drawn_subjects(gallery: Gallery) -> Iterator[Subject]:
         name = room.name
         for match in _matches(room):
             record = partial(_record, match)
-            yield Subject(f"drawn match {name}", "yaml", record, partial(gallery.show_match, name), SHARE, readings=8)
-        yield Subject(
-            f"drawn statistics {name}", "jsonl", good_statistics, partial(gallery.show_statistics, name), SHARE, 4
-        )
+            yield Subject(f"drawn match {name}", "yaml", record, partial(gallery.show_match, name), SHARE)
+        show = partial(gallery.show_statistics, name)
+        yield Subject(f"drawn statistics {name}", "jsonl", good_statistics, show, SHARE)
     record = _record(next(_matches(ROOMS[0])))
-    yield Subject("drawn file name", "yaml", b"Sunday", partial(gallery.show_file_name, record), readings=6)
-    yield Subject("drawn settings", "yaml", good_settings, gallery.show_settings, SHARE / 4, readings=12)
+    yield Subject("drawn file name", "yaml", b"Sunday", partial(gallery.show_file_name, record))
+    yield Subject("drawn settings", "yaml", good_settings, gallery.show_settings, SHARE / 4)
 
 
 def _matches(room: Room) -> Iterator[Callable[[], Match[Any, Any]]]:

@@ -128,7 +128,7 @@ def kept_subjects(cupboard: Cupboard) -> Iterator[Subject]:
         ("strength", ("ratings", f"{GAME}.jsonl"), good_ratings),
         ("done with", ("progress", "own", GAME, "done.jsonl"), good_done),
     ):
-        yield Subject(f"kept {name}", "jsonl", good, partial(cupboard.show_lines, place), SHARE, 8)
+        yield Subject(f"kept {name}", "jsonl", good, partial(cupboard.show_lines, place), SHARE)
     record = GameRecord.of(sample_match(ROOMS[0], "standard", 2, moves=12)).to_yaml().encode()
     kinds: tuple[tuple[str, Kind, bytes | Callable[[], bytes], Callable[..., None]], ...] = (
         ("own puzzle", "jsonl", good_own_puzzle, cupboard.show_own_puzzle),
@@ -138,7 +138,7 @@ def kept_subjects(cupboard: Cupboard) -> Iterator[Subject]:
         ("table elsewhere", "jsonl", good_guest, partial(cupboard.show_table, f"guest-{TABLE}.json")),
     )
     for name, kind, sample, show in kinds:
-        yield Subject(f"kept {name}", kind, sample, show, SHARE, 12)
+        yield Subject(f"kept {name}", kind, sample, show, SHARE)
 
 
 def good_attempts() -> bytes:

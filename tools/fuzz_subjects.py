@@ -33,8 +33,8 @@ from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
+from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
 class RefusedError(Exception):
@@ -60,8 +60,6 @@ class Subject:
     read: Reader
     share: float = 1.0
     """How many of the variants are tried; with 0 only the file as it is."""
-    readings: int = 1
-    """How often the file is read in one attempt."""
 
     @cached_property
     def good(self) -> bytes:
@@ -190,7 +188,7 @@ def program_subjects() -> Iterator[Subject]:
     for room, path in level_files():
         kind: Kind = "yaml" if path.suffix == ".yaml" else "xml"
         name, read = f"program with {room.game.name}/{path.name}", partial(read_by_program, room, path.name)
-        yield Subject(name, kind, path.read_bytes(), read, share=0.02, readings=6)
+        yield Subject(name, kind, path.read_bytes(), read, share=0.02)
 
 
 # The readers

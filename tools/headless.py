@@ -22,7 +22,7 @@ from jungle_games.games import ROOMS  # noqa: E402
 from jungle_games.players.worker import Answer, Task  # noqa: E402
 from jungle_games.players.worker_process import Asked  # noqa: E402
 from jungle_games.screens.navigator import ScreenNavigator  # noqa: E402
-from jungle_games.storage.folders import Folders  # noqa: E402
+from jungle_games.store.folders import Folders  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
 from jungle_games.ui.scene import Scene  # noqa: E402
 from jungle_games.ui.widgets.base import Widget  # noqa: E402

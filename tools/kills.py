@@ -26,7 +26,6 @@ from pathlib import Path
 from typing import Any
 
 from headless import Headless
-from number_arguments import at_least
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match, chance_at_table
@@ -34,9 +33,9 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.screens.menu import CurtainScene
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]
@@ -275,7 +274,7 @@ def kill_again_and_again(home: Path, kills: int, seed: int) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--kills", type=at_least(1), default=200)
+    parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driven", type=Path, metavar="HOME", help="be the program that is killed")
     chosen = parser.parse_args()

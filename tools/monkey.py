@@ -29,7 +29,6 @@ sys.path[:0] = [str(Path(__file__).resolve().parent)]
 import pygame  # noqa: E402
 from headless import Headless  # noqa: E402
 from monkey_actions import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
-from number_arguments import at_least  # noqa: E402
 
 from jungle_games.core.game import CHANCE  # noqa: E402
 from jungle_games.core.matches.match import Match, chance_at_table  # noqa: E402
@@ -39,7 +38,7 @@ from jungle_games.core.room import Room  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
 from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.screens.new_game.new_game import has_lessons, lessons_of  # noqa: E402
-from jungle_games.storage.settings import SettingsStore  # noqa: E402
+from jungle_games.store.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
 
 SLOWEST: Final = 2.0
@@ -347,7 +346,7 @@ def _one_start(
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Play at random through every screen and game.")
-    parser.add_argument("--events", type=at_least(1), default=100_000)
+    parser.add_argument("--events", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", nargs="*", help="only these games")
     chosen = parser.parse_args(arguments)

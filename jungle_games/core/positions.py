@@ -1,17 +1,14 @@
-"""What rules may build upon: a base class for open positions, squares by file and rank, and encodings as numbers."""
+"""What rules may build upon: a base class for open positions, and squares by file and rank."""
 
 from __future__ import annotations
 
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, Generic, NamedTuple, NoReturn, Self, TypeVar
+from typing import Final, Generic, NamedTuple, NoReturn, Self
 
-from jungle_games.core.game import Actor, IllegalMove, M, Outcome, P, Seat
+from jungle_games.core.game import Actor, IllegalMove, M, Outcome, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.options import GameOptions
 
 FILES: Final = "abcdefghijklmnopqrstuvwxyz"
 """The letters of the files, from the left."""
@@ -66,62 +63,3 @@ class Square(NamedTuple):
         if _SQUARE.sub("", text):
             raise IllegalMove(_("‘{text}’ names no squares; two of them read like a3a4.").format(text=text[:40]))
         return tuple(cls(FILES.index(file), int(rank) - 1) for file, rank in _SQUARE.findall(text))
-
-
-T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Feature(Generic[P]):
-    """A named part of an observation.
-
-    ``read`` gives a value for each place of ``shape``, at most, for an observation and the seat that made it. If there
-    are ``choices``, a value is encoded as one number for each of them, 1 for its own and 0 for the others; None, or a
-    value that is not among them, is all 0. With ``several``, each value is a collection of choices. Without
-    ``choices`` it is a number from 0 to ``most``, encoded as a share.
-    """
-
-    name: str
-    meaning: str
-    shape: tuple[int, ...]
-    read: Callable[[P, Seat], Iterable[Any]]
-    choices: Sequence[Hashable] = ()
-    several: bool = False
-    most: float = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Encoding(Generic[P]):
-    """The encoding of one game under fixed options and for a fixed number of seats.
-
-    The text of every move is one of the ``actions``, or several of them with spaces between; no move's text is the
-    beginning of another's. Their order numbers them. ``composed`` says whether any move has several actions;
-    ``most_points`` is the best score of a game for one.
-    """
-
-    actions: tuple[str, ...]
-    features: tuple[Feature[P], ...]
-    composed: bool = False
-    most_points: float = 1.0
-
-
-Encode = Callable[[GameOptions, int], Encoding[Any]]
-"""Makes the encoding for options and a number of seats; a room names it."""
-
-
-def from_seat(seat: Seat, by_seat: Sequence[T]) -> tuple[T, ...]:
-    """``by_seat`` in playing order, beginning with ``seat``.
-
-    >>> from_seat(2, "abcd")
-    ('c', 'd', 'a', 'b')
-    """
-    return (*by_seat[seat:], *by_seat[:seat])
-
-
-def seat_after(seat: Seat, other: Seat | None, seats: int) -> int | None:
-    """How many seats after ``seat`` the ``other`` one plays; None for nobody.
-
-    >>> seat_after(2, 1, 4)
-    3
-    """
-    return None if other is None else (other - seat) % seats

@@ -81,11 +81,6 @@ class Room:
     asset ``badges/<game>/<key>``."""
     colours: str = ""
     """A function that adapts the program's theme for menus and dialogs over this game's table."""
-    formats: tuple[str, ...] = ()
-    """The kinds of files that people can write for this game, each a `FileFormat`."""
-    encoding: str = ""
-    """How its moves and observations are encoded for programs that learn, an `Encode`; empty for games without
-    environments."""
 
     @property
     def name(self) -> str:
@@ -102,9 +97,9 @@ class Room:
         """Every part that is declared by a string."""
         single = (
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
-            self.puzzles, self.achievements, self.colours, self.encoding,
+            self.puzzles, self.achievements, self.colours,
         )  # fmt: skip
-        yield from filter(None, (*single, *self.option_pictures.values(), *self.formats))
+        yield from filter(None, (*single, *self.option_pictures.values()))
 
     def load(self, part: str) -> Any:
         """The object that ``part``, such as ``.scene.cover:draw_cover``, names. Raises RoomError."""

@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from jungle_games.core.room import Room
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Daily
+from jungle_games.store.files import StorageError
 from jungle_games.table.services import Services
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix

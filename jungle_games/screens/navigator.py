@@ -21,9 +21,9 @@ from jungle_games.screens.dialog import (
     notice,
 )
 from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator, summary_of
-from jungle_games.storage.atomic import DamagedError, StorageError
-from jungle_games.storage.record_files import record_at
 from jungle_games.storage.saves import Saved
+from jungle_games.store.files import DamagedError, StorageError
+from jungle_games.store.record_files import record_at
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import Services

@@ -19,7 +19,7 @@ from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.room import Room
 from jungle_games.screens.library.library_scan import AchievementScan
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
-from jungle_games.storage.atomic import StorageError
+from jungle_games.store.files import StorageError
 from jungle_games.table.ending.verdict import achievement_name, badge_of, ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services

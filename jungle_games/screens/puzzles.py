@@ -27,9 +27,9 @@ from jungle_games.screens.puzzle_boards import (
     boards_of,
     paint_spray,
 )
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle
 from jungle_games.storage.progress import PuzzleProgress
+from jungle_games.store.files import StorageError
 from jungle_games.table.puzzles.puzzle_list import read_own_puzzles, read_puzzle_progress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import puzzles_of

@@ -15,8 +15,8 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
+from jungle_games.store.files import StorageError
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table

@@ -1,1 +1,1 @@
-"""Settings, saves and statistics on disk: atomic, checked, never lost."""
+"""Matches and results on disk."""

@@ -13,8 +13,8 @@ from msgspec import Meta
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.errors import error_line
 from jungle_games.core.i18n import _
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import TEMPORARY, DamagedError, Notices, StorageError, read_bytes, sweep, write_bytes
+from jungle_games.store import disk
+from jungle_games.store.files import TEMPORARY, DamagedError, Notices, StorageError, read_bytes, sweep, write_bytes
 
 MOST: Final = 200
 """People who are kept; of more, those one has not played with for longest are forgotten."""

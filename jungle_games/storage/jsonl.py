@@ -14,8 +14,8 @@ from typing import Any, BinaryIO, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import Outbox, failure, write_all
+from jungle_games.store import disk
+from jungle_games.store.files import Outbox, failure, write_all
 
 LINE_LIMIT: Final = 4096
 """Bytes in one line."""

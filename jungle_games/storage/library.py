@@ -18,7 +18,15 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
 from jungle_games.core.reading import YamlError
-from jungle_games.storage.atomic import (
+from jungle_games.storage.library_index import (
+    Ending,
+    Entry,
+    IndexBusyError,
+    IndexDamagedError,
+    LibraryIndex,
+    Query,
+)
+from jungle_games.store.files import (
     DamagedError,
     FileLock,
     Notices,
@@ -32,15 +40,7 @@ from jungle_games.storage.atomic import (
     write_bytes,
     write_text,
 )
-from jungle_games.storage.library_index import (
-    Ending,
-    Entry,
-    IndexBusyError,
-    IndexDamagedError,
-    LibraryIndex,
-    Query,
-)
-from jungle_games.storage.record_files import NAME_LENGTH, SIZE_LIMIT, facts_of, shown_name
+from jungle_games.store.record_files import NAME_LENGTH, SIZE_LIMIT, facts_of, shown_name
 
 T = TypeVar("T")
 

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from jungle_games.core.puzzle import GRADES, OWN, OwnSet, Puzzle, own_key
-from jungle_games.storage.atomic import (
+from jungle_games.storage.jsonl import JsonlFile
+from jungle_games.store.files import (
     DamagedError,
     StorageError,
     failure,
@@ -22,7 +23,6 @@ from jungle_games.storage.atomic import (
     write_all,
     write_bytes,
 )
-from jungle_games.storage.jsonl import JsonlFile
 
 MOST: Final = 100
 """The maximum number of puzzles kept for a game."""

@@ -11,8 +11,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from jungle_games.core.i18n import ngettext
-from jungle_games.storage.atomic import write_all
 from jungle_games.storage.jsonl import JsonlByGame, JsonlFile
+from jungle_games.store.files import write_all
 
 Key = Annotated[str, Meta(max_length=80)]
 Points = Annotated[float, Meta(ge=-100_000, le=100_000)]

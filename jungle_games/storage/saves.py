@@ -16,8 +16,8 @@ from typing import Final
 from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import YamlError
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import (
+from jungle_games.store import disk
+from jungle_games.store.files import (
     DamagedError,
     FileLock,
     Notices,
@@ -30,8 +30,8 @@ from jungle_games.storage.atomic import (
     sweep,
     write_text,
 )
-from jungle_games.storage.folders import FailedStarts
-from jungle_games.storage.record_files import SIZE_LIMIT, NameTakenError, facts_of, holds_already, shown_name, stem_for
+from jungle_games.store.folders import FailedStarts
+from jungle_games.store.record_files import SIZE_LIMIT, NameTakenError, facts_of, holds_already, shown_name, stem_for
 
 _OWN_NAME: Final = re.compile(r"([A-Za-z0-9_]+)(?:\.[1-9][0-9]{0,5})?")
 """The file names of unfinished matches: the game, and a number if there are several."""

@@ -12,7 +12,7 @@ from jungle_games.core.game import M, P, Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.storage.atomic import StorageError, write_all
+from jungle_games.store.files import StorageError, write_all
 from jungle_games.table.ending.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.services import Services

@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from jungle_games.storage.atomic import write_all
+from jungle_games.store.files import write_all
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
     from jungle_games.core.matches.record import FindGame
     from jungle_games.players.worker import Worker
-    from jungle_games.storage.atomic import Notices
     from jungle_games.storage.elsewhere import People
-    from jungle_games.storage.folders import Folders
     from jungle_games.storage.library import Library
     from jungle_games.storage.own_puzzles import OwnPuzzles
     from jungle_games.storage.progress import Progress, Ratings
-    from jungle_games.storage.record_files import Exports
     from jungle_games.storage.saves import Saves
-    from jungle_games.storage.settings import SettingsStore
     from jungle_games.storage.statistics import Statistics
+    from jungle_games.store.files import Notices
+    from jungle_games.store.folders import Folders
+    from jungle_games.store.record_files import Exports
+    from jungle_games.store.settings import SettingsStore
     from jungle_games.table.remote.remote_tables import RemoteTables
 
 
@@ -84,7 +84,7 @@ class Services(SceneServices):
     @cached_property
     def exports(self) -> Exports:
         """Files for others."""
-        from jungle_games.storage.record_files import Exports
+        from jungle_games.store.record_files import Exports
 
         return Exports(self.folders.shared)
 

@@ -205,7 +205,7 @@ Source = Face | Path | None
 
 @cache
 def _font(name: str) -> Path:
-    """The file of a font that we made (``tools/fonts.py``)."""
+    """The file of a font that we made (``tools/art/fonts.py``)."""
     return assets_folder() / "fonts" / name
 
 

@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from jungle_games.core.errors import error_line
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
-from jungle_games.storage.settings import Settings
+from jungle_games.store.settings import Settings
 
 CASES = [
     ({"ui_scale": 300}, Settings, "ui_scale: must be at most 200"),

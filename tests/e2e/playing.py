@@ -14,9 +14,9 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import SettingsStore
 
 OVER = "over"
 THINKING = Limits(nodes=400, seed=1)

@@ -39,7 +39,7 @@ def deb(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     named = request.config.getoption("--packaged")
     folder = Path(named).absolute().parent if named else tmp_path_factory.mktemp("built")
     if not named:
-        command = [sys.executable, str(ROOT / "tools" / "package.py"), "--deb", "--target", str(folder)]
+        command = [sys.executable, "tools/packaging/package.py", "--deb", "--target", str(folder)]
         subprocess.run(command, check=True, timeout=1800)
     found = sorted(folder.glob("jungle-games_*.deb"), key=lambda path: path.stat().st_mtime)
     if not found:

@@ -17,8 +17,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.library import Library
+from jungle_games.store.folders import find_folders
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 

@@ -21,7 +21,7 @@ from jungle_games.elsewhere.invitation import Broker, Invitation
 from jungle_games.elsewhere.network.crypto import HostIdentity
 from jungle_games.elsewhere.view import RemoteView
 from jungle_games.storage.elsewhere import People
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 
 pytestmark = pytest.mark.e2e
 

@@ -15,9 +15,9 @@ from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import Step
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, Geometry, JackKey, last_roll, taken_pairs
 from jungle_games.games.jacks.scene.arrangement import arrange as lie
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.scene import View
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]

@@ -69,7 +69,7 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
 
 def _build(target: Path, *arguments: str) -> Path:
-    command = [sys.executable, str(ROOT / "tools" / "package.py"), "--target", str(target), *arguments]
+    command = [sys.executable, "tools/packaging/package.py", "--target", str(target), *arguments]
     subprocess.run(command, check=True, timeout=1800)
     (made,) = (path for path in target.iterdir() if path.suffix not in (".json", ".deb"))
     return made

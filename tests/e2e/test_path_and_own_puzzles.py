@@ -18,10 +18,10 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import ANIMATION_SPEEDS, SettingsStore
+from jungle_games.store.folders import Folders, find_folders
+from jungle_games.store.settings import ANIMATION_SPEEDS, SettingsStore
 from jungle_games.ui.events import Accept, Navigate
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]

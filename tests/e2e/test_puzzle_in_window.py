@@ -17,8 +17,8 @@ from jungle_games.games import room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.storage.folders import find_folders
-from jungle_games.storage.settings import ANIMATION_SPEEDS, SettingsStore
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import ANIMATION_SPEEDS, SettingsStore
 
 pytestmark = pytest.mark.e2e
 

@@ -18,10 +18,10 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Place, Remove, SequenceMove
 from jungle_games.games.sequence.scene.cutting import choices
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.store.folders import find_folders
+from jungle_games.store.settings import SettingsStore
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
 

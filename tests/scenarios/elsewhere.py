@@ -25,7 +25,7 @@ from jungle_games.elsewhere.view import RemoteView
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.storage.elsewhere import People
-from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.remote.remote_tables import NEWS
 from scenarios import sequence

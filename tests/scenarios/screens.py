@@ -15,10 +15,10 @@ from jungle_games.failures import ask_to_quit
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
-from jungle_games.storage.atomic import failure
 from jungle_games.storage.progress import Rated, Ratings
 from jungle_games.storage.saves import Saves
 from jungle_games.storage.statistics import Result, Statistics
+from jungle_games.store.files import failure
 from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
 from jungle_games.ui.widgets.choice import Choice
 from scenarios.jungle import played

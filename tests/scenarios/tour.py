@@ -17,7 +17,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.folders import find_folders
+from jungle_games.store.folders import find_folders
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (

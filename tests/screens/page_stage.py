@@ -10,10 +10,10 @@ from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
-from jungle_games.storage.atomic import Notices
-from jungle_games.storage.folders import Folders
 from jungle_games.storage.saves import Saved, Saves
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.files import Notices
+from jungle_games.store.folders import Folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter

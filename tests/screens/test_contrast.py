@@ -1,4 +1,4 @@
-"""Words and marks stand out from what is really behind them; `tools/measure_contrast.py` measures all scenarios."""
+"""Words and marks stand out from what is really behind them."""
 
 from pathlib import Path
 

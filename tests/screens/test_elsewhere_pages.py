@@ -18,7 +18,7 @@ from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.elsewhere.lobby import LobbyScene
 from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.title import TitleScene
-from jungle_games.storage.settings import GameChoice, SeatChoice, SettingsStore
+from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
 from jungle_games.ui.widgets.button import Button

@@ -21,7 +21,7 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.elsewhere.elsewhere import table_lines
 from jungle_games.screens.elsewhere.lobby_actions import seats_shown
 from jungle_games.screens.menu import CurtainScene
-from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.remote.remote_tables import others_at

@@ -16,7 +16,7 @@ from jungle_games.elsewhere.messages import ANIMALS, PHRASES
 from jungle_games.elsewhere.refusals import RemoteError, raise_it
 from jungle_games.games import ROOMS
 from jungle_games.screens.elsewhere.lobby import LobbyScene
-from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.remote.remote_tables import NEWS, RemoteTables
 from jungle_games.table.scene import TableScene

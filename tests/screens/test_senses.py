@@ -17,7 +17,7 @@ from scenarios.tour import Tour
 
 from jungle_games.base.system import system_is_still
 from jungle_games.games.jungle_matrix.rules.moves import Catch
-from jungle_games.storage.settings import Settings
+from jungle_games.store.settings import Settings
 from jungle_games.ui.events import Command
 
 MOST_FLASHES = 3.0

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core import reading
-from jungle_games.storage import record_files
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.store import record_files
+from jungle_games.store.settings import SettingsStore
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Ada}\n- {name: Ben}\nmoves:\n- a3a4\n"
 FOREIGN = [

@@ -21,14 +21,14 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.folders import Folders, find_folders
 from jungle_games.storage.library import Library
 from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saved, Saves
-from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Result, Statistics
+from jungle_games.store import disk
+from jungle_games.store.files import StorageError
+from jungle_games.store.folders import Folders, find_folders
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import Autosave
 
 FAULTS: list[Fault] = [*get_args(Fault)]

@@ -16,11 +16,12 @@ from hypothesis import strategies as st
 
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.games import find_game
-from jungle_games.storage import disk, library_index
 from jungle_games.storage import library as library_module
-from jungle_games.storage.atomic import DamagedError, StorageError
+from jungle_games.storage import library_index
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Query
+from jungle_games.store import disk
+from jungle_games.store.files import DamagedError, StorageError
 
 NOON = datetime(2026, 11, 22, 12, 0)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage.atomic import Outbox, StorageError, write_all
+from jungle_games.store.files import Outbox, StorageError, write_all
 
 
 class Disk:

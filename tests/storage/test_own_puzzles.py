@@ -14,8 +14,8 @@ from hypothesis.strategies import DataObject
 
 from jungle_games.core.puzzle import PuzzleError, own_key
 from jungle_games.storage import own_puzzles
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzles, match_mark
+from jungle_games.store.files import StorageError
 
 DAY = date(2026, 11, 22)
 FACTS = {"position": "6E/7/3C3/7/7/7/3d3/7/7 w", "line": "d7d8 d3d4 d8d9", "lost": [{}, {}]}

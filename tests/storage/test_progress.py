@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Attempt, Daily, Progress, PuzzleProgress
+from jungle_games.store import disk
+from jungle_games.store.files import StorageError
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 

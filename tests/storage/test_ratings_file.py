@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.progress import Rated, Ratings
+from jungle_games.store import disk
+from jungle_games.store.files import StorageError
 
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 

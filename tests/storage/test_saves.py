@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage import disk
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.record_files import NAME_LENGTH, NameTakenError, SaveNameError
 from jungle_games.storage.saves import Saves
+from jungle_games.store import disk
+from jungle_games.store.files import StorageError
+from jungle_games.store.record_files import NAME_LENGTH, NameTakenError, SaveNameError
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- Ada\n- lion\nmoves:\n- a3a4\n- g7g6\n"
 

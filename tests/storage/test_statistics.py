@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from jungle_games.storage import jsonl as module
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import HISTORY, Result, Statistics
+from jungle_games.store.files import StorageError
 
 WHEN = datetime(2026, 1, 2, 20, 30, tzinfo=UTC)
 

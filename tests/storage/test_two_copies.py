@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.storage.atomic import FileLock
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import GameChoice, SettingsStore
+from jungle_games.store.files import FileLock
+from jungle_games.store.settings import GameChoice, SettingsStore
 
 RECORD = "game: jungle\nformat: 1\nmoves: [{moves}]\n"
 

@@ -18,8 +18,8 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.storage.progress import Attempt, PuzzleProgress, Rated
-from jungle_games.storage.settings import SeatChoice, Settings
 from jungle_games.storage.statistics import Summary, summarise
+from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.table.ending.verdict import Verdict
 from jungle_games.table.navigator import MenuEntry

@@ -96,7 +96,7 @@ def test_a_match_gone_on_with_knows_what_came_before(reward: Callable[..., Any])
 
 def test_the_disk_may_be_full(reward: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """It is said, and the match goes on."""
-    from jungle_games.storage.atomic import StorageError
+    from jungle_games.store.files import StorageError
 
     def fails(*_facts: object) -> None:
         raise StorageError(Path("x"), "no room", "Make some.")

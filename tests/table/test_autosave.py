@@ -16,8 +16,8 @@ from jungle_games.games import find_game
 from jungle_games.storage.library import Library
 from jungle_games.storage.progress import Ratings
 from jungle_games.storage.saves import Saves
-from jungle_games.storage.settings import SettingsStore
 from jungle_games.storage.statistics import Statistics
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import Autosave
 
 
@@ -114,17 +114,6 @@ def test_an_older_record_without_identity_counts_once_too(tmp_path: Path) -> Non
     assert home.played == 1
 
 
-def test_two_matches_that_are_alike_are_two(tmp_path: Path) -> None:
-    home = Home(tmp_path)
-    for _match in range(2):
-        match = a_match()
-        autosave = kept(home, match)
-        match.resign(0)
-        autosave.report({})
-        autosave.keep()
-    assert home.played == 2
-
-
 def test_a_match_that_may_still_be_turned_stays_until_it_counts(tmp_path: Path) -> None:
     home, match = Home(tmp_path), a_match()
     autosave = kept(home, match)
@@ -156,19 +145,6 @@ def test_a_match_that_is_begun_takes_the_place_of_no_other(tmp_path: Path) -> No
     autosave.keep()
     [saved] = home.saves.all_unfinished()
     assert saved.facts["identity"] == first.identity
-
-
-def test_a_match_nobody_played_is_in_the_library_and_counts_for_nobody(tmp_path: Path) -> None:
-    home, game = Home(tmp_path), find_game("jungle")
-    match = Match(game, game.options_type.build(), [SeatInfo("Cat", "cat"), SeatInfo("Dog", "dog")])
-    autosave = kept(home, match)
-    match.resign(0)
-    for _time in range(2):
-        autosave.report({})
-        autosave.keep()
-    [entry] = home.library.find()
-    assert (entry.ending, entry.against) == ("watched", ("cat", "dog"))
-    assert home.played == 0
 
 
 @pytest.mark.parametrize("limit", [0, 2])

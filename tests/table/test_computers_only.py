@@ -16,7 +16,6 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
-from jungle_games.table.driver import Pacing
 from jungle_games.ui.events import Woken
 
 pytestmark = pytest.mark.usefixtures("without_art")
@@ -92,18 +91,3 @@ def test_a_match_of_computer_players_goes_on_by_itself_and_is_watched(program: P
     program.frames(4)
     program.go.title()
     assert program.services.statistics.summary(room.name).total.played == 0
-
-
-def test_what_is_watched_goes_as_fast_as_things_are_set_to_move() -> None:
-    class Set:
-        motion = 1.0
-
-    services: Any = Set()
-    pacing = Pacing(services, lambda: 0.4, watched=True)
-    pacing.note(10.0, still=True)
-    pauses = []
-    for services.motion in (0.5, 1.0, 2.0, 0.0):
-        assert pacing.answer_from is not None
-        pauses.append(pacing.answer_from - 10.0)
-    assert pauses[0] > pauses[1] > pauses[2] >= 0.4
-    assert pauses[3] == pauses[1]

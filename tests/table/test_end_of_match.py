@@ -14,10 +14,9 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.storage.settings import GameChoice, SeatChoice
 from jungle_games.storage.statistics import Result
+from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.ending.end_of_match import EndStage
-from jungle_games.table.ending.end_sheet import EndSheet
 from jungle_games.table.ending.end_sheet_content import NextWords
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp
@@ -55,12 +54,6 @@ def test_what_won_is_shown_for_a_while_before_anything_else_is_told(make_table: 
     assert end_of(table.scene).open
 
 
-def test_time_goes_on_while_the_loop_sleeps(make_table: MakeTable) -> None:
-    table = won(make_table, speed=0.0)
-    table.live(LASTS + 0.5)
-    assert end_of(table.scene).open
-
-
 @pytest.mark.parametrize("event", [PointerDown((5, 5)), Key("x"), Accept(), Command("hint")])
 def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTable, event: object) -> None:
     table = won(make_table)
@@ -69,21 +62,6 @@ def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTabl
     assert end_of(table.scene).open
     assert len(table.navigator.went) == went
     assert table.scene.match.outcome is not None
-
-
-def test_without_motion_nothing_moves_but_what_won_is_lit(make_table: MakeTable) -> None:
-    table = won(make_table, speed=0.0)
-    assert not table.run(0.1)
-    assert table.scene.flourish().lit
-    table.send(PointerDown((5, 5)))
-    assert not table.run(0.1)
-
-
-def test_with_motion_the_sheet_comes_from_the_side_and_then_all_is_still(make_table: MakeTable) -> None:
-    table = won(make_table)
-    table.send(PointerDown((5, 5)))
-    assert table.run(0.1)
-    assert not table.run(0.5)
 
 
 def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None:
@@ -131,44 +109,6 @@ def test_a_finished_table_is_taken_back_where_the_rules_allow_it(make_table: Mak
     table.skip(1.0)
     table.drag("d8", "d9")
     assert table.ended()[0].won
-
-
-def test_sides_are_swapped_in_a_new_match(make_table: MakeTable) -> None:
-    table = make_table("person", "cat", setup=NEAR_DEN)
-    table.drag("d8", "d9")
-    _verdict, entries = table.ended()
-    assert entries[0].label == "Again, sides swapped"
-    entries[0].action()
-    fresh = table.navigator.last("open_match")[0]
-    assert [info.kind for info in fresh.seats] == ["cat", "person"]
-
-
-def test_the_pointer_does_not_reach_through_the_sheet(make_table: MakeTable) -> None:
-    table = won(make_table)
-    table.send(PointerDown((5, 5)))
-    sheet = end_of(table.scene).sheet
-    assert isinstance(table.scene.root.hit((sheet.rect.x + 4, sheet.rect.y + 4)), EndSheet)
-    assert not any(
-        sheet.rect.collidepoint(item.focus_rect.center)
-        for item in table.scene.focusables()
-        if item is not sheet and getattr(item, "parent", None) is not sheet
-    )
-
-
-def test_lost_and_drawn_matches_are_told_more_quietly(make_table: MakeTable) -> None:
-    lost = make_table("person", "cat", setup=NEAR_DEN)
-    lost.scene.play.resign(0)
-    lost.skip(1.0)
-    assert not lost.scene.flourish().won_here
-    assert lost.services.sounds.played[-1] == "lose"
-    drawn = make_table("person", "person")
-    drawn.scene.play.offer_draw(0)
-    drawn.scene.play.accept_draw()
-    verdict, entries = drawn.ended()
-    assert verdict.headline == "A draw"
-    assert drawn.services.sounds.played[-1] == "drawn"
-    assert not drawn.scene.flourish().lit
-    assert entries[0].label == "Again, sides swapped"
 
 
 def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_time_too(make_table: MakeTable) -> None:

@@ -8,12 +8,10 @@ from typing import Any
 from scenarios.sequence import a_match, play_on
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.table.sprites.handling import HandOrder, Sorting
 from jungle_games.ui.events import (
     Accept,
-    Back,
     Command,
     Direction,
     FocusStep,
@@ -50,12 +48,6 @@ def test_what_was_laid_by_hand_stays_and_new_cards_come_to_the_right() -> None:
     order.lay(0, hand, 3, 2)
     assert order.put_back()
     assert in_order(order, hand) == "AS KD 2S JH"
-
-
-def test_of_two_alike_each_keeps_its_place() -> None:
-    order, hand = HandOrder(), hand_of("KD 2S KD")
-    order.lay(0, hand, 2, 1)
-    assert list(order.arranged(0, hand)) == [0, 2, 1]
 
 
 def a_table(make_table: MakeTable) -> Any:
@@ -103,19 +95,6 @@ def test_a_card_that_is_dragged_inside_the_hand_lies_there(make_table: MakeTable
     assert from_the_left(table)[0] == last
 
 
-def test_on_its_way_to_the_mat_a_card_leaves_the_hand_as_it_was(make_table: MakeTable) -> None:
-    table = a_table(make_table)
-    before = from_the_left(table)
-    start, over = left_edge(table, before[-1]), left_edge(table, before[1])
-    table.send(PointerMove(start), PointerDown(start), PointerMove(over, pressed=True))
-    assert from_the_left(table)[1] == before[-1]
-    table.send(PointerMove(table.scene.arrangement.places[Square(4, 4)].center, pressed=True))
-    assert from_the_left(table) == before
-    table.send(PointerMove(over, pressed=True), Back())
-    assert from_the_left(table) == before
-    assert table.services.settings.get().hand_sorting == "own"
-
-
 def test_keys_lay_a_card_elsewhere(make_table: MakeTable) -> None:
     table = a_table(make_table)
     before = from_the_left(table)
@@ -124,25 +103,3 @@ def test_keys_lay_a_card_elsewhere(make_table: MakeTable) -> None:
     table.send(Accept(), Navigate(Direction.LEFT), Navigate(Direction.LEFT), Accept())
     assert from_the_left(table) == [before[0], before[3], before[1], before[2], *before[4:]]
     assert table.scene.focused_place == before[3]
-
-
-def test_the_hand_may_be_laid_while_others_play(make_table: MakeTable) -> None:
-    table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 41, turn=1))
-    first, *_between, last = from_the_left(table)
-    start, end = left_edge(table, last), left_edge(table, first)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
-    assert from_the_left(table)[0] == last
-
-
-def test_a_card_taken_by_keys_stays_over_the_hand_and_within_the_window(make_table: MakeTable) -> None:
-    table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 40, turn=0), size=(960, 600))
-    scene = table.scene
-    for place in from_the_left(table):
-        table.send(Navigate(Direction.DOWN))
-        scene.focus.focus(("place", place))
-        table.send(Accept())
-        table.skip(1.0)
-        pose, rect = scene.sprites.held.pose, scene.arrangement.places[place]
-        assert abs(pose.y - rect.centery) < rect.height / 4, place
-        table.send(Back())
-        table.skip(1.0)

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from examples import in_turn
 
-from jungle_games.core.findings import Explanation, HintStep
+from jungle_games.core.findings import HintStep
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
-from jungle_games.games.jungle.rules.board import JungleMove, Square
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
@@ -129,35 +129,6 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     assert hint_label(table) == "Hide the move"
 
 
-def test_a_hint_shows_what_it_warns_of_and_what_it_prepares(make_table: MakeTable) -> None:
-    table = make_table()
-    table.send(Command("hint"))
-    threat, plan = JungleMove.parse("c7c6"), JungleMove.parse("a4a5")
-    found = Explanation("only_move", look=(Square(2, 6),), threat=(threat,), plan=(plan,))
-    answered(table, Choice(JungleMove.parse("a3a4"), explanation=found))
-    shown = [[(str(arrow.start), str(arrow.end), arrow.dashed) for arrow in table.scene.arrows]]
-    assert [str(place) for place in marked_on(table.scene).feared] == ["c6"]
-    until_the_move(table)
-    shown.append([(str(arrow.start), str(arrow.end), arrow.dashed) for arrow in table.scene.arrows])
-    assert shown == [[("c7", "c6", True)], [("c7", "c6", True), ("a4", "a5", True), ("a3", "a4", False)]]
-
-
-def test_the_slip_takes_the_place_of_the_prompt_and_gives_it_back(make_table: MakeTable) -> None:
-    table = make_table()
-    frame, board = table.scene.frame, dict(table.scene.arrangement.places)
-    before = frame.prompt.rect.copy(), hint_button(table).rect.copy()
-    table.send(Command("hint"))
-    answered(table, Choice(JungleMove.parse("a3a4")))
-    assert frame.prompt.is_slip
-    assert frame.prompt.rect.h > 2 * before[0].h
-    assert frame.prompt.rect.bottom <= frame.move_list.rect.y
-    assert hint_button(table).rect == before[1]
-    assert table.scene.arrangement.places == board
-    table.send(Back())
-    table.run(0.1)
-    assert (frame.prompt.rect, hint_button(table).rect) == before
-
-
 @pytest.mark.parametrize("name", in_turn(GAMES, 2))
 def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, name: str) -> None:
     table = person_to_move(make_table, name)
@@ -188,14 +159,6 @@ def test_escape_puts_it_away_before_it_opens_the_menu(make_table: MakeTable) -> 
     assert not [where for where, _what in table.navigator.went if where == "menu"]
     table.send(Back())
     assert table.navigator.last("menu")
-
-
-def test_escape_gives_up_a_hint_that_is_thought_of(make_table: MakeTable) -> None:
-    table = make_table()
-    table.send(Command("hint"), Back())
-    answered(table, Choice(JungleMove.parse("a3a4")))
-    assert table.scene.state.hint is None
-    assert table.scene.match.hints_used == 0
 
 
 def test_it_stays_until_the_move(make_table: MakeTable) -> None:

@@ -11,7 +11,7 @@ from scenarios.sequence import a_match, card_of, play_on
 
 from jungle_games.games import ROOMS
 from jungle_games.table.sprites.arrangement import Gesture, effect_at
-from jungle_games.ui.events import FocusStep, PointerLeave, PointerMove
+from jungle_games.ui.events import PointerMove
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import theme
 
@@ -40,48 +40,6 @@ def point(table: Any, place: Any) -> None:
 
 def a_sequence_table(make_table: MakeTable, **changes: object) -> Any:
     return make_table(game="sequence", match=play_on(a_match("person", "cat", changes=changes), 40, turn=0))
-
-
-def test_a_card_of_the_hand_rises_and_lights_its_spaces(make_table: MakeTable) -> None:
-    table = a_sequence_table(make_table)
-    card = card_of(table.scene).source
-    fitting = {gesture.target for gesture in table.scene.legal_gestures if gesture.source == card}
-    lies = table.scene.arrangement.thing_on(card).pose.y
-    point(table, card)
-    assert risen(table) == {card}
-    assert lit(table) == fitting
-    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.place == card)
-    assert sprite.seen.y == pytest.approx(lies - table.scene.drawing.rise(sprite.thing))
-    table.send(PointerMove((1, 1)))
-    table.run(0.3)
-    assert risen(table) == lit(table) == set()
-
-
-def test_once_the_pointer_has_left_the_window_nothing_is_pointed_at(make_table: MakeTable) -> None:
-    table = a_sequence_table(make_table)
-    point(table, card_of(table.scene).source)
-    assert risen(table)
-    table.send(PointerLeave())
-    table.run(0.3)
-    assert risen(table) == lit(table) == set()
-
-
-def test_a_focused_card_does_the_same(make_table: MakeTable) -> None:
-    table = a_sequence_table(make_table)
-    card = card_of(table.scene).source
-    table.send(FocusStep(1))
-    table.scene.focus.focus(("place", card))
-    table.run(0.3)
-    assert risen(table) == {card}
-    assert lit(table)
-
-
-def test_over_a_space_the_cards_rise_that_may_go_there(make_table: MakeTable) -> None:
-    table = a_sequence_table(make_table)
-    space = card_of(table.scene).target
-    point(table, space)
-    assert risen(table) == {gesture.source for gesture in table.scene.legal_gestures if gesture.target == space}
-    assert lit(table) == {space}
 
 
 def test_where_targets_are_not_shown_a_card_rises_and_tells_nothing(make_table: MakeTable) -> None:
@@ -119,25 +77,7 @@ def test_nothing_lights_up_that_holding_would_not_light(make_table: MakeTable, g
         assert source in risen(table) or scene.arrangement.thing_on(source) is None
 
 
-def test_without_motion_it_rises_at_once(make_table: MakeTable) -> None:
-    table = make_table(game="sequence", match=play_on(a_match("person", "cat"), 40, turn=0), speed=0.0)
-    card = card_of(table.scene).source
-    table.send(PointerMove(table.scene.arrangement.places[card].midleft))
-    table.run(1 / 60)
-    assert risen(table)
-    assert not table.run(1 / 60)
-
-
 # Coordinates
-
-
-def test_the_coordinates_of_what_lights_up_are_found_at_the_edge(make_table: MakeTable) -> None:
-    table = a_sequence_table(make_table)
-    coordinates = table.scene.drawing.coordinates
-    assert list(coordinates.files) == list("abcdefghij")
-    assert sorted(coordinates.ranks, key=int) == [str(rank) for rank in range(1, 11)]
-    spots = dict.fromkeys(name for name, _at in coordinates.spots([table.place("c9"), table.place("e7")]))
-    assert set(spots) == {"c", "e", "7", "9"}
 
 
 @pytest.mark.usefixtures("pictures_kept")

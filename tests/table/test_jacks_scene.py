@@ -13,9 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Roll, Step, find_cards
-from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.options import JacksOptions
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Roll, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
 from jungle_games.games.jacks.scene.drawing import Middle
@@ -25,17 +23,12 @@ from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Command,
-    Direction,
     FocusStep,
-    Navigate,
     PointerDown,
     PointerMove,
     PointerUp,
     Woken,
 )
-
-PAIRS_SIDE_BY_SIDE = {"ring": list(find_cards().deck())}
-"""The starting card and the next one are a pair, and so on."""
 
 Table = Any
 MakeTable = Callable[..., Table]
@@ -127,31 +120,6 @@ def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTa
     assert table.moves[-1].startswith("roll ")
 
 
-def test_the_die_is_rolled_by_a_key(make_table: MakeTable) -> None:
-    table = dealt(make_table)
-    table.send(Navigate(Direction.DOWN))
-    table.run(0.02)
-    assert table.scene.focused_place == DIE, "that is where the focus begins"
-    table.send(Accept())
-    assert table.moves[-1].startswith("roll ")
-    table.run(0.02)
-    assert table.scene.focused_place != DIE, "there is nothing to be done"
-    assert table.scene.focus.current is None, "an Enter too many must not press a button"
-    table.skip(2.0)
-    assert isinstance(table.scene.focused_place, JackKey), "then a jack is to be moved"
-
-
-def test_who_comes_by_keys_finds_the_die_when_the_cards_are_dealt(make_table: MakeTable) -> None:
-    table = make_table(game="jacks")
-    table.send(Navigate(Direction.DOWN))
-    table.scene.focus.focus(None)  # the key was for the page before
-    table.scene.banners.clear()
-    table.run(0.1)
-    table.skip(1.0)
-    table.skip(2.5)
-    assert table.scene.focused_place == DIE
-
-
 def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:
     table = dealt(make_table, deal=7)
     click(table, DIE)
@@ -171,45 +139,6 @@ def test_a_jack_is_clicked_dragged_or_chosen_by_keys(make_table: MakeTable, play
     assert table.scene.match.position.jacks[0][0] == 2
 
 
-def test_a_jack_that_was_only_pointed_the_way_hops_from_card_to_card(make_table: MakeTable) -> None:
-    table = with_roll(make_table, 4)
-    by_clicks(table, step(table, 3))
-    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.key == JackKey(0, 0))
-    assert sprite.motion is not None
-    assert len(sprite.motion.stops) == 3
-    table.skip(5.0)
-    assert not table.scene.sprites.moving
-
-
-def test_the_card_turns_up_when_the_jack_has_come(make_table: MakeTable) -> None:
-    table = with_roll(make_table, 4)
-    by_clicks(table, step(table, 3))
-    card = next(sprite for sprite in table.scene.sprites if sprite.thing.key == CardKey(3))
-    table.run(0.4)
-    assert card.look == CardLook(None)
-    table.run(1.5)
-    assert card.look == CardLook(table.scene.match.position.ring[3])
-
-
-def test_a_pair_goes_to_the_tray_of_who_took_it(make_table: MakeTable) -> None:
-    table = with_roll(make_table, 1, setup=PAIRS_SIDE_BY_SIDE)
-    by_clicks(table, step(table, 0))
-    table.skip(2.0)
-    match = table.scene.match
-    match.play(Roll(1))
-    match.play("1 cw")
-    match.play(Roll(2))
-    table.scene.play._went_on()
-    table.skip(1.0)
-    by_clicks(table, step(table, 1))
-    assert match.position.pairs[0] == ("waves",)
-    table.skip(4.0)
-    tray = table.scene.drawing.geometry.tray(0)
-    taken = [thing for thing in table.scene.arrangement.things if thing.key in (CardKey(0), CardKey(1))]
-    assert [thing.look for thing in taken] == [CardLook("waves")] * 2
-    assert all(tray.collidepoint(thing.pose.x, thing.pose.y) for thing in taken)
-
-
 def test_only_a_move_that_showed_nothing_can_be_taken_back(make_table: MakeTable) -> None:
     table = with_roll(make_table, 3)
     table.send(Command("undo"))
@@ -219,23 +148,6 @@ def test_only_a_move_that_showed_nothing_can_be_taken_back(make_table: MakeTable
     table.send(Command("undo"))
     assert table.toasts[-1] == "That move showed something hidden, so it stays."
     assert table.moves[-1] == "1 cw"
-
-
-def test_a_jack_on_a_one_way_card_goes_only_that_way(make_table: MakeTable) -> None:
-    faces = list(find_cards().deck())
-    faces.remove("clockwise")
-    faces.insert(0, "clockwise")
-    table = with_roll(make_table, 1, setup={"ring": faces})
-    by_clicks(table, step(table, 0))
-    match = table.scene.match
-    for move in ("roll 1", "2 ccw", "roll 2"):
-        match.play(move)
-    table.scene.play._went_on()
-    table.skip(6.0)
-    own = [gesture for gesture in table.scene.legal_gestures if gesture.source == JackKey(0, 0)]
-    assert [gesture.target for gesture in own] == [CardKey(2)]
-    assert len(table.scene.barriers(JackKey(0, 0))) == 1
-    assert table.scene.why_not(JackKey(0, 0), CardKey(24)) == "From this card you can only go clockwise."
 
 
 def test_what_lies_face_down_is_nowhere_on_the_table(make_table: MakeTable) -> None:
@@ -248,25 +160,6 @@ def test_what_lies_face_down_is_nowhere_on_the_table(make_table: MakeTable) -> N
     down = [place for place, face in enumerate(position.observe(0).ring) if face == HIDDEN]
     looks = {thing.look for thing in shown.things if thing.key in {CardKey(place) for place in down}}
     assert looks == {CardLook(None)}
-
-
-def test_a_seen_card_keeps_a_mark_for_a_while_only_if_asked(make_table: MakeTable) -> None:
-    for asked in (True, False):
-        table = with_roll(make_table, 3, options={"seen_marks": asked})
-        by_clicks(table, step(table, 2))
-        table.skip(2.0)
-        match = table.scene.match
-        face = match.position.ring[2]
-        for move in ("roll 1", "1 ccw", "roll 2"):
-            match.play(move)
-        table.scene.play._went_on()
-        table.skip(6.0)
-        by_clicks(table, next(item for item in table.scene.legal_gestures if item.source == JackKey(0, 0)))
-        table.skip(1.0)
-        recent = table.scene.drawing.seen
-        assert recent.face(2) == (face if asked else None)
-        table.skip(6.0)
-        assert recent.face(2) is None
 
 
 def answer(table: Table) -> None:
@@ -309,32 +202,6 @@ def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable, t
     assert len(table.services.statistics.results) == 1
 
 
-def test_the_computer_waits_until_the_die_lies(make_table: MakeTable) -> None:
-    table = make_table("mole", "person", game="jacks")
-    for _frame in range(40):
-        table.skip(0.4)
-        if table.scene.play.thinking:
-            break
-    answer(table)
-    assert isinstance(table.scene.match.last.move, Roll)
-    table.run(0.3)
-    assert isinstance(table.scene.match.last.move, Roll)
-    table.skip(0.5)  # the die lies
-    table.skip(1.0)
-    assert isinstance(table.scene.match.last.move, Step)
-
-
-def test_the_clock_of_a_turn_is_seen_to_run_and_moves_when_it_is_out(make_table: MakeTable) -> None:
-    table = with_roll(make_table, 3, options={"turn_clock": 5})
-    table.scene.dirty = False
-    table.skip(0.3)
-    assert table.scene.dirty
-    assert table.scene.wake_at() < table.time[0] + 0.2
-    table.skip(6.0)
-    assert table.moves[-1] == "flag"
-    assert table.scene.match.position.jacks[0][0] == 2
-
-
 def test_the_clock_runs_while_the_die_waits_and_then_it_is_thrown_and_moved(make_table: MakeTable) -> None:
     table = dealt(make_table, "person", "person", options={"turn_clock": 15})
     assert table.scene.play.awaits_roll
@@ -362,29 +229,3 @@ def test_the_starting_card_is_picked_by_click_or_key_and_the_ring_turns(make_tab
 def told_in_the_middle(table: Any) -> Middle:
     """What stands in the middle of the rug."""
     return middle_words(table.scene.state)
-
-
-def test_whoever_plays_first_is_asked_for_the_starting_card(make_table: MakeTable) -> None:
-    table = dealt(make_table, "person", "mole", options={"start_card": "chosen"})
-    assert told_in_the_middle(table).headline == "Pick the starting card"
-    assert table.scene.frame.prompt.words.endswith("Click the card to start from.")
-
-
-def test_pairs_fly_to_their_owner_after_the_ring_was_turned(make_table: MakeTable) -> None:
-    match = Match(Jacks(), JacksOptions(start_card="chosen"), [SeatInfo("A"), SeatInfo("B")], deal=3)
-    match.play("start 5")
-    chance = random.Random(1)
-    while match.outcome is None and not any(match.position.pairs):
-        match.play(chance.choice(match.legal()))
-    table = make_table(game="jacks", match=match)
-    shown = [thing for thing in table.scene.arrangement.things if isinstance(thing.place, tuple)]
-    assert [thing.look.face for thing in shown] == [face for own in match.position.pairs for face in own for _ in "12"]
-
-
-def test_jacks_have_the_colours_that_were_picked(make_table: MakeTable) -> None:
-    table = dealt(make_table, "person", "mole", setup={"colours": ["green", "pink"]})
-    looks = {
-        thing.key.seat: thing.look.colour for thing in table.scene.arrangement.things if isinstance(thing.key, JackKey)
-    }
-    assert looks == {0: "green", 1: "pink"}
-    assert table.scene.frame.plate(0).view.line in ("your turn", "Green")

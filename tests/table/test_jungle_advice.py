@@ -49,14 +49,6 @@ def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
     assert not table.scene.cautions.shown
 
 
-def test_by_clicks_and_keys_it_asks_as_well(make_table: MakeTable) -> None:
-    table = beginners(make_table, BESIDE_THE_ELEPHANT)
-    table.click("c3")
-    table.click("d3")
-    assert table.navigator.last("ask_caution") == ("The elephant could take the cat on d3.",)
-    assert table.moves == ("c3d3",)
-
-
 def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
     table.drag("c3", "b3")
@@ -65,20 +57,6 @@ def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> N
     standard.drag("c3", "d3")
     assert standard.moves == ("c3d3",)
     assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "ask_caution"]
-
-
-@pytest.mark.usefixtures("pictures_kept")
-def test_what_may_be_taken_is_marked(make_table: MakeTable) -> None:
-    safe, danger = {"position": "7/7/7/7/7/7/1C3e1/7/6T w"}, {"position": "7/7/7/7/7/7/4Ce1/7/6T w"}
-    def marked(setup: dict[str, str], **options: object) -> bool:
-        plain, helped = (make_table(setup=setup, options={"point_out_danger": on, **options}) for on in (False, True))
-        plain.run(0.1, seen=True)
-        before = plain.screen.copy()
-        helped.run(0.1, seen=True)
-        return bool(before.get_buffer().raw != helped.screen.get_buffer().raw)
-
-    assert marked(danger)
-    assert not marked(safe)
 
 
 @pytest.mark.usefixtures("pictures_kept")

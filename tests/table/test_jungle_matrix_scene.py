@@ -12,24 +12,20 @@ from matrix_table import (
     click,
     covering,
     drag,
-    drag_now,
-    enabled,
     match_of,
     middle,
     press,
     wrong_square,
 )
-from scenarios.jungle_matrix import right_move
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.games.jungle_matrix.rules.moves import Deal, Gridlocked, Square, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Square, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
-from jungle_games.table.sprites.arrangement import Gesture
-from jungle_games.ui.events import Command, Direction, Navigate, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 # Pets
 
@@ -64,14 +60,6 @@ def test_a_full_player_gets_a_pet_in_place_of_an_older_one_or_as_a_fourth(make_t
     assert PetSlot(True, 3) in table.scene.arrangement.places
 
 
-def test_only_who_may_replaces(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", setup={"pets": PETS}, options={"initial_pets": 0})
-    table.skip(2.0)
-    targets = {gesture.target for gesture in table.scene.legal_gestures}
-    assert targets == {Spot.MINE, Spot.THEIRS}
-    assert table.scene.why_not(Offer(0), PetSlot(True, 3)) == "This pet cannot be kept as a fourth card."
-
-
 # Laying
 
 
@@ -101,23 +89,6 @@ def test_cards_are_laid_one_by_one_and_the_rest_by_a_click(make_table: MakeTable
     assert lying == [Square(0, 0), Square(1, 0)], "each goes to the next place"
     click(table, middle(table, Spot.DECK))
     assert table.moves[-1] == "deal"
-
-
-def test_nine_cards_laid_by_hand_are_the_deal(make_table: MakeTable) -> None:
-    table = laying(make_table)
-    order = table.scene.match.position.turn.deck[:9]
-    for square in table.scene.shown_position.squares:
-        drag(table, Spot.DECK, square)
-    assert table.moves[-1] == "deal"
-    assert table.scene.match.position.turn.tops == order
-
-
-def test_a_wide_grid_has_twelve_places_and_smaller_cards(make_table: MakeTable) -> None:
-    narrow, wide = laying(make_table), laying(make_table, wide_grid=True)
-    assert sum(isinstance(place, Square) for place in wide.scene.arrangement.places) == 12
-    assert wide.scene.drawing.geometry.grid.card[0] < narrow.scene.drawing.geometry.grid.card[0]
-    click(wide, middle(wide, Spot.DECK))
-    assert len(wide.scene.match.position.turn.tops) == 12
 
 
 # Covering
@@ -189,54 +160,7 @@ def test_the_chameleon_swaps_a_grid_card_with_the_deck(make_table: MakeTable) ->
     assert table.moves[-1] == str(Swap(Square(1, 1)))
 
 
-def test_the_swapped_card_comes_from_the_deck(make_table: MakeTable) -> None:
-    def swappable(position: JungleMatrixPosition) -> bool:
-        return position.phase is Phase.COVER and bool(position.turn.swappable)
-
-    table = make_table(game="jungle_matrix", match=match_of(until=swappable, pet_deck="Chameleon Owl"))
-    table.skip(2.0)
-    drag_now(table, Square(1, 1), Spot.DECK)
-    table.run(0.05)
-    new = table.scene.match.position.turn.top(Square(1, 1))
-    sprite = next(sprite for sprite in table.scene.sprites if sprite.thing.key == ("card", new))
-    assert sprite.look == BACK, "it turns over on its way"
-
-
-def test_calls_of_who_lays_are_buttons(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(2.0)
-    press(table, "stop")
-    assert table.moves[-1] == "stop"
-    table.run(0.5)
-    press(table, "next")
-    assert "next" in table.moves
-
-
-def test_who_may_not_end_the_turn_has_no_button_for_it(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, voluntary_end=False))
-    table.run(0.1)
-    assert not enabled(table, "stop")
-    assert enabled(table, "gridlocked")
-
-
 # The rest
-
-
-def test_keys_begin_at_what_is_to_be_done(make_table: MakeTable) -> None:
-    match = match_of(until=lambda position: position.phase is Phase.PET)
-    table = make_table(game="jungle_matrix", match=match)
-    table.send(Navigate(Direction.RIGHT))
-    focused = table.scene.focus.current
-    assert isinstance(getattr(focused, "key", None), Offer)
-
-
-def test_a_table_that_waits_is_not_drawn(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering))
-    table.run(3.0)
-    table.scene.dirty = False
-    table.skip(1.0)
-    assert not table.scene.dirty
-    assert table.scene.wake_at() is None
 
 
 def test_a_match_goes_on_in_the_middle_of_a_turn(make_table: MakeTable) -> None:
@@ -246,32 +170,6 @@ def test_a_match_goes_on_in_the_middle_of_a_turn(make_table: MakeTable) -> None:
     table.skip(1.0)
     assert table.scene.shown_position.turn.tops == match.position.turn.tops
     assert table.scene.caught is None
-
-
-def test_one_steps_back_through_a_turn(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=lambda position: position.turn.covered > 2))
-    table.skip(1.0)
-    table.send(Command("step_back"))
-    assert table.scene.looking_back
-    assert table.scene.legal_gestures == ()
-    press(table, "next")
-    assert not table.scene.looking_back
-
-
-def test_an_empty_deck_is_told_of(make_table: MakeTable) -> None:
-    for deal in range(300):
-        match = match_of(
-            until=lambda position: position.outcome is not None or len(position.turn.deck) == 1, pets=False, deal=deal
-        )
-        if match.position.outcome is None:
-            break
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    gesture = next(each for each in table.scene.legal_gestures if each.target in match.position.turn.right)
-    drag(table, gesture.source, gesture.target)
-    assert "43 points" in table.scene.banners.shown.title
-    assert any("43 points" in entry.text for entry in table.scene.table_frame.listed_moves if entry.note)
-    assert table.scene.shown_position.turn.deck
 
 
 def test_a_whole_match_ends_with_a_verdict_and_facts(make_table: MakeTable) -> None:
@@ -287,22 +185,3 @@ def test_a_whole_match_ends_with_a_verdict_and_facts(make_table: MakeTable) -> N
     result = table.services.statistics.results[0]
     assert result.facts["points"] == match.position.sheet.totals[0]
     assert result.facts["caught"] == 0
-
-
-def test_a_hint_leads_from_the_deck_to_the_grid(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(1.0)
-    move = right_move(table.scene.match.position)
-    assert table.scene.hint_places(move) == (Spot.DECK, move.square)
-    assert table.scene.hint_places(Gridlocked()) is None
-    assert isinstance(table.scene.legal_gestures[0], Gesture)
-
-
-def test_a_hint_to_lay_the_cards_leads_to_where_the_next_one_goes(make_table: MakeTable) -> None:
-    begun = match_of(until=lambda position: position.phase is Phase.LAY, pets=False)
-    table = make_table(game="jungle_matrix", match=begun)
-    table.skip(2.0)
-    (move,) = (move for move in table.scene.match.legal() if isinstance(move, Deal))
-    assert table.scene.hint_places(move) == (Spot.DECK, Square(0, 0))
-    drag(table, Spot.DECK, Square(0, 0))
-    assert table.scene.hint_places(move) == (Spot.DECK, Square(1, 0))

@@ -31,25 +31,11 @@ def acts(table: Table) -> list[tuple[str, str, str]]:
     return found
 
 
-def listed(table: Table) -> list[tuple[str, str, str]]:
-    table.scene.table_frame.refresh()
-    return [(str(each.card), str(each.onto[1]), each.text) for each in table.scene.frame.move_list._entries]
-
-
 def marked(table: Table) -> tuple[str, int] | None:
     """The only card that is marked, and its number."""
     table.run(1 / 60, seen=True)
     act = table.scene.drawing.trail
     return None if act is None else (str(act.square), act.number)
-
-
-def test_it_lists_and_numbers_exactly_what_was_covered(make_table: MakeTable) -> None:
-    table = to_book(make_table, "cat", "person")
-    covered = acts(table)
-    assert len(covered) >= 8
-    assert table.scene.frame.move_list.visible
-    assert listed(table) == covered
-    assert marked(table) == (covered[-1][2], len(covered))
 
 
 def test_keys_and_buttons_step_through_it_back_and_forth(make_table: MakeTable) -> None:
@@ -70,17 +56,6 @@ def test_keys_and_buttons_step_through_it_back_and_forth(make_table: MakeTable) 
     for _step in covered:
         press(table, "redo")
     assert not scene.looking_back
-
-
-def test_it_is_called_or_booked_from_any_step(make_table: MakeTable) -> None:
-    for button, wanted in (("catch", "catch"), ("next", "next")):
-        table = to_book(make_table, "cat", "person")
-        for _step in range(3):
-            table.send(Command("step_back"))
-        table.skip(3.0)
-        assert table.scene.looking_back
-        press(table, button)
-        assert table.moves[-1] == wanted
 
 
 def looks(table: Table) -> list[Any]:
@@ -109,15 +84,4 @@ def test_it_never_tells_whether_it_was_right(make_table: MakeTable) -> None:
 def test_who_lays_and_who_looks_on_from_afar_have_none(make_table: MakeTable) -> None:
     table = to_book(make_table, "person", "cat")
     assert marked(table) is None
-    assert not table.scene.frame.move_list.visible
-
-
-def test_the_sheet_is_a_click_away(make_table: MakeTable) -> None:
-    table = to_book(make_table, "cat", "person")
-    press(table, "moves")
-    assert not table.scene.frame.move_list.visible
-    press(table, "moves")
-    assert table.scene.frame.move_list.visible
-    press(table, "next")
-    table.run(0.1, seen=True)
     assert not table.scene.frame.move_list.visible

@@ -36,25 +36,8 @@ def test_a_warned_drop_asks_first_and_is_made_in_full(matr1x: MakeTable, monkeyp
     assert table.scene.cards_placed == 1
 
 
-def test_who_is_not_warned_is_not_asked(matr1x: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.games.matr1x.scene.scene.warning", lambda positions, move: "Look out.")
-    table = matr1x(speed=0.0)
-    table.drag("draw", "e3")
-    assert table.scene.cards_placed == 1
-
-
 def test_an_ace_is_explained_when_it_is_drawn(matr1x: MakeTable) -> None:
     first = {"setup": {"deck": ACE_DRAWN}}
     told, plain = (matr1x(options={"warnings": on}, **first).scene._drop.note for on in (True, False))
     assert ["any of the nine piles" in remark.sentence for remark in told.remarks] == [True]
     assert not any("any of the nine piles" in remark.sentence for remark in plain.remarks)
-
-
-def test_a_new_deal_is_dealt_before_ones_eyes_and_a_game_that_goes_on_is_not(matr1x: MakeTable) -> None:
-    table = matr1x()
-    assert table.scene.sprites.moving
-    assert not table.run(1.5)
-    assert not matr1x(speed=0.0).scene.sprites.moving
-    going_on = table.scene.match
-    table.drag("draw", "e3")
-    assert not matr1x(match=going_on).scene.sprites.moving

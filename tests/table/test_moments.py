@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,10 @@ from companions import look_back_of
 from missed_wins import found_puzzles, missed
 
 from jungle_games.core.findings import Explanation, Findings, Moment, MomentKind, Reason, Standing
-from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove, Kind
-from jungle_games.players.mentoring import decisions_of, mentor_of
 from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
 from jungle_games.storage.own_puzzles import OwnPuzzles
 from jungle_games.table.sprites.arrangement import PlaceKey
@@ -46,15 +43,6 @@ def findings() -> Findings[Any]:
     why = Explanation("runs", facts, look=(run[-1].target,), plan=(run[2], run[4]))
     slip = Moment(0, 0, JungleMove.parse(LINE[0]), MomentKind.SLIP, 1.0, 0.0, run[0], fault, why, line=tuple(run))
     return Findings((slip,), 1.0, tuple(Standing(ply, 0, float(not ply)) for ply in (0, 2, 4)))
-
-
-@pytest.mark.nightly
-def test_the_mentor_says_so() -> None:
-    match = lost_race()
-    found = mentor_of(match.game).look_back(
-        decisions_of(match, [0]), Limits(nodes=600, seed=1), bool, lambda _findings: None
-    )
-    assert found == findings()
 
 
 @pytest.fixture
@@ -90,23 +78,6 @@ def test_the_worker_is_asked_for_the_person_alone_and_progress_is_shown(looked_b
     answer(looked_back, Findings(done=0.4), last=False)
     view = sheet(looked_back).view
     assert (view.done, view.told, view.summary) == (0.4, None, "")
-
-
-def test_the_first_moment_is_shown_as_soon_as_it_is_known(looked_back: Any) -> None:
-    found = findings()
-    answer(looked_back, Findings(found.moments, 0.6), last=False)
-    scene, view = looked_back.scene, sheet(looked_back).view
-    assert scene.shown_ply == 0
-    assert view.done == 0.6
-    assert [(row.ply, row.title) for row in view.rows] == [(0, "Here the game was lost")]
-    played, better = view.told.moves
-    assert (played.words, played.right) == ("You played g9g8", False)
-    assert (better.words, better.right) == ("Better: d6d7", True)
-    assert "race for the den" in played.said
-    assert better.said == "Runs for the den: nobody can stop it."
-    assert (view.told.before, view.told.after) == ("100 %", "0 %")
-    ends = [(str(arrow.start), str(arrow.end), arrow.sign) for arrow in scene.arrows]
-    assert ends == [("g9", "g8", "close"), ("d6", "d7", "check")], "told apart without their colours"
 
 
 def test_the_better_move_is_shown_on_the_board_and_back_leads_back(looked_back: Any) -> None:
@@ -156,48 +127,6 @@ def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(
     assert "No single move" not in str(view)
 
 
-def test_the_course_is_that_of_the_person_and_ends_as_the_match_did(looked_back: Any) -> None:
-    answer(looked_back, findings())
-    course = sheet(looked_back).view.course
-    assert course.chances[0] == 1.0
-    assert course.chances[6] == 0.0
-    assert dict(course.dots) == {0: False}
-    assert len(course.sides) == 2
-
-
-def test_a_click_on_the_course_shows_the_moment_or_the_move_there(looked_back: Any) -> None:
-    answer(looked_back, findings())
-    chart = sheet(looked_back)._chart
-    area = chart._area
-    chart.release((area.x + area.w // 2, area.bottom), True)
-    assert looked_back.scene.shown_ply == 3
-    assert sheet(looked_back).view.told is None
-    x, y = chart._at(0)
-    chart.release((round(x) + 6, round(y)), True)
-    assert looked_back.scene.shown_ply == 0
-    assert sheet(looked_back).view.told is not None
-
-
-def test_the_moves_are_stepped_through_and_what_was_found_later_leads_nobody_away(looked_back: Any) -> None:
-    answer(looked_back, Findings(done=0.2), last=False)
-    looked_back.send(Command("step_back"))
-    assert looked_back.scene.shown_ply == 5
-    answer(looked_back, findings())
-    assert looked_back.scene.shown_ply == 5
-    assert sheet(looked_back).view.note == "Pick a moment, or step through the moves."
-    press(looked_back, ("look_back", "step_forward"))
-    assert looked_back.scene.shown_ply == 6
-
-
-def test_the_better_line_is_played_move_by_move(looked_back: Any) -> None:
-    answer(looked_back, findings())
-    press(looked_back, "show_better")
-    assert looked_back.scene.shown_ply == 1
-    looked_back.live(3.0)
-    assert looked_back.scene.shown_ply > 2
-    assert looked_back.scene.cursor.astray
-
-
 def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     match = lost_race()
     (slip,) = findings().moments
@@ -207,31 +136,6 @@ def test_a_slip_that_was_a_hint_is_the_hints_fault() -> None:
     assert summary_of(match, findings()).startswith("No slip")
     match.hinted[slip.ply] = str(slip.better)
     assert slips_among(match, [slip]) == 1, "the hint said something else"
-
-
-def test_a_hint_that_was_wrong_is_told_so(make_table: MakeTable) -> None:
-    match = lost_race()
-    match.hinted[0] = "g9g8"
-    table = make_table(match=match)
-    table.scene.companions.join(LookBack(table.scene))
-    table.scene.place_frame()
-    table.scene.enter()
-    answer(table, findings())
-    assert sheet(table).view.told.moves[0].said.startswith("The hint said so, and the hint was wrong.")
-
-
-def test_several_moments_are_stepped_through_by_keys(looked_back: Any) -> None:
-    (moment,) = findings().moments
-    later = replace(moment, ply=2, move=lost_race().steps[2].move)
-    answer(looked_back, Findings((moment, later), 1.0))
-    scene = looked_back.scene
-    assert scene.shown_ply in (0, 2)
-    looked_back.send(Command("turn_back"))
-    assert scene.shown_ply == 0
-    looked_back.send(Command("turn_back"))
-    assert scene.shown_ply == 0, "there is none before"
-    looked_back.send(Command("turn_forward"))
-    assert (scene.shown_ply, sheet(looked_back).view.opened) == (2, 2)
 
 
 def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) -> None:
@@ -258,35 +162,6 @@ def test_a_failure_is_told_and_ends_the_search() -> None:
     assert not search.take_answer(Answer(6, findings=Findings()))
     assert search.take_answer(Answer(7, failure="The computer player has stopped working."))
     assert (search.ended, told) == (True, ["The computer player has stopped working."])
-
-
-def test_what_was_found_stays_over_a_halt() -> None:
-    numbers = iter(range(1, 9))
-
-    class Asked:
-        def submit(self, task: ReviewTask) -> int:
-            return next(numbers)
-
-        def stop(self) -> None:
-            """It stops."""
-
-    match = lost_race()
-    found = findings()
-    search = MomentSearch(Asked(), match, lambda: None, lambda _why: None)
-    search.go_on()
-    search.take_answer(Answer(1, findings=found, last=False))
-    search.halt()
-    assert not search.take_answer(Answer(1, findings=Findings(done=0.1), last=False)), "that was asked before"
-    search.go_on()
-    search.take_answer(Answer(2, findings=Findings(done=0.1), last=False))
-    assert search.moments == found.moments
-
-
-def test_another_language_keeps_the_moment(looked_back: Any) -> None:
-    answer(looked_back, findings())
-    looked_back.scene.reword()
-    looked_back.scene.place_frame()
-    assert sheet(looked_back).view.told.moves[1].words == "Better: d6d7"
 
 
 def test_the_end_leads_there(make_table: MakeTable) -> None:

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
-from unittest.mock import Mock
 
-import pygame
 import pytest
-from test_every_table import AT_RANDOM, at_random
 
 from jungle_games.core.matches.history import Step
-from jungle_games.games import ROOMS
-from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
-from jungle_games.table.state import MoveEntry, Notice, Tone, match_notices
+from jungle_games.table.state import MoveEntry, Notice, match_notices
 from jungle_games.ui.events import Accept, Back, PointerDown
 from jungle_games.ui.scene import View
 
@@ -58,13 +52,6 @@ def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_leaves_whe
     assert not told(table)
 
 
-def test_it_has_a_line_among_the_moves_behind_the_move_that_brought_it(make_table: MakeTable) -> None:
-    table = telling(make_table(), LOST)
-    table.drag("a3", "a4")
-    assert [(line.name, line.text, line.ply) for line in lines(table)] == [("Ben", "Missed draw", 1)]
-    assert [entry.text for entry in table.scene.table_frame.listed_moves] == ["a3a4", "Missed draw"]
-
-
 def test_the_computer_waits_until_it_was_read(make_table: MakeTable) -> None:
     table = telling(make_table("person", "rat"), LOST)
     table.drag("a3", "a4")
@@ -88,35 +75,6 @@ def test_whoever_goes_on_dismisses_it_and_the_computer_waits_no_longer(make_tabl
     assert not table.navigator.went
     table.run(1.3)
     assert table.moves == ("a3a4", "g7g6")
-
-
-def test_a_click_beside_it_is_a_click_all_the_same(make_table: MakeTable) -> None:
-    table = telling(make_table(), LOST)
-    table.drag("a3", "a4")
-    table.run(1.0)
-    table.drag("g7", "g6")
-    assert table.moves == ("a3a4", "g7g6")
-    assert not told(table)
-
-
-def test_with_motion_off_it_is_told_and_read_as_long(make_table: MakeTable) -> None:
-    table = telling(make_table(speed=0.0), LOST)
-    table.drag("a3", "a4")
-    table.run(0.05)
-    assert told(table) == "Missed draw"
-    table.run(LOST.seconds - 0.2)
-    assert told(table)
-    table.run(0.3)
-    assert not told(table)
-
-
-def test_several_are_told_one_after_the_other(make_table: MakeTable) -> None:
-    table = telling(make_table(), LOST, Notice(0, "Time is up!", tone=Tone.TIME))
-    table.drag("a3", "a4")
-    table.run(1.0)
-    assert told(table) == "Missed draw"
-    table.run(LOST.seconds)
-    assert told(table) == "Time is up!"
 
 
 def test_what_was_taken_back_is_told_no_more_and_redone_it_is_no_news(make_table: MakeTable) -> None:
@@ -154,16 +112,6 @@ def test_one_that_stays_waits_for_the_person(make_table: MakeTable) -> None:
     assert not told(table)
 
 
-def test_nothing_keeps_a_still_table_awake(make_table: MakeTable) -> None:
-    table = telling(make_table(), Notice(1, "Done", stays=True))
-    table.drag("a3", "a4")
-    assert not table.run(3.0)
-    assert table.scene.wake_at() is None
-    table.send(Accept())
-    assert not table.run(3.0)
-    assert table.scene.wake_at() is None
-
-
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size: tuple[int, int], seat: int) -> None:
@@ -191,24 +139,6 @@ def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> 
     assert told(table) == "No draw"
 
 
-@pytest.mark.parametrize("game", [room.name for room in ROOMS])
-@AT_RANDOM
-def test_whatever_befalls_a_seat_can_be_painted(make_table: MakeTable, game: str, moves: int) -> None:
-    """At random: a picture that is missing would end the game."""
-    table = make_table(game=game, speed=0.0)
-    told_of = set()
-    for _ in at_random(table, moves):
-        while table.scene.banners.waiting:
-            table.run(0.05)
-            notice = table.scene.banners.shown
-            if notice is None:
-                break
-            told_of.add(notice.title)
-            table.send(Accept())
-            table.run(0.05)
-    assert all(told_of)
-
-
 def timed(make_table: MakeTable, *kinds: str) -> Any:
     """Jungle with a minute for each, announced and read."""
     table = make_table(*kinds, options={"clock_minutes": 1})
@@ -216,16 +146,6 @@ def timed(make_table: MakeTable, *kinds: str) -> Any:
     table.send(Accept())
     table.run(0.5)
     return table
-
-
-def test_what_is_timed_is_announced_before_it_runs(make_table: MakeTable) -> None:
-    table = make_table(options={"clock_minutes": 1})
-    table.run(1.0)
-    assert told(table) == "1 minute each"
-    assert table.scene.match.clock.left(0, table.time[0]) == 60.0
-    table.run(8.0)
-    assert not told(table)
-    assert table.scene.match.clock.left(0, table.time[0]) < 60.0
 
 
 def test_the_last_seconds_are_seen_and_heard_one_by_one(make_table: MakeTable) -> None:
@@ -239,33 +159,8 @@ def test_the_last_seconds_are_seen_and_heard_one_by_one(make_table: MakeTable) -
     assert table.services.sounds.played.count("clock_low") in (4, 5)
 
 
-def test_the_clock_of_a_computer_player_does_not_tick(make_table: MakeTable) -> None:
-    table = timed(make_table, "rat", "person")
-    table.live(56.0)
-    assert "clock_low" not in table.services.sounds.played
-
-
 def test_time_that_is_up_is_told(make_table: MakeTable) -> None:
     table = timed(make_table)
     table.live(61.0)
     table.run(0.5)
     assert [line.text for line in lines(table)] == ["Time is up!"]
-
-
-@pytest.mark.parametrize("plate", [(600, 200, 260, 60), (500, 200, 200, 60), (0, 700, 300, 60)])
-def test_what_is_told_to_all_gives_way_to_words_but_not_to_the_board(plate: tuple[int, int, int, int]) -> None:
-    board, words = pygame.Rect(0, 0, 1280, 800), pygame.Rect(plate)
-    place = place_banner(None, [(340, 64)], (1280, 800), ([words], [board]), 1.0)
-    assert place.tip is None
-    assert not place.rect.colliderect(words)
-    if words.y == 700:
-        assert place.rect.centerx == 640
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-def test_what_stays_says_as_much_and_has_a_sign_to_go_on(make_table: MakeTable, size: tuple[int, int]) -> None:
-    painter, u = make_table().scene.painter, size[0] / 1280
-    passing = Notice(None, "The draw pile is empty", "The game is a draw. The mat is cleared, and a new game begins.")
-    items = {each: banner_item(each, painter.theme, Mock()) for each in (passing, replace(passing, stays=True))}
-    leaves, stays = (banner_sizes(each, item, painter, size, u)[0] for each, item in items.items())
-    assert stays[0] > leaves[0]

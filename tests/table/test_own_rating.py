@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from companions import end_of
 from table_stage import MakeTable, Table
 
 from jungle_games.core.ladder import AdaptiveStrength
@@ -72,67 +71,3 @@ def test_after_a_take_back_it_tells_nothing(make_table: MakeTable) -> None:
     table.send(Command("undo"))
     table.scene.play.resign(1)
     assert table.services.ratings.kept == []
-
-
-def test_the_level_whose_turn_it_is_by_lot_is_asked(make_table: MakeTable) -> None:
-    match = against(fitting(5.5))
-    table = make_table(match=match)
-    asked = []
-    for move in ("a3a4", "a4a5"):
-        table.drag(move[:2], move[2:])
-        asked.append((table.services.worker.tasks[-1].level, match.level_to_play(1)))
-        reply = next(str(legal) for legal in match.legal())
-        table.scene.play.play(reply)
-        table.run(2.0)
-    assert all(one == other for one, other in asked)
-    assert {level for level, _due in asked} <= {"dog", "wolf"}
-
-
-def test_the_next_match_is_against_somebody_who_fits_by_then(make_table: MakeTable) -> None:
-    table = make_table(match=against(fitting(0.5)))
-    table.scene.play.resign(1)
-    now = strength(table)
-    assert now != 0.5
-    _verdict, entries = table.ended()
-    ways = {entry.label: entry for entry in entries}
-    ways["Again, sides swapped"].action()
-    [again] = table.navigator.last("open_match")
-    assert [seat.kind for seat in again.seats] == ["fits_me", "person"]
-    assert again.seats[0].strength == now
-    table.scene.actions.restart()
-    [same] = table.navigator.last("open_match")
-    assert [seat.strength for seat in same.seats if not seat.is_person] == [now]
-
-
-def test_the_sheet_tells_what_becomes_of_who_fits(make_table: MakeTable) -> None:
-    for match, seat, said in (
-        (against(fitting(0.5)), 1, "A little stronger"),
-        (against(fitting(1.5), game="jacks"), 0, "A little easier"),
-    ):
-        table = make_table(match=match, game=match.game.name)
-        table.scene.play.resign(seat)
-        table.ended()
-        words = end_of(table.scene).sheet.view.words.following
-        assert words is not None
-        assert said in words.title
-    helped = against(fitting(0.5))
-    helped.note_help()
-    table = make_table(match=helped)
-    table.scene.play.resign(1)
-    table.ended()
-    assert "Same strength next time" in end_of(table.scene).sheet.view.words.following.title
-    other = make_table(match=against(SeatInfo("Cat", "cat")))
-    other.scene.play.resign(1)
-    other.ended()
-    assert end_of(other.scene).sheet.view.words.following.sentence == "Your first win in Jungle!"
-
-
-@pytest.mark.parametrize("game", ["sequence", "jungle_matrix", "jacks"])
-def test_it_sits_at_every_table_with_levels(make_table: MakeTable, game: str) -> None:
-    table = make_table(match=against(fitting(1.5), game=game), game=game)
-    table.run(0.5)
-    names = [plate.name for plate in table.scene.frame_view(table.scene.state).plates]
-    assert "Chameleon" in names
-    table.scene.play.resign(1)
-    table.run(0.5)
-    assert len(table.services.ratings.kept) == 1

@@ -59,13 +59,6 @@ def test_one_begins_with_the_cards_as_they_were_laid_and_goes_on_card_by_card(po
     table.scene.draw(table.screen)
 
 
-def test_a_call_before_the_first_card_says_nothing(pose: Pose) -> None:
-    table = pose()
-    call(table)
-    assert (table.referee.stage, table.referee.view.tried) == (Stage.ASKING, ())
-    assert table.services.sounds.played[-1] == "illegal"
-
-
 @pytest.mark.parametrize("last", [False, True])
 def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: Pose, last: bool) -> None:
     table = pose()
@@ -86,25 +79,6 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
     assert (table.referee.stage, table.scene.shown_ply < shown) == (Stage.ASKING, True)
 
 
-def test_the_slip_is_found_and_what_would_have_been_right_is_shown(pose: Pose) -> None:
-    book = Attempts()
-    table = pose(book)
-    table.scene.step_to(slip(table))
-    call(table)
-    assert table.referee.stage is Stage.SOLVED
-    assert table.scene.shown_ply == slip(table) - 1
-    mistake = table.scene.match.position_at(slip(table)).mistake
-    table.scene.draw(table.screen)
-    assert table.scene.drawing.wrong == mistake.square
-    assert {mark.square for mark in table.scene.drawing.marks} >= set(mistake.right)
-    assert table.referee.view.told in table.scene.frame.prompt.prompt.words
-    assert [(attempt.puzzle, attempt.solved, attempt.tries) for attempt in book.attempts] == [(KEY, True, 0)]
-    call(table)
-    assert len(book.attempts) == 1, "there is nothing more to call"
-    table.send(Command("redo"))
-    assert table.scene.shown_ply == slip(table), "it can be looked through as before"
-
-
 def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
     table = pose()
     table.send(Command("hint"))
@@ -115,14 +89,6 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
     table.scene.step_to(slip(table))
     call(table)
     assert table.referee.view.praise.startswith("With 2 hints.")
-
-
-def test_the_solution_is_shown_when_asked_for(pose: Pose) -> None:
-    table = pose()
-    entry = next(entry for entry in puzzle_of(table.scene).menu.entries if entry.icon == "eye")
-    entry.action()
-    table.skip(1.0)
-    assert (table.referee.stage, table.scene.shown_ply) == (Stage.SHOWN, slip(table) - 1)
 
 
 def solved_in(seconds: float, key: str, **more: Any) -> Attempt:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
 import pytest
 from companions import panel_of, puzzle_of
 from memory_progress import Attempts
@@ -17,13 +16,10 @@ from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.table.frame.frame import END
-from jungle_games.table.puzzles.puzzle_panel import PuzzlePanel, PuzzleView, Stage
+from jungle_games.table.puzzles.puzzle_panel import Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
-from jungle_games.ui.layout import Ruler
-from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
 
 MakeTable = Callable[..., Any]
@@ -126,17 +122,6 @@ def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
     assert len(book.attempts) == 1, "once"
 
 
-@pytest.mark.parametrize(("daily", "buttons"), [(False, ["All puzzles", "Next"]), (True, ["Back to Today"])])
-def test_a_sheet_leads_back_to_where_one_came_from_and_says_a_sentence(
-    painter: Painter, daily: bool, buttons: list[str]
-) -> None:
-    view = PuzzleView("Find it", "Find the move.", 1, 1, Stage.SHOWN, daily=daily, last_of_day=daily)
-    panel = PuzzlePanel(lambda: view, lambda _command: None, lambda *_look: pygame.Surface((1, 1)))
-    panel._lay_out(pygame.Rect(0, 0, 280, 320), Ruler(painter, 1.0), Widget())
-    assert [each.label for each in panel.walk() if isinstance(each, Button)] == buttons
-    assert "Start over and try it yourself." in said_on(panel)
-
-
 def said_on(panel: Widget) -> list[str]:
     return [each.text for each in panel.walk() if isinstance(each, Label)]
 
@@ -174,36 +159,6 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
     assert (scene.shown_position, table.referee.stage, list(scene.arrows)) == (before, Stage.ASKING, [])
     solve(table)
     assert table.referee.view.praise == "After 1 wrong try."
-
-
-def test_a_drag_takes_a_wrong_try_back_and_does_what_is_meant(pose: Pose) -> None:
-    table = pose()
-    move = right(table)
-    drag(table, wrong(table))
-    assert table.referee.stage is Stage.REFUTED
-    drag(table, move)
-    assert table.moves[:1] == (str(move),)
-
-
-def test_what_was_tried_is_dragged_on_from_where_it_is_seen(pose: Pose) -> None:
-    table = pose()
-    tried = wrong(table)
-    others = {each.target for each in table.scene.match.legal() if each.origin == tried.origin} - {tried.target}
-    target = next(each for each in sorted(others, key=str) if table.scene.match.position.piece_at(each) is None)
-    drag(table, tried)
-    drag(table, JungleMove(tried.target, target))
-    assert len(table.referee.view.tried) + len(table.moves) >= 2, "tried from where it stood"
-    assert [each.words for each in table.referee.view.tried][:1] == [
-        table.scene.move_text(table.scene.match.position_at(0), tried)
-    ]
-
-
-def test_a_click_takes_a_wrong_try_back_and_takes_nothing_up(pose: Pose) -> None:
-    table = pose()
-    move = right(table)
-    drag(table, wrong(table))
-    table.click(str(move.origin))
-    assert (table.referee.stage, table.scene.handling.drag_state.hold) == (Stage.ASKING, None)
 
 
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])
@@ -266,21 +221,6 @@ def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
     assert [(a.solved, a.tries) for a in book.attempts] == [(False, 1)]
 
 
-def test_again_from_the_start_is_the_same_sitting(pose: Pose) -> None:
-    book = Attempts()
-    table = pose(book=book)
-    drag(table, wrong(table))
-    table.send(Back())
-    drag(table, right(table))
-    table.send(Command("undo"))
-    (anew,) = table.navigator.last("open_puzzle")
-    table.scene.leave()
-    assert book.attempts == [], "it goes on"
-    assert anew.start().ply == 0
-    assert len(anew.view.tried) == 1
-    assert anew.start().seconds > 1
-
-
 def test_who_only_looked_leaves_no_trace_and_who_tried_does(pose: Pose) -> None:
     for tries, attempts in ((0, 0), (1, 1)):
         book = Attempts()
@@ -297,21 +237,6 @@ def test_the_next_puzzle_is_one_that_is_not_solved(pose: Pose) -> None:
     solve(table)
     table.send(Command("next_puzzle"))
     assert table.navigator.last("puzzle") == ("jungle", "jungle/1/2")
-
-
-def test_the_time_is_told_and_the_table_sleeps_between_seconds(pose: Pose) -> None:
-    table = pose()
-    now = table.time[0]
-    due = table.scene.wake_at()
-    assert due is not None
-    assert now < due <= now + 1.01
-    table.skip(70.0)
-    assert table.referee.view.time.startswith("1:1")
-    solve(table)
-    told = table.referee.view.time
-    assert table.scene.wake_at() is None
-    table.skip(30.0)
-    assert table.referee.view.time == told
 
 
 def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:
@@ -356,18 +281,3 @@ def test_how_it_came_about_is_shown_first(pose: Pose, speed: float) -> None:
     table.click("f2")
     assert table.referee.places is not None
     assert table.referee.kind.judge(table.referee.puzzle, ["f2"], "b8") == Right(solved=True)
-
-
-def test_a_kind_is_asked_once_a_question_however_often_it_is_shown(
-    pose: Pose, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[Sequence[str]] = []
-    kind = FindTheCat()
-    monkeypatch.setattr(kind, "places", lambda puzzle, answers: asked.append(answers) or ["f2", "b8"])
-    table = pose(puzzles=toys(cats=kind))
-    for _ in range(5):
-        table.skip(1.0)
-        table.scene.draw(table.screen)
-    table.click("f2")
-    table.skip(1.0)
-    assert asked == [(), ("f2",)]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from companions import end_of, study_of
+from companions import study_of
 
 from jungle_games.core.findings import Analysis, Line
 from jungle_games.core.matches.match import Match
@@ -16,8 +16,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.frame.move_list import MoveList
-from jungle_games.table.study.lines_panel import LineRow
-from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]
 OPENING = ("a3a4", "g7g6", "a4a3", "g6g7", "c3d3", "e7d7")
@@ -75,24 +74,6 @@ def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTabl
     assert len(table.services.worker.tasks) == 2
 
 
-def test_the_key_stops_too_and_leaving_stops(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.send(Command("stop_analysis"))
-    assert table.services.worker.stopped == 1
-    table.send(Command("stop_analysis"), Command("analyse"))
-    assert table.services.worker.stopped == 2
-    assert table.services.stack.top is None
-
-
-def test_nothing_moves_while_nothing_new_is_told(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    answer(table, told("a3a4"))
-    table.run(0.5)
-    assert not table.run(0.1)
-    assert not table.scene.dirty or table.scene.draw(table.screen) is None
-    assert table.scene.wake_at() is None
-
-
 def test_stepping_analyses_what_is_shown_and_drops_what_comes_late(make_table: MakeTable) -> None:
     table = analysed(make_table, *OPENING)
     table.send(Command("step_back"))
@@ -110,15 +91,6 @@ def test_stepping_analyses_what_is_shown_and_drops_what_comes_late(make_table: M
     assert str(study_of(table.scene).analysis.best.move) == "e7d7"  # less is known than before
     answer(table, told("c7c8", depth=8))
     assert str(study_of(table.scene).analysis.best.move) == "c7c8"
-
-
-def test_what_is_known_to_its_end_is_not_asked_again(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    answer(table, told("a3a4"), last=True)
-    count = len(table.services.worker.tasks)
-    table.send(Command("step_back"), Command("step_forward"))
-    assert len(table.services.worker.tasks) == count + 1
-    assert table.services.worker.stopped == 1
 
 
 def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeTable) -> None:
@@ -144,65 +116,12 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     assert scene.match.ply == len(OPENING)
 
 
-def test_the_move_that_was_played_leads_on_in_the_game(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING, ply=2)
-    table.drag("a4", "a3")
-    assert (table.scene.shown_ply, table.scene.cursor.root) == (3, None)
-
-
-def test_what_is_illegal_glides_back(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.drag("d3", "d5")
-    assert table.scene.cursor.root is None
-    table.drag("c7", "c6")  # it is Blue's turn
-    assert table.scene.cursor.root is None
-
-
 def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
     table = analysed(make_table, *OPENING)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     table.run(0.1)
     press(table, ("line", 2))
     assert [str(move) for move in table.scene.cursor.moves] == ["b2b1"]
-
-
-def test_a_line_is_tried_by_keys(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    answer(table, told("a3a4", "b2b1", "g3g4"))
-    table.scene.focus.focus(("line", 3))
-    table.send(Accept())
-    assert [str(move) for move in table.scene.cursor.moves] == ["g3g4"]
-
-
-def test_escape_drops_the_line_and_then_closes(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.drag("a3", "a4")
-    table.send(Back())
-    assert table.scene.cursor.root is None
-    table.send(Back())
-    assert table.services.stack.top is None
-
-
-def test_escape_first_puts_back_what_is_held(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.drag("a3", "a4")
-    line = table.scene.cursor.moves
-    table.click("g7")
-    assert table.scene.handling.drag_state.hold is not None
-    table.send(Back())
-    assert table.scene.handling.drag_state.hold is None
-    assert table.scene.cursor.moves == line
-
-
-def test_three_arrows_are_drawn_the_best_one_last_and_broadest(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    answer(table, told("a3a4", "b2b1", "g3g4"))
-    arrows = table.scene.arrows
-    assert [arrow.label for arrow in arrows] == ["3", "2", "1"]
-    assert [str(arrow.start) for arrow in arrows] == ["g3", "b2", "a3"]
-    scales = [arrow.scale for arrow in arrows]
-    assert scales == sorted(scales)
-    table.run(0.1)
 
 
 @pytest.mark.parametrize("ply", [5, 6])
@@ -249,23 +168,6 @@ def test_a_failure_is_told_and_stops_the_analysis(make_table: MakeTable) -> None
     assert label(table, "stop_analysis") == "Go on"
 
 
-def test_another_scene_above_halts_the_analysis(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.scene.pause()
-    assert table.services.worker.stopped == 1
-    table.scene.resume()
-    assert len(table.services.worker.tasks) == 2
-
-
-def test_rows_are_hidden_until_there_is_something_to_show(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LineRow)]
-    assert not rows
-    answer(table, told("a3a4", "b2b1"))
-    rows = [widget for widget in table.scene.root.walk() if isinstance(widget, LineRow)]
-    assert len(rows) == 2
-
-
 # From the table where one plays
 
 
@@ -282,15 +184,6 @@ def test_a_match_that_goes_on_is_marked_before_it_is_analysed(make_table: MakeTa
     assert len(table.navigator.went) == count + 1  # it is asked only once
 
 
-@pytest.mark.parametrize("minutes", [0, 1])
-def test_of_clocks_is_spoken_only_where_there_are_some(make_table: MakeTable, minutes: int) -> None:
-    table = make_table("person", "lion", options={"clock_minutes": minutes})
-    told: list[str] = []
-    table.navigator.confirm = lambda _title, text, *_rest: told.append(text)
-    table.send(Command("analyse"))
-    assert [("clocks" in text) for text in told] == [bool(minutes)]
-
-
 def test_the_computer_thinks_anew_after_the_analysis(make_table: MakeTable) -> None:
     table = make_table("person", "lion")
     table.drag("a3", "a4")
@@ -298,17 +191,6 @@ def test_the_computer_thinks_anew_after_the_analysis(make_table: MakeTable) -> N
     table.scene.pause()
     table.scene.resume()
     assert [task.level for task in table.services.worker.tasks] == ["lion", "lion"]
-
-
-@pytest.mark.parametrize("free", ["setup", "computers", "over"])
-def test_where_nothing_counts_nothing_is_asked(make_table: MakeTable, free: str) -> None:
-    setup = {"position": "7/3L3/7/7/7/7/7/7/c6 w"} if free == "setup" else None
-    table = make_table(*(("lion", "lion") if free == "computers" else ("person", "lion")), setup=setup)
-    if free == "over":
-        table.scene.match.play("resign 0")
-    table.send(Command("analyse"))
-    assert "confirm" not in [where for where, _arguments in table.navigator.went]
-    assert not table.scene.match.took_back
 
 
 def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTable) -> None:
@@ -320,62 +202,3 @@ def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTabl
     table.scene.match.play("resign 1")
     table.send(Command("analyse"))
     assert table.navigator.last("analyse") == (table.scene.match, 2)
-
-
-def test_the_end_has_one_way_to_look_back(make_table: MakeTable) -> None:
-    table = make_table(setup={"position": "7/3L3/7/7/7/7/7/7/c6 w"})
-    table.drag("d8", "d9")
-    table.run(2.0)
-    _verdict, entries = table.ended()
-    actions = {entry.label: entry.action for entry in entries}
-    actions["Look back"]()
-    assert table.navigator.last("look_back") == (table.scene.match,)
-    assert sum("ook" in label or "eview" in label or "urn" in label for label in actions) == 1
-    end_of(table.scene).fold()
-    assert label(table, "hint") == "Look back"
-    table.navigator.went.clear()
-    press(table, "hint")
-    assert table.navigator.last("look_back") == (table.scene.match,)
-
-
-def test_where_no_move_was_made_there_is_nothing_to_look_back_on(make_table: MakeTable) -> None:
-    """Whoever resigns at once is not asked which of no moves decided it."""
-    table = make_table("person", "lion")
-    offered = {entry.label: entry for entry in table.scene.actions.menu()}
-    offered["Offer a draw"].action()
-    offered["Resign"].action()
-    table.run(2.0)
-    _verdict, entries = table.ended()
-    next(entry for entry in entries if entry.label == "Look back").action()
-    assert not end_of(table.scene).open, "there is only the table to look at"
-    assert "look_back" not in [where for where, _arguments in table.navigator.went]
-    assert not {entry.label: entry for entry in table.scene.actions.menu()}["Look back"].enabled
-    study = make_table(match=table.scene.match, study={})
-    assert not {entry.label: entry for entry in study_of(study.scene).menu.entries}["Look back"].enabled
-
-
-def test_a_game_without_an_analyst_offers_none(make_table: MakeTable) -> None:
-    table = make_table(game="jacks")
-    assert "Analyse" not in [entry.label for entry in table.scene.actions.menu()]
-    assert not table.scene.command("analyse")
-
-
-def test_what_is_pasted_into_an_analysis_is_analysed(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    table.services.clipboard.text = "7/3L3/7/7/7/7/7/7/c6 w"
-    table.send(Command("paste"))
-    (match,) = table.navigator.last("analyse")
-    assert match.position.fen() == "7/3L3/7/7/7/7/7/7/c6 w"
-
-
-def test_who_stands_better_is_said_once_of_each_position(make_table: MakeTable) -> None:
-    """After some thought, with the best move in words; the lines are told in words, too."""
-    table, heard = analysed(make_table, *OPENING), []
-    table.services.say, table.services.listening = lambda text, **_how: heard.append(text), lambda: True
-    table.run(0.1)
-    for depth in (7, 8):
-        answer(table, told("a3a4", "g3g4", depth=depth))
-        table.run(2.0)
-    assert heard == ["Analysis. Blue is better. Best: Elephant, from a3 to a4"]
-    lines = [node for top in table.scene.nodes() for node in top.walk() if node.name.startswith("Elephant, from")]
-    assert [node.name for node in lines] == ["Elephant, from a3 to a4. Blue is better"]

@@ -14,7 +14,7 @@ from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
 from jungle_games.table.ending.end_of_match import EndStage
-from jungle_games.ui.events import Back, Command, Woken
+from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
 
@@ -37,12 +37,6 @@ def test_nothing_moves_when_nothing_happens(make_table: MakeTable) -> None:
     assert table.scene.wake_at() is None
 
 
-def test_animations_off_jump(make_table: MakeTable) -> None:
-    table = make_table(speed=0.0)
-    table.drag("a3", "a4")
-    assert not table.run(0.02)
-
-
 def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_table: MakeTable) -> None:
     table = make_table("person", "rat")
     table.drag("a3", "a4")
@@ -52,18 +46,6 @@ def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_tabl
     assert table.moves == ("a3a4",)
     table.run(1.5)
     assert table.moves == ("a3a4", "a7a6")
-
-
-def test_frames_keep_coming_while_the_computers_move_is_on_its_way(make_table: MakeTable) -> None:
-    table = make_table("person", "rat")
-    table.drag("a3", "a4")
-    table.run(1.5)
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
-    assert table.run(1 / 60)
-    while table.run(1 / 60):
-        pass
-    pose = next(thing.pose for thing in table.scene.arrangement.things if str(thing.place) == "a6")
-    assert [sprite.pose for sprite in table.scene.sprites if sprite.thing.pose == pose] == [pose]
 
 
 def test_an_answer_to_a_position_that_was_taken_back_is_dropped(make_table: MakeTable) -> None:
@@ -100,18 +82,6 @@ def test_while_the_computer_thinks_nothing_can_be_taken_up(make_table: MakeTable
     assert table.scene.handling.drag_state.hold is None
 
 
-def test_a_hint_comes_from_the_judge_and_is_shown(make_table: MakeTable) -> None:
-    table = make_table()
-    table.send(Command("hint"))
-    (task,) = table.services.worker.tasks
-    assert task.level == table.scene.match.game.judging_level
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
-    assert str(table.scene.play.hints.shown.move) == "a3a4"
-    table.drag("a3", "a4")
-    assert table.scene.play.hints.shown is None
-    assert table.scene.match.hints_used == 1
-
-
 def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: MakeTable) -> None:
     table = make_table()
     table.drag("a3", "a4")
@@ -123,16 +93,6 @@ def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: 
     assert table.scene.handling.drag_state.hold is None
     table.send(Command("step_forward"))
     assert not table.scene.looking_back
-
-
-def test_plates_tell_who_was_to_move_in_the_position_that_is_looked_at(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("a3", "a4")
-    table.drag("a7", "a6")
-    table.send(Command("step_back"))
-    blue, red = (table.scene.frame.plate(seat).view for seat in (0, 1))
-    assert (blue.active, red.active) == (False, True)
-    assert red.line == "To move" != blue.line
 
 
 def test_every_move_is_on_the_disk_and_a_finished_match_is_not_offered_again(make_table: MakeTable) -> None:
@@ -159,45 +119,12 @@ def test_a_finished_match_counts_once_and_one_from_a_set_up_never(make_table: Ma
     assert pasted.services.statistics.results == []
 
 
-def test_looking_at_a_finished_match_leaves_the_unfinished_one_alone(make_table: MakeTable) -> None:
-    table = make_table(setup=NEAR_DEN)
-    table.drag("d8", "d9")
-    table.services.stack.clear()
-    table.services.saves.kept["jungle"] = "another match"
-    table.services.stack.push(type(table.scene)(table.services, table.scene.match, table.navigator))
-    table.services.stack.clear()
-    assert table.services.saves.kept == {"jungle": "another match"}
-
-
-def test_the_computers_capture_sounds_like_one(make_table: MakeTable) -> None:
-    table = make_table("person", "rat", setup={"position": "7/7/7/7/C6/7/c6/d6/6R w"})
-    table.drag("a5", "a4")
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
-    while len(table.moves) < 2:
-        table.run(1 / 60)
-    assert table.moves == ("a5a4", "a3a4")
-    assert table.services.sounds.played[-1] == "lift"
-    table.run(0.7)
-    assert table.services.sounds.played[-1] == "capture"
-
-
 def test_a_computer_that_gives_no_move_can_be_asked_again(make_table: MakeTable) -> None:
     table = make_table("person", "rat")
     table.drag("a3", "a4")
     table.send(Woken(Answer(1, None, "It broke.")))
     assert table.navigator.last("confirm") == ("The computer player is stuck",)
     assert len(table.services.worker.tasks) == 2
-
-
-def test_stepping_passes_over_what_was_done_beside_the_board(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("a3", "a4")
-    table.scene.match.offer_draw(1)
-    table.drag("a7", "a6")
-    table.send(Command("step_back"), Command("step_back"))
-    assert table.scene.shown_ply == 0
-    table.send(Command("step_forward"))
-    assert table.scene.shown_ply == 1
 
 
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
@@ -294,32 +221,6 @@ def test_turning_the_board_turns_places_and_pieces(make_table: MakeTable) -> Non
     assert table.middle("g9") == before
     table.drag("a3", "a4")
     assert table.moves == ("a3a4",)
-
-
-def test_the_button_for_sound_shows_whether_there_is_any(make_table: MakeTable) -> None:
-    table = make_table()
-    button = next(widget for widget in table.scene.root.walk() if widget.name == "sound")
-    assert button.icon == "sound_on"
-    table.services.sounds.muted = True
-    table.run(0.1)
-    assert button.icon == "sound_off"
-
-
-def test_the_hint_button_shows_that_a_move_is_sought(make_table: MakeTable) -> None:
-    table = make_table()
-    button = next(widget for widget in table.scene.root.walk() if widget.name == "hint")
-    asking = button.label
-    table.send(Command("hint"))
-    table.run(0.1)
-    assert button.label == "Thinking…"
-    assert button.enabled, "a further press gives it up"
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
-    table.run(0.1)
-    assert button.label == "Which piece?"
-    table.send(Back())
-    table.run(0.1)
-    assert button.label == asking
-    assert button.enabled
 
 
 @pytest.mark.parametrize("game", [found.game for found in ROOMS], ids=lambda game: game.name)

@@ -14,7 +14,7 @@ ROOM = next(room for room in ROOMS if room.puzzles)
 
 
 def test_the_tasks_of_the_days_are_those_that_were_frozen() -> None:
-    """Renew them with ``python tools/dailies.py --freeze`` as long as none of them was published."""
+    """Renew them with ``python tools/puzzles/dailies.py --freeze`` as long as none of them was published."""
     assert list(frozen_lines()) == FILE.read_text(encoding="utf-8").splitlines()
 
 

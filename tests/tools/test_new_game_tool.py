@@ -77,17 +77,6 @@ def test_the_list_of_games_got_one_line(checkout: Path) -> None:
     assert len(after) == len(before) + 1
 
 
-def test_it_is_played_to_its_end_by_ear(checkout: Path) -> None:
-    """What a listener hears of it, and presses: every move is said, and who won."""
-    heard = "import runpy; runpy.run_path('tools/heard.py', run_name='__main__')"
-    said = run(checkout, "-c", f"import sys; sys.path[:0] = ['.', 'tools']; sys.argv[1:] = ['{LONGEST}']; {heard}")
-    assert re.search(r"  (You win|You lost|A draw)", said)
-    count = re.search(r"(\d+) own moves; words a move: mean ([\d.]+)", said)
-    assert count is not None
-    assert int(count[1]) > 1
-    assert 3 < float(count[2]) < 25
-
-
 def test_style_and_imports_are_as_everywhere(checkout: Path) -> None:
     run(checkout, "-m", "ruff", "check", "--no-cache", "jungle_games", "tests")
     called(checkout, [LINT_IMPORTS])
@@ -112,7 +101,7 @@ def test_it_passes_what_every_game_passes_of_its_rules_and_its_own_tests(checkou
 def test_it_passes_all_that_every_game_passes(checkout: Path) -> None:
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", LONGEST, *files_about_every_game())
     run(checkout, "-m", "pytest", "-q", "-p", "no:cacheprovider", *ALL_GAMES_TOGETHER)
-    assert LONGEST in run(checkout, "tools/bench_players.py", "--questions", "1", LONGEST)
+    assert LONGEST in run(checkout, "tools/bench/bench_players.py", "--questions", "1", LONGEST)
 
 
 @pytest.mark.parametrize("name", ["", "Chess", "fox-hunt", "fox hunt", "2048", "_fox", "fox__hunt", "class", "a" * 17])

@@ -16,7 +16,7 @@ from jungle_games.ui.fonts import Face, InstalledFonts, has_glyph
 from jungle_games.ui.painter import Painter
 
 PX = 24
-AGAIN = "make the fonts again: tools/fonts.py"
+AGAIN = "make the fonts again: tools/art/fonts.py"
 
 
 said_in = cache(words_in)

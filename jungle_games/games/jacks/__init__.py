@@ -12,8 +12,6 @@ ROOM: Final = Room(
     N_("Jacks"),
     seats=(2, 3, 4),
     rules=".rules.game:Jacks",
-    formats=(".rules.cards:FORMAT", ".rules.layout:FORMAT"),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JacksScene",
     cover=".scene.pictures:draw_cover",
     figure=".scene.figure:read_figure",

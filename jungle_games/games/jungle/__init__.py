@@ -12,8 +12,6 @@ ROOM: Final = Room(
     N_("Jungle"),
     seats=(2,),
     rules=".rules.game:Jungle",
-    formats=(".rules.options:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JungleScene",
     study=".scene.scene:JungleStudy",
     cover=".scene.terrain:draw_cover",

@@ -12,8 +12,6 @@ ROOM: Final = Room(
     N_("Jungle Matrix"),
     seats=(2,),
     rules=".rules.game:JungleMatrix",
-    formats=(".rules.pets:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:JungleMatrixScene",
     cover=".scene.cloth:draw_cover",
     figure=".scene.figure:read_figure",

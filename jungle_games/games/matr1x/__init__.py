@@ -12,8 +12,6 @@ ROOM: Final = Room(
     N_("MATR1X 0VERL0AD"),
     seats=(1,),
     rules=".rules.game:Matr1x",
-    formats=(".rules.grid:FORMAT",),
-    encoding=".rules.game:encode",
     scene=".scene.scene:Matr1xScene",
     cover=".scene.neon:draw_cover",
     figure=".scene.figure:read_figure",

@@ -12,7 +12,7 @@ from jungle_games.screens.elsewhere.invite import InvitationField
 from jungle_games.screens.elsewhere.people import SHOWN, PersonCard, PlayAs
 from jungle_games.screens.elsewhere.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
-from jungle_games.storage.atomic import StorageError
+from jungle_games.store.files import StorageError
 from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services

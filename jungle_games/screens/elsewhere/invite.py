@@ -23,7 +23,7 @@ from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
 from jungle_games.screens.pages import page_body, page_head
 from jungle_games.screens.title_tiles import GameTile
-from jungle_games.storage.settings import SeatChoice
+from jungle_games.store.settings import SeatChoice
 from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space

@@ -20,9 +20,9 @@ from jungle_games.screens.library.library_scan import IndexUpdate
 from jungle_games.screens.library.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
-from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Entry
+from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row

@@ -15,9 +15,9 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.library.saved_games import day_words
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Ending, Entry, Query
+from jungle_games.store.files import StorageError
 from jungle_games.table.style import portrait
 from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack

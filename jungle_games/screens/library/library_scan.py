@@ -11,10 +11,10 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
-from jungle_games.storage.atomic import DamagedError, StorageError
 from jungle_games.storage.library import Library
 from jungle_games.storage.library_index import Entry, Query
 from jungle_games.storage.own_puzzles import match_mark
+from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.table.ending.verdict import achievement_name, known
 from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.room_parts import achievements_of

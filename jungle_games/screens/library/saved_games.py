@@ -28,8 +28,8 @@ from jungle_games.screens.pages import (
     page_body,
     page_title,
 )
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.saves import Saved
+from jungle_games.store.files import StorageError
 from jungle_games.table.driver import import_match
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services

@@ -24,7 +24,7 @@ from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, sum
 from jungle_games.screens.pages import page_body, page_title
 from jungle_games.screens.settings.meeting_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
-from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
+from jungle_games.store.settings import GameChoice, Settings, SettingsStore
 from jungle_games.table.ending.verdict import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services

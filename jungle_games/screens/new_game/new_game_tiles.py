@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ELSEWHERE, PERSON
 from jungle_games.screens.new_game.seating import Seating
-from jungle_games.storage.settings import SeatChoice
+from jungle_games.store.settings import SeatChoice
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter

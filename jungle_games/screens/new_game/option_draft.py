@@ -11,7 +11,7 @@ import msgspec
 from jungle_games.core.formatting import measured
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, RuleStep, Value
-from jungle_games.storage.settings import GameChoice
+from jungle_games.store.settings import GameChoice
 from jungle_games.ui.layout import Column, Item, Row, Wrap
 from jungle_games.ui.widgets.label import Icon, Label
 

@@ -15,7 +15,7 @@ from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import ELSEWHERE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
-from jungle_games.storage.settings import GameChoice, SeatChoice
+from jungle_games.store.settings import GameChoice, SeatChoice
 
 DAY: Final = 86_400
 

@@ -27,7 +27,7 @@ from jungle_games.screens.new_game.new_game_tiles import (
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import BY_LOT, Seating
 from jungle_games.screens.pages import section_heading
-from jungle_games.storage.settings import SeatChoice
+from jungle_games.store.settings import SeatChoice
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.choice import Choice

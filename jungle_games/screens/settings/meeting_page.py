@@ -10,8 +10,8 @@ from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
 from jungle_games.elsewhere.invitation import meeting_places, split_address, what_it_sees
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.settings import OWN_BROKER, THIS_NETWORK
+from jungle_games.store.files import StorageError
+from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import RemoteTables
 from jungle_games.table.services import Services

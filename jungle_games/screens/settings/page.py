@@ -10,8 +10,8 @@ import msgspec
 
 from jungle_games.core.i18n import _
 from jungle_games.screens.pages import section_heading
-from jungle_games.storage.atomic import StorageError
-from jungle_games.storage.settings import GameChoice, Settings, SettingsStore
+from jungle_games.store.files import StorageError
+from jungle_games.store.settings import GameChoice, Settings, SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Wrap
 from jungle_games.ui.text import Face

@@ -20,7 +20,7 @@ from jungle_games.screens.settings.meeting_page import MeetingPage, PlayersPage
 from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
 from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
-from jungle_games.storage.settings import SYSTEM_LANGUAGE
+from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.navigator import Navigator
 from jungle_games.table.remote.remote_tables import NEWS
 from jungle_games.table.services import Services

@@ -12,7 +12,7 @@ from jungle_games.core.i18n import LANGUAGES, _, spoken
 from jungle_games.players.worker import Worker
 from jungle_games.screens.settings.keys_page import COMMANDS, keys_in_words
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
-from jungle_games.storage.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
+from jungle_games.store.settings import ANIMATION_SPEEDS, SYSTEM_LANGUAGE, Settings
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.layout import Column, Item

@@ -15,8 +15,8 @@ from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
 from jungle_games.core.matches.remote_match import RemoteMatch
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.statistics import Summary
+from jungle_games.store.files import StorageError
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.ending.end_sheet_content import (

@@ -16,9 +16,9 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet, own_key
 from jungle_games.players.mentoring import decisions_of
 from jungle_games.players.worker import Answer, PuzzleTask
-from jungle_games.storage.atomic import StorageError
 from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
 from jungle_games.storage.progress import PuzzleProgress
+from jungle_games.store.files import StorageError
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
 from jungle_games.table.worker_requests import WorkerRequests

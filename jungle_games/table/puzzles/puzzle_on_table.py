@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
-from jungle_games.storage.atomic import StorageError
+from jungle_games.store.files import StorageError
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_of_match import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance

@@ -15,8 +15,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.seat_names import PERSON
-from jungle_games.storage.atomic import failure
-from jungle_games.storage.settings import OWN_BROKER
+from jungle_games.store.files import failure
+from jungle_games.store.settings import OWN_BROKER
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from jungle_games.elsewhere.tables import Tables
     from jungle_games.elsewhere.view import RemoteView
     from jungle_games.storage.elsewhere import People
-    from jungle_games.storage.settings import SettingsStore
+    from jungle_games.store.settings import SettingsStore
 
 _SEEN_AGAIN: Final = 60.0
 """Seconds after which one is seen otherwise, if anything has changed: marks are others every hour."""

@@ -15,9 +15,8 @@ from msgspec import Meta
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
-from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.reading import Document, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.core.shuffle import Shuffle, miscounted, parse_shuffle
@@ -178,12 +177,6 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
         rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
         raise ValueError(rule.format(reason=reason, number=CARDS))
     return faces
-
-
-FORMAT: Final = FileFormat(
-    "cards", N_("a set of cards for Jacks"), ("pairs",),
-    lambda path: read_cards(path.read_text(encoding="utf-8"), path.name), CardsFile,
-)  # fmt: skip
 
 
 JACKS: Final = 3

@@ -17,9 +17,8 @@ from xml.etree import ElementTree
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.file_format import FileFormat
 from jungle_games.core.formatting import grouped
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.cards import CARDS, CardSet, Direction, Effect, Face
 
@@ -226,11 +225,6 @@ def _title(source: TiledSource) -> str:
 
 def _wrong(file: str, reason: str) -> MapError:
     return MapError(file, reason, layer=LAYER)
-
-
-FORMAT: Final = FileFormat(
-    "layouts", N_("a ring of Jacks"), (LAYER,), lambda path: read_layout(path.stem, TiledSource.at(path))
-)
 
 
 Place = int

@@ -22,8 +22,8 @@ from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_or
 from jungle_games.games.jungle.player.ending_solver import Ending, Solver, Summary, View, canonical, packed_size
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.storage.atomic import DamagedError, StorageError, failure, sweep, write_bytes
-from jungle_games.storage.folders import wanted_folders
+from jungle_games.store.files import DamagedError, StorageError, failure, sweep, write_bytes
+from jungle_games.store.folders import wanted_folders
 
 MAGIC: Final = b"JungleEnd1\n"
 SUFFIX: Final = ".endings"

@@ -1,8 +1,8 @@
-"""Jungle as a game of the box: its seats, levels, set-up, clocks and computer player; and its encoding."""
+"""Jungle as a game of the box: its seats, levels, set-up, clocks and computer player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import ClassVar
 
 from jungle_games.core.findings import Analyst, Explanation, PuzzleFinder
@@ -10,9 +10,8 @@ from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player,
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
-from jungle_games.core.positions import Encoding, Feature
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -120,38 +119,3 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     def clock(self, options: JungleOptions) -> ClockSetting | None:
         """The clocks set by ``clock_minutes`` and ``clock_increment``, or None."""
         return ClockSetting(60.0 * options.clock_minutes, options.clock_increment) if options.clock_minutes else None
-
-
-_QUIET = 200
-"""Moves without a capture that count as most, if the options set no limit."""
-
-
-def encode(options: JungleOptions, seats: int) -> Encoding[JunglePosition]:
-    """A move is its two squares, such as ``a3a4``."""
-    board = find_map(options.map, options.attached)
-    squares = [Square(file, rank) for rank in range(board.height) for file in range(board.width)]
-
-    def actions() -> Iterator[str]:
-        for origin in squares:
-            for target in (*board.steps(origin), *(leap.target for leap in board.leaps(origin))):
-                yield f"{origin}{target}"
-
-    def pieces(seen: JunglePosition, seat: Seat) -> Iterator[int | None]:
-        for square in squares:
-            piece = seen.pieces.get(square)
-            yield None if piece is None else piece.kind if piece.seat == seat else len(Kind) + piece.kind
-
-    return Encoding(
-        tuple(actions()),
-        (
-            Feature(
-                "pieces",
-                "the animal on each square, rank by rank from rank 1: own rat to elephant, then the other side's",
-                (board.height, board.width), pieces, range(1, 2 * len(Kind) + 1),
-            ),
-            Feature("repetitions", "how often the position has occurred, up to three times", (1,),
-                    lambda seen, seat: [min(3, seen.repetitions)], (1, 2, 3)),
-            Feature("quiet", "moves since the last capture, as a share of the limit", (1,),
-                    lambda seen, seat: [seen.quiet], most=2 * options.no_progress_limit or _QUIET),
-        ),
-    )  # fmt: skip

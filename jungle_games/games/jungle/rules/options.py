@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.file_format import FileFormat, MapFiles
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.map_files import MapFiles
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
 from jungle_games.games.jungle import ROOM
@@ -155,9 +155,6 @@ MAPS: Final = MapFiles(
     unknown=N_("there is no such map; the maps are {names}"),
 )
 find_map = MAPS.find
-FORMAT: Final = FileFormat(
-    "maps", N_("a map of Jungle"), ("terrain",), lambda path: read_map(path.stem, TiledSource.at(path))
-)
 
 
 @dataclass(frozen=True)

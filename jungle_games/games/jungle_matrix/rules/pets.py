@@ -15,9 +15,8 @@ from msgspec import Meta
 
 from jungle_games.base.system import assets_folder, levels_folder
 from jungle_games.core.errors import error_words, wrap_unexpected
-from jungle_games.core.file_format import FileFormat
 from jungle_games.core.game import BadSetup, Seat
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
 from jungle_games.games.jungle_matrix.rules.turn_rules import EffectError, Effects, read_effects
@@ -227,12 +226,6 @@ def _read_text(text: str) -> PetSet:
 def animals() -> frozenset[str]:
     """The names of the animals with a drawing."""
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))
-
-
-FORMAT: Final = FileFormat(
-    "pets", N_("pets for Jungle Matrix"), ("pets",),
-    lambda path: read_pets(path.read_text(encoding="utf-8"), path.name), PetsFile,
-)  # fmt: skip
 
 
 Lying = tuple[InPlay, ...]

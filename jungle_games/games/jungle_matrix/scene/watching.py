@@ -22,7 +22,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.scene.cloth import CORNER
 from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
-from jungle_games.storage.settings import SettingsStore
+from jungle_games.store.settings import SettingsStore
 from jungle_games.table.cards import card_face
 from jungle_games.table.frame.prompt import button_words, chord_words
 from jungle_games.table.state import MoveEntry

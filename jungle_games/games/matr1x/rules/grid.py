@@ -19,8 +19,7 @@ from typing import Final, NamedTuple
 from jungle_games.base.system import levels_folder
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.file_format import FileFormat
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
 
 FILES: Final = "abcde"
@@ -241,8 +240,3 @@ def _draw_cell(cells: list[Cell], file: str) -> Cell:
 def _refuser(file: str, cell: Cell) -> Callable[[str], MapError]:
     square = f"{_COLUMNS[cell[0]]}{cell[1] + 1}"
     return lambda reason: MapError(file, reason, layer="places", square=square)
-
-
-FORMAT: Final = FileFormat(
-    "layouts", N_("a layout of MATR1X 0VERL0AD"), ("places",), lambda path: read_layout(path.stem, TiledSource.at(path))
-)

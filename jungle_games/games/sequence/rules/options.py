@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.file_format import FileFormat, MapFiles
 from jungle_games.core.i18n import N_, _
+from jungle_games.core.map_files import MapFiles
 from jungle_games.core.options import GameOptions, choice, flag, number
 from jungle_games.core.tiled import MapError, Tile, TiledSource
 from jungle_games.games.sequence import ROOM
@@ -86,9 +86,6 @@ MATS: Final = MapFiles(
     unknown=N_("there is no such mat; the mats are {names}"),
 )
 find_mat = MATS.find
-FORMAT: Final = FileFormat(
-    "mats", N_("a mat of Sequence Giant"), ("mat",), lambda path: read_mat(path.stem, TiledSource.at(path))
-)
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from jungle_games.games.jungle.player.ending_library import (
 )
 from jungle_games.games.jungle.player.ending_solver import DRAW, Ending, Summary, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.storage.atomic import StorageError
+from jungle_games.store.files import StorageError
 
 OPTIONS = free(JungleOptions())
 ROSTER = roster_of("RL", "CE")

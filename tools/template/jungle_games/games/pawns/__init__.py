@@ -13,7 +13,6 @@ ROOM: Final = Room(
     seats=(2,),
     goal=N_("Bring one of your animals to the far side."),
     rules=".rules.game:PawnsGame",
-    encoding=".rules.game:encode",
     scene=".scene.scene:PawnsScene",
     drawing=".scene.drawing:PawnsDrawing",
     emblem="animals/snail",

@@ -1,14 +1,13 @@
-"""Pawns as a game of the box: its seats, levels and endings; and its encoding for programs that learn."""
+"""Pawns as a game of the box: its seats, levels and endings."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from jungle_games.core.findings import best_reason
-from jungle_games.core.game import About, Choice, Game, Level, Player, Seat, Termination
+from jungle_games.core.game import About, Choice, Game, Level, Player, Termination
 from jungle_games.core.i18n import N_
-from jungle_games.core.positions import Encoding, Feature, Square
 from jungle_games.games.pawns import ROOM
 from jungle_games.games.pawns.rules.options import PawnsOptions
 from jungle_games.games.pawns.rules.position import (
@@ -53,21 +52,3 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
         from jungle_games.games.pawns.player.reasons import reasons
 
         return best_reason(reasons(seen, choice.move)).words
-
-
-def encode(options: PawnsOptions, seats: int) -> Encoding[PawnsPosition]:
-    """A move is its two squares, such as ``a1a2``."""
-    squares = [Square(file, rank) for rank in range(options.size) for file in range(options.size)]
-
-    def pieces(seen: PawnsPosition, seat: Seat) -> Iterator[bool | None]:
-        for square in squares:
-            owner = next((owner for owner, own in enumerate(seen.pieces) if square in own), None)
-            yield None if owner is None else owner == seat
-
-    return Encoding(
-        tuple(f"{origin}{target}" for origin in squares for target in squares if origin != target),
-        (
-            Feature("pieces", "the piece on each square, rank by rank from rank 1: own, the other side's",
-                    (options.size, options.size), pieces, (True, False)),
-        ),
-    )  # fmt: skip

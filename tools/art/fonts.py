@@ -1,0 +1,135 @@
+"""Make the fonts in ``assets/fonts``: tools/art/fonts.py REGULAR BOLD LATIN CYRILLIC.
+
+REGULAR and BOLD are Noto Sans CJK's collections (Debian's fonts-noto-cjk has them), LATIN is a Fredoka in bold,
+CYRILLIC a black Nunito. Of each region's characters there are the common ones, and of the bold those that our words in
+its language take: run it again after translating. What only other programs need of a font is left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from fontTools import subset
+from fontTools.ttLib import TTFont
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+FONTS: Final = ROOT / "assets" / "fonts"
+BUDGET: Final = 4 * 1024 * 1024
+"""Bytes that all of them take at most."""
+_NAMES: Final = [0, 1, 2, 3, 4, 5, 6, 13, 14]
+"""Whose a font is, what it is called, and its licence."""
+_LEFT_OUT: Final = ["BASE", "DSIG", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
+_SIGNS: Final = (
+    " \N{NO-BREAK SPACE}—‘’“”…·‥※×　、。〃々〇〈〉《》「」『』【】〔〕〜・ー"
+    "！％（），．／：；？～＋－＝￥０１２３４５６７８９"
+)
+"""What stands between characters."""
+_KANA: Final = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x309D, 0x309F), *range(0x30A1, 0x30FF)]))
+
+
+@dataclass(frozen=True)
+class Region:
+    """Where characters have forms of their own: its name, its language, and which font it is of the collection."""
+
+    name: str
+    language: str
+    number: int
+    common: str
+
+
+def _encoded(encoding: str, rows: Iterable[int], columns: Sequence[int]) -> Iterator[str]:
+    """The characters that an encoding has in these rows of its table."""
+    for row in rows:
+        for column in columns:
+            try:
+                yield bytes([row, column]).decode(encoding)
+            except UnicodeDecodeError:
+                continue
+
+
+_CELLS: Final = range(0xA1, 0xFF)
+REGIONS: Final = (
+    # GB 2312 and JIS X 0208: level 1; Big5: level 1; KS X 1001: its syllables.
+    Region("SC", "zh_Hans", 2, "".join(_encoded("gb2312", range(0xB0, 0xD8), _CELLS))),
+    Region("TC", "zh_Hant", 3, "".join(_encoded("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *_CELLS]))),
+    Region("JP", "ja", 0, _KANA + "".join(_encoded("euc_jp", range(0xB0, 0xD0), _CELLS))),
+    Region("KR", "ko", 1, "".join(_encoded("euc_kr", range(0xB0, 0xC9), _CELLS))),
+)
+LATIN: Final = range(0x20, 0x180)
+CYRILLIC: Final = range(0x400, 0x500)
+PUNCTUATION: Final = tuple(map(ord, "–—‘’‚“”„…№€ʼ"))
+
+
+def words_in(language: str) -> str:
+    """All that the program says in ``language``: its catalogues, lessons and rule books, and the language's name."""
+    catalogues = (*ROOT.glob(f"assets/locale/{language}/*/*.po"), *_of_games(f"locale/{language}/*/*.po"))
+    return "".join(file.read_text(encoding="utf-8") for file in (*catalogues, *_of_games(f"book/{language}/*")))
+
+
+def _of_games(pattern: str) -> Iterator[Path]:
+    return ROOT.glob(f"jungle_games/games/*/{pattern}")
+
+
+def east_asian(signs: str) -> set[int]:
+    """The code points in ``signs`` from the East Asian blocks."""
+    return {ord(sign) for sign in signs if 0x2E80 <= ord(sign) <= 0x9FFF or 0xAC00 <= ord(sign) <= 0xD7A3}
+
+
+def make(source: Path, points: set[int], target: Path, *, number: int = -1, shaped: bool = False) -> None:
+    """Write the part of a font that ``points`` need; ``shaped`` keeps how its letters are placed beside another."""
+    options = subset.Options()
+    options.hinting = options.glyph_names = False
+    options.name_IDs = _NAMES
+    if not shaped:
+        options.layout_features = []
+        options.drop_tables += _LEFT_OUT
+    font = TTFont(source, fontNumber=number, lazy=True, recalcTimestamp=False)
+    font.flavor = None
+    cut = subset.Subsetter(options)
+    cut.populate(unicodes=points)
+    cut.subset(font)
+    font.save(target)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Make the fonts in assets/fonts from whole ones.")
+    for name, words in {
+        "regular": "Noto Sans CJK in regular", "bold": "Noto Sans CJK in bold", "latin": "Fredoka in bold",
+        "cyrillic": "Nunito in black",
+    }.items():  # fmt: skip
+        parser.add_argument(name, type=Path, metavar=name.upper(), help=words)
+    parser.add_argument("--target", type=Path, default=FONTS, metavar="FOLDER", help="where they go (assets/fonts)")
+    chosen = parser.parse_args(arguments)
+    target: Path = chosen.target
+    target.mkdir(parents=True, exist_ok=True)
+    signs = set(map(ord, _SIGNS))
+    for region in REGIONS:
+        used = east_asian(words_in(region.language) + _everywhere())
+        make(chosen.regular, signs | used | east_asian(region.common), target / f"NotoSans{region.name}-Regular.otf",
+             number=region.number)  # fmt: skip
+        make(chosen.bold, signs | used, target / f"NotoSans{region.name}-Bold.otf", number=region.number)
+    make(chosen.latin, {*LATIN, *PUNCTUATION}, target / "Fredoka-Bold.ttf", shaped=True)
+    make(chosen.cyrillic, {*LATIN, *CYRILLIC, *PUNCTUATION}, target / "Nunito-Black.ttf", shaped=True)
+    sizes = {file.name: file.stat().st_size for file in sorted(target.glob("*.?tf"))}
+    for name, size in sizes.items():
+        print(f"{size:9,} {name}")
+    print(f"{sum(sizes.values()):9,} in all, of {BUDGET:,}")
+    return 0 if sum(sizes.values()) <= BUDGET else 1
+
+
+def _everywhere() -> str:
+    """What is shown in every language: the languages' names, and the animals on Jungle's pieces."""
+    from jungle_games.core.i18n import LANGUAGES
+    from jungle_games.games.jungle.rules.board import Kind
+    from jungle_games.games.jungle.scene.terrain import character_of
+
+    animals = "".join(character_of(kind, language) for kind in Kind for language in LANGUAGES)
+    return "".join(LANGUAGES.values()) + animals
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,98 @@
+"""What ``bench.py`` measures of every game's strongest computer player: its answers to fixed questions, and its speed.
+
+    python tools/bench/bench_players.py [--questions 4] [GAME ...]
+
+prints a line of JSON: what ran ("compiled" or "from source") and, by game, nodes a second and the answers. A question
+is so many nodes and a seed, so the answers are the same on every machine, and the same compiled or not.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
+
+
+import jungle_games  # noqa: E402
+from jungle_games.compiled import SWITCH  # noqa: E402
+from jungle_games.core.game import Game  # noqa: E402
+from jungle_games.core.limits import Limits  # noqa: E402
+from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
+from jungle_games.games import NAMES, ROOMS  # noqa: E402
+
+NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
+"""How much a question asks for, in what the game's player counts."""
+NODES_OF_OTHERS = 1_000
+"""The same for a game of which nothing is said above, in positions."""
+UNITS = {
+    "jacks": "pictures", "jungle": "positions", "jungle_matrix": "turns", "matr1x": "positions", "sequence": "playouts",
+}  # fmt: skip
+APART = 7
+"""Moves from one question to the next."""
+
+
+def questions(game: Game[Any, Any]) -> Iterator[Any]:
+    """Positions, as the seat to move may know them, from matches that the weakest level plays."""
+    seats = [SeatInfo(str(seat)) for seat in range(game.seats[0])]
+    weakest, deal, ply = game.levels[0].key, 0, 0
+    match: Match[Any, Any] = Match(game, game.options_type.build(), seats, deal=deal)
+    while True:
+        seat = match.to_move
+        if not isinstance(seat, int):  # it is over
+            deal += 1
+            match = Match(game, game.options_type.build(), seats, deal=deal)
+            continue
+        observation = match.position.observe(seat)
+        if ply % APART == 2 and len(observation.legal_moves()) > 1:
+            yield observation
+        match.play(game.player(weakest).choose(observation, Limits(nodes=1, seed=ply), bool).move)
+        ply += 1
+
+
+def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
+    """The answers of the strongest player of ``game`` to so many questions, and its speed over all of them."""
+    answers, nodes, took = [], 0, 0.0
+    for number, observation in enumerate(questions(game)):
+        player = game.player(game.levels[-1].key)
+        begun = time.perf_counter()
+        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, NODES_OF_OTHERS), seed=number), bool)
+        if not choice.nodes:
+            continue  # there was nothing to think about
+        took += time.perf_counter() - begun
+        nodes += choice.nodes
+        line = " ".join(map(str, choice.line))
+        answers.append([str(choice.move), choice.evaluation, line, choice.samples, choice.nodes, choice.depth])
+        if len(answers) == count:
+            break
+    return {"speed": nodes / took, "unit": UNITS.get(game.name, "positions"), "answers": answers}
+
+
+def asked(*, compiled: bool, questions: int) -> dict[str, Any]:
+    """What this tool prints in a process of its own, in which the hot modules run compiled, if they are, or not."""
+    environment = {**os.environ} if compiled else {**os.environ, SWITCH: "0"}
+    command = [sys.executable, __file__, "--questions", str(questions)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NAMES)}; all without")
+    parser.add_argument("--questions", type=int, default=4, help="so many for each game")
+    chosen = parser.parse_args(arguments)
+    games = [room.game for room in ROOMS if not chosen.games or room.game.name in chosen.games]
+    told = {game.name: ask(game, chosen.questions) for game in games}
+    print(json.dumps({"ran": str(jungle_games.COMPILED), "games": told}))
+
+
+if __name__ == "__main__":
+    main()

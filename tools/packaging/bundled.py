@@ -1,0 +1,202 @@
+"""What the packaged program is made of: which packages and libraries may be in it, and their licences.
+
+A package that the program does not ask for is left out, and an unknown library stops the build. ``tools/packaging/``
+has what no metadata tell: ``libraries.toml`` and the texts in ``licences/``.
+"""
+
+from __future__ import annotations
+
+import json
+import platform
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from importlib.metadata import Distribution, distribution, packages_distributions
+from pathlib import Path
+from typing import Any
+
+PARTS = Path(__file__).resolve().parent
+FONTS = PARTS.parents[1] / "assets" / "fonts" / "OFL.txt"
+PROJECT = "jungle-games"
+COMPILED = "compiled"
+"""The extra of what compiled modules need."""
+OWN = ("jungle_games", "assets", "levels")
+_BUILDER = re.compile(r"_?pyi(mod|_|boot)|base_library|struct$|_sysconfigdata|_+main_+$|Python$")
+"""What PyInstaller adds of its own, and of Python's."""
+_OF_PYTHON = re.compile(r"(lib)?python3|lib-dynload|DLLs")
+_TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|OFL|edl-|epl-)[^/]*$", re.IGNORECASE)
+_RULE = "=" * 72
+
+
+class UnknownContentError(Exception):
+    """Something is in the program that nobody has said may be there; the message says what to do."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """A work by others in the program: its name, version (empty if unknown), licence and that licence's text."""
+
+    name: str
+    version: str
+    licence: str
+    text: str
+    is_package: bool = False
+
+
+def normal(name: str) -> str:
+    """The name of a package as package indexes compare it."""
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+@cache
+def allowed_packages() -> frozenset[str]:
+    """The packages that the project asks for, and what those ask for."""
+    found: set[str] = set()
+    waiting = [(PROJECT, COMPILED)]
+    while waiting:
+        name, extra = waiting.pop()
+        if normal(name) in found:
+            continue
+        found.add(normal(name))
+        waiting += [(needed, "") for needed in _requirements(distribution(name), extra)]
+    return frozenset(found)
+
+
+def _requirements(found: Distribution, extra: str) -> Iterator[str]:
+    from packaging.requirements import Requirement
+
+    for line in found.requires or ():
+        needed = Requirement(line)
+        if needed.marker is None or needed.marker.evaluate({"extra": extra}):
+            yield needed.name
+
+
+@cache
+def _owners() -> Mapping[str, list[str]]:
+    return packages_distributions()
+
+
+def package_of(top: str) -> str | None:
+    """The package that a module at the top belongs to; None for those of Python and our own."""
+    if top in sys.stdlib_module_names or top in OWN or _BUILDER.match(top):
+        return None
+    owner = next(iter(_owners().get(top, ())), None)
+    return normal(owner) if owner else ""
+
+
+def is_wanted(name: str) -> bool:
+    """Whether a module, or a file by its place in the program, is of a package that the project asks for."""
+    top = re.split(r"[./\\]", name)[0]
+    if re.search(r"\.(dist|egg)-info([/\\]|$)", name):
+        return False
+    owner = package_of(top)
+    return not owner or owner in allowed_packages()
+
+
+def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") -> list[Work]:
+    """Everything by others, by the names of all modules and native libraries. Raises UnknownContentError.
+
+    ``python`` is the version of a Python that is there as it came; else PyInstaller has put in parts of this one.
+    """
+    packages: set[str] = set()
+    for top in sorted({module.split(".")[0] for module in modules}):
+        owner = package_of(top)
+        if owner == "" and not top.endswith("__mypyc"):
+            raise UnknownContentError(f"{top} is a module of nobody knows whom: exclude it in tools/packaging.")
+        if owner and owner not in allowed_packages():
+            raise UnknownContentError(f"{top} is of {owner}, which pyproject.toml does not ask for: exclude it.")
+        packages |= {owner} if owner else set()
+    table = tomllib.loads((PARTS / "libraries.toml").read_text(encoding="utf-8"))
+    natives = {entry["name"]: entry for entry in table["library"] if normal(entry.get("within", "")) in packages}
+    for library in libraries:
+        entry = _entry(library, table["library"])
+        natives |= {entry["name"]: entry} if entry else {}
+    found = [_python(python)] if python else [_python(platform.python_version()), _pyinstaller()]
+    found += [_package(name, table["package"]) for name in sorted(packages)]
+    found += [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
+    return found + [Work(entry["name"], entry["version"], entry["licence"], _font_text()) for entry in table["font"]]
+
+
+def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
+    name = re.sub(r"^lib", "", Path(library).name.lower())
+    if _OF_PYTHON.match(Path(library).name):
+        return None
+    for entry in table:
+        if any(name.startswith(beginning) for beginning in entry.get("files", ())):
+            return entry
+    raise UnknownContentError(
+        f"{Path(library).name} is a library that nobody has looked at yet: say in tools/packaging/libraries.toml "
+        "whose it is and under which licence, or leave it out."
+    )
+
+
+def _text(entry: Mapping[str, Any]) -> str:
+    name = entry.get("text", f"{entry['licence']}.txt")
+    return f"{entry['notice']}\n\n{(PARTS / 'licences' / name).read_text(encoding='utf-8')}"
+
+
+def _font_text() -> str:
+    return FONTS.read_text(encoding="utf-8")
+
+
+def _python(version: str) -> Work:
+    text = (PARTS / "licences" / "Python.txt").read_text(encoding="utf-8")
+    return Work("Python", version, "PSF-2.0", text)
+
+
+def _pyinstaller() -> Work:
+    found = distribution("pyinstaller")
+    licence = "GPL-2.0-or-later WITH Bootloader-exception"
+    return Work("PyInstaller", found.version, licence, "\n".join(_texts(found)), is_package=True)
+
+
+def _package(name: str, table: Mapping[str, dict[str, Any]]) -> Work:
+    found, told = distribution(name), table.get(name, {})
+    licence = told.get("licence") or found.metadata.get("License-Expression") or found.metadata.get("License")
+    texts = [*([told["notice"]] if "notice" in told else []), *dict.fromkeys(_texts(found))]
+    texts += [(PARTS / "licences" / told["text"]).read_text(encoding="utf-8")] if "text" in told else []
+    if not texts:
+        raise UnknownContentError(
+            f"{name} comes without its licence: say in tools/packaging/libraries.toml which it is."
+        )
+    return Work(found.metadata["Name"], found.version, licence or "BSD-3-Clause", "\n\n".join(texts), is_package=True)
+
+
+def _texts(found: Distribution) -> Iterator[str]:
+    for file in found.files or ():
+        if _TEXTS.search(str(file)) and not str(file).endswith((".py", ".pyc")):
+            yield Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
+
+
+def licence_file(found: Iterable[Work]) -> str:
+    """All licences in one text, which people can read, and the program too (``jungle_games/base/system.py``)."""
+    parts = ["What others made, and Jungle Games carries with it: each work, its licence, and what that says.\n"]
+    for work in found:
+        parts.append(
+            f"{_RULE}\n{f'{work.name} {work.version}'.strip()}\n{work.licence}\n{_RULE}\n\n{work.text.strip()}\n"
+        )
+    return "\n".join(parts)
+
+
+def bill_of_materials(found: Iterable[Work], version: str, moment: int) -> str:
+    """The same as a CycloneDX bill of materials in JSON, without texts."""
+    components = []
+    for work in found:
+        is_expression = re.search(r" (AND|OR|WITH) ", work.licence)
+        licence = {"expression": work.licence} if is_expression else {"license": {"name": work.licence}}
+        component: dict[str, Any] = {"type": "library", "name": work.name, "licenses": [licence]}
+        if work.version:
+            component["version"] = work.version
+        if work.is_package:
+            component["purl"] = f"pkg:pypi/{normal(work.name)}@{work.version}"
+        components.append(component)
+    made = {
+        "timestamp": datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "component": {"type": "application", "name": "Jungle Games", "version": version},
+    }
+    bill = {"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1, "metadata": made, "components": components}
+    return json.dumps(bill, indent=2, ensure_ascii=False) + "\n"

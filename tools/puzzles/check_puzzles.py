@@ -1,0 +1,166 @@
+"""Prove every puzzle that is shipped again from scratch: python tools/puzzles/check_puzzles.py [GAME …] [--jobs 4].
+
+Each is proved by its kind from the rules and from tables alone, whatever the generator believed; then it is walked as
+a person at the table would: each answer that is right can be given, each reply and each refutation be made, and no
+wrong answer is taken for a right one. No two puzzles of a game may be the same. Prints how many there are by game and
+grade, and the faults; the exit status is 1 where there are any.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT))
+
+
+from jungle_games.core.game import IllegalMove  # noqa: E402
+from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right  # noqa: E402
+from jungle_games.games import ROOMS, room  # noqa: E402
+
+MOST_ANSWERS = 60
+"""Right answers after which a puzzle that is not solved never will be."""
+
+
+def shelf(game: str) -> Puzzles | None:
+    """The puzzles of a game; None if it has none."""
+    found = room(game)
+    return found.load(found.puzzles) if found.puzzles else None
+
+
+def faults_of(puzzles: Puzzles, puzzle: Puzzle) -> Iterator[str]:
+    """What is wrong with a puzzle, in sentences."""
+    try:
+        kind = puzzles.kind(puzzle)
+        kind.prove(puzzle)
+    except PuzzleError as error:
+        yield str(error)
+        return
+    if not kind.title(puzzle) or not kind.task(puzzle):
+        yield "it has no words"
+    yield from walk(kind, puzzle)
+
+
+def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
+    """Solve the puzzle by its own clues, and try everything else on the way; what cannot be done."""
+    match, answers = kind.start(puzzle), list[str]()
+    shown = kind.shown_from(puzzle)
+    if shown is not None and not 0 <= shown < match.ply:
+        yield f"it is to be watched from move {shown}, and has {match.ply}"
+    while len(answers) < MOST_ANSWERS:
+        offered, right = offered_at(kind, puzzle, answers), kind.clue(puzzle, answers).answer
+        verdict = kind.judge(puzzle, answers, right)
+        if not isinstance(verdict, Right):
+            yield f"answer {len(answers) + 1}: {right} is to be the answer, and is wrong"
+            return
+        yield from _others(kind, puzzle, answers, offered, right, match)
+        try:
+            for move in (*(() if offered is not None else (right,)), *verdict.replies):
+                match.play(match.parse(move))
+        except IllegalMove as error:
+            yield f"answer {len(answers) + 1}: {error}"
+            return
+        if verdict.solved:
+            return
+        answers.append(right)
+    yield "it does not end"
+
+
+def offered_at(kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
+    """The places or moments one of which is the next answer; None if that is a move."""
+    moments = kind.moments(puzzle, answers)
+    return kind.places(puzzle, answers) if moments is None else list(map(str, moments))
+
+
+def _others(
+    kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str], offered: Sequence[str] | None, right: str, match: Any
+) -> Iterator[str]:
+    """What is wrong with how the other answers are judged; ``offered``: places or moments, None for moves."""
+    if offered is not None and right not in offered:
+        yield f"answer {len(answers) + 1}: {right} is not among what is offered"
+    for other in offered if offered is not None else [str(move) for move in match.legal()]:
+        if other == right:
+            continue
+        verdict = kind.judge(puzzle, answers, other)
+        if isinstance(verdict, Right):
+            continue  # a kind may take several; that each of them solves it is for its proof
+        if not verdict.reason:
+            yield f"answer {len(answers) + 1}: {other} is wrong, and nobody says why"
+        try:
+            position = match.position if offered is not None else match.position.play(match.parse(other))
+            for move in verdict.refutation:
+                position = position.play(match.parse(move))
+        except IllegalMove as error:
+            yield f"answer {len(answers) + 1}: {other} is refuted by what cannot be played: {error}"
+
+
+def equivalence_key(puzzles: Puzzles, puzzle: Puzzle) -> str:
+    """What twins have in common; of one that nobody understands, itself."""
+    try:
+        return puzzles.kind(puzzle).equivalence_key(puzzle)
+    except Exception:  # what is wrong with it is told as its fault
+        return repr((puzzle.kind, puzzle.facts))
+
+
+def check(game: str, number: int, index: int) -> tuple[int, list[str]]:
+    """The grade of a puzzle, and what is wrong with it."""
+    puzzles = shelf(game)
+    assert puzzles is not None
+    puzzle = puzzles.read(number).puzzles[index]
+    return puzzle.grade, list(faults_of(puzzles, puzzle))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Prove every shipped puzzle again, by the rules and tables alone.")
+    parser.add_argument("games", nargs="*", help="all without")
+    parser.add_argument("--jobs", type=int, default=2, help="how many processes prove")
+    chosen = parser.parse_args(arguments)
+    known = {found.name for found in ROOMS}
+    if not known.issuperset(chosen.games):
+        parser.error(f"the games are {', '.join(sorted(known))}")
+    games = chosen.games or [found.name for found in ROOMS if found.puzzles]
+    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
+        faults = sum(check_game(game, pool) for game in games)
+    print(f"faults {faults}")
+    return 1 if faults else 0
+
+
+def check_game(game: str, pool: ProcessPoolExecutor) -> int:
+    """Check all puzzles of a game and print what was found; how many faults."""
+    puzzles = shelf(game)
+    if puzzles is None:
+        print(f"{game}: no puzzles")
+        return 0
+    faults = 0
+    for number in puzzles.numbers():
+        try:
+            found = puzzles.read(number)
+        except PuzzleError as error:
+            print(f"{game}/{number}: {error}")
+            faults += 1
+            continue
+        seen = Counter(equivalence_key(puzzles, puzzle) for puzzle in found.puzzles)
+        twins = sum(count - 1 for count in seen.values())
+        results = pool.map(partial(check, game, number), range(len(found.puzzles)), chunksize=4)
+        grades = Counter[int]()
+        for puzzle, (grade, wrong) in zip(found.puzzles, results, strict=True):
+            grades[grade] += 1
+            for words in wrong:
+                print(f"{found.key(puzzle)}: {words}")
+            faults += len(wrong)
+        told = ", ".join(f"grade {grade}: {count}" for grade, count in sorted(grades.items()))
+        print(f"{game}, set {number}: {len(found.puzzles)} puzzles, {told}, twins {twins}", flush=True)
+        faults += twins
+    return faults
+
+
+if __name__ == "__main__":
+    sys.exit(main())
