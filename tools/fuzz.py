@@ -5,8 +5,7 @@ them (see ``malformed.py``) are handed to the code that reads them in the progra
 
 - an exception came out that is no refusal, or a refusal that is not one clear sentence,
 - it had not ended within two minutes,
-- something that was stored before is lost or overwritten,
-- a reader's last guard was needed, or, where it is drawn (see ``fuzz_drawn.py``, ``fuzz_kept.py``), a scene failed.
+- the file is lost or overwritten, or, where the whole program reads it, a scene failed.
 """
 
 from __future__ import annotations
@@ -30,8 +29,6 @@ from typing import Final
 TOOLS = Path(__file__).resolve().parent
 sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
 
-from fuzz_drawn import Gallery, drawn_subjects  # noqa: E402
-from fuzz_kept import Cupboard, kept_subjects  # noqa: E402
 from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
 from malformed import mutants  # noqa: E402
 
@@ -130,9 +127,7 @@ def fuzz(
 def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     tried, failures = 0, []
-    gallery, cupboard = Gallery(), Cupboard()
-    drawn = chain(drawn_subjects(gallery), kept_subjects(cupboard))
-    for subject in chain(subjects(), program_subjects(), drawn):
+    for subject in chain(subjects(), program_subjects()):
         if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
             continue
         began = time.perf_counter()
@@ -143,8 +138,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{subject.name:40} {count:6,} inputs {len(failed):4} failures {seconds:6.1f} s", flush=True)
         for failure in failed[: chosen.show]:
             print(f"  {failure}")
-    gallery.close()
-    cupboard.close()
     print(f"{tried:,} inputs tried, failures {len(failures)}; most memory {most_memory():.0f} MB; seed {chosen.seed}")
     return bool(failures)
 

@@ -7,7 +7,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cached_property, partial
 from importlib.resources import files
 from pathlib import Path
@@ -32,8 +31,6 @@ from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
@@ -77,11 +74,7 @@ def subjects() -> Iterator[Subject]:
     for room in ROOMS:
         name = room.game.name
         for number, (preset, seats) in enumerate(samples(room)):
-            record = partial(sample_record, room, preset, seats)
-            yield Subject(f"record {name} {number}", "yaml", record, read_record)
-            if not number:
-                yield Subject(f"unfinished {name}", "yaml", record, partial(read_unfinished, name))
-        yield Subject(f"statistics {name}", "jsonl", good_statistics, partial(read_statistics, name))
+            yield Subject(f"record {name} {number}", "yaml", partial(sample_record, room, preset, seats), read_record)
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
         script = files(room.package) / "book" / "en" / "tutorial.yaml"
@@ -170,19 +163,6 @@ def good_settings() -> bytes:
         return (Path(folder) / "settings.yaml").read_bytes()
 
 
-def good_statistics() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        statistics = Statistics(Path(folder))
-        for number in range(6):
-            result = Result(
-                datetime(2026, 1, 2, 20, number, tzinfo=UTC), "won", "lion", 40, 90.5,
-                took_back=bool(number % 2), helped=number > 3, preset="standard", match=f"{number:040x}",
-                facts={"hints": 1, "termination": "den", "score": 3.5, "undos": number},
-            )  # fmt: skip
-            statistics.record_result("sample", result)
-        return (Path(folder) / "sample.jsonl").read_bytes()
-
-
 def program_subjects() -> Iterator[Subject]:
     """Every level file, read by the whole program; that takes its time."""
     for room, path in level_files():
@@ -215,47 +195,10 @@ def read_record(data: bytes, _folder: Path) -> None:
     try:
         match = read_match(data.decode("utf-8"), find_game)
     except UnicodeDecodeError:
-        return  # refused where files are read, see read_unfinished
+        return  # refused where files are read
     except RecordError as error:
         raise RefusedError(str(error)) from error
     match.legal()
-
-
-def read_unfinished(game: str, data: bytes, folder: Path) -> None:
-    saves = Saves(folder)
-    path = folder / "unfinished" / f"{game}.yaml"
-    path.parent.mkdir()
-    path.write_bytes(data)
-    saves.all_unfinished()
-    saved = saves.newest_unfinished(game)
-    if saved is not None:
-        try:
-            read_match(saves.read(saved) or "", find_game)
-        except RecordError as error:
-            saves.set_aside(saved, str(error))
-    notices = saves.notices.take()
-    saves.store(game, "game: another\n")
-    if len(notices) > 1:
-        raise FaultError(f"{len(notices)} messages: {notices}")
-    if notices:
-        _kept(data, path.parent)
-        raise RefusedError(notices[0])
-
-
-def read_statistics(game: str, data: bytes, folder: Path) -> None:
-    path = folder / f"{game}.jsonl"
-    path.write_bytes(data)
-    statistics = Statistics(folder)
-    before = statistics.summary(game)
-    statistics.record_result(game, Result(datetime(2026, 1, 3, tzinfo=UTC), "lost"))
-    after = statistics.summary(game)
-    if after.history[0].result != "lost":
-        raise FaultError("the new result was not counted")
-    with path.open("rb") as file:
-        if file.read(len(data)) != data:
-            raise FaultError("old results were changed")
-    if before.notice is not None:
-        raise RefusedError(before.notice)
 
 
 def _read_presets(options: type[GameOptions], data: bytes, folder: Path) -> None:

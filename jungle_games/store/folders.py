@@ -80,11 +80,6 @@ class Folders:
         """The folder of the people one has played with."""
         return self.data / "people"
 
-    @property
-    def endings(self) -> Path:
-        """The folder of solved endings for Jungle, which ``tools/endgames.py`` fills."""
-        return self.data / "endings"
-
 
 def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:
     """The folders to use, created if missing.

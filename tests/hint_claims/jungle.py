@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.ending_library import Library, usual_library
+from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
@@ -134,7 +134,7 @@ def wins(told: Any) -> bool:
 
 
 def library(told: Any) -> Library:
-    return usual_library(told.seen.board, told.seen.options)
+    return Library(told.seen.board, told.seen.options)
 
 
 def prepares(told: Any) -> bool:

@@ -1,19 +1,38 @@
-"""Fit the weights of Jungle's evaluation to positions from finished games (Texel's method), with numpy.
+"""Fit the weights of Jungle's evaluation to games the engine plays with itself: after a change to what it looks at.
+
+    python tools/players/fit_weights.py play --games 13000 --nodes 8000 --into games.bin     adds to the file
+    python tools/players/fit_weights.py fit games.bin                                        writes weights.py anew
+
+Games go on from random openings on the engine's own board, and end as in the rules, a third repetition being a draw:
+what can only be repeated is worth no more than that. What is kept of a quiet position is a line of bytes: each slot's
+square (``grave`` for what is gone), the side to move, the engine's score for it (two bytes, signed), and how the game
+ended for it (0 lost, 1 drawn, 2 won).
 
 The chance to win is taken for ``1 / (1 + exp(-value / SCALE))``; the weights are sought that foretell best how the
-games ended, what the search thought of the position counting for a part.
+games ended, what the search thought of the position counting for a part (Texel's method).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import argparse
+import random
+import textwrap
+from collections import Counter
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
+from cluster import add_arguments, workers
 from numpy.typing import NDArray
 
-from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
-from jungle_games.games.jungle.player.tables import Tables, roster_of
+from jungle_games.games.jungle.player import weights as fitted
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WIN, WORTH, Evaluation, features, role
+from jungle_games.games.jungle.player.horizon import INFINITY
+from jungle_games.games.jungle.player.search import Search, Stopped
+from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
+from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 Floats = NDArray[np.float64]
@@ -23,11 +42,124 @@ SCALE = 420.0
 KINDS = 8
 _DISTANCES = ("advance", "home", "aside")
 LINE = 20
-"""Bytes of a position; see ``selfplay.py``."""
+"""Bytes of a position."""
 GRAVE = 63
 _PLACES = GRAVE + 1
+BATCH = 20
+"""Games in a task."""
+_LONGEST = 240
+_QUIET_LIMIT = 100
+_DEEPEST = 30
+_THIRD = 3
 BLOCK = 400
 """Positions that follow one another go together to what is fitted or to what is tested."""
+
+
+@dataclass(frozen=True)
+class PlayStyle:
+    """How the games are played.
+
+    Nodes a move, random plies at the start, how often chance moves later on and up to which of two plies, and the part
+    of the positions that is kept.
+    """
+
+    nodes: int = 20_000
+    opening: tuple[int, int] = (4, 16)
+    whim: float = 0.05
+    whimsical: tuple[int, int] = (40, 90)
+    kept: float = 0.6
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A position on the way: where the slots stood, who was to move, what the engine thought of it."""
+
+    where: bytes
+    side: int
+    score: int
+
+
+class SelfPlay:
+    """Plays games of the classic map."""
+
+    def __init__(self, style: PlayStyle) -> None:
+        self._style = style
+        self._map = find_map(JungleOptions().map)
+        self._tables = classic_tables()
+        self._board = Board(self._tables, Evaluation(self._tables))
+        self._search = Search(self._board, TranspositionTable(15))
+
+    def game(self, seed: int) -> list[bytes]:
+        """The quiet positions of the game that ``seed`` leads to, as lines of bytes."""
+        dice = random.Random(seed)
+        board = self._board
+        board.set(self._map.start, 0)
+        self._search.forget()
+        opening = dice.randint(*self._style.opening)
+        whimsical = dice.choice(self._style.whimsical)
+        seen: list[Seen] = []
+        times: Counter[int] = Counter([board.key])
+        winner: int | None = None
+        for ply in range(_LONGEST):
+            if board.quiet >= _QUIET_LIMIT or times[board.key] == _THIRD:
+                break
+            moves = board.moves()
+            if not moves:
+                winner = 1 - board.side
+                break
+            if ply < opening or (ply < whimsical and dice.random() < self._style.whim):
+                move = dice.choice(moves)
+            else:
+                move, score = self._best(moves, times)
+                if abs(score) > WIN:
+                    winner = board.side if score > 0 else 1 - board.side
+                    break
+                is_quiet = board.cells[move >> TARGET_SHIFT] == self._tables.empty
+                if is_quiet and times[board.key] == 1 and dice.random() < self._style.kept:
+                    seen.append(Seen(bytes(list(board.where)[:-1]), board.side, score))
+            board.make(move)
+            if not board.quiet:
+                times.clear()
+            times[board.key] += 1
+        return [_line(position, winner) for position in seen]
+
+    def _best(self, moves: list[int], times: Counter[int]) -> tuple[int, int]:
+        """The best of ``moves`` and its value, searched deeper and deeper for as many nodes as there are."""
+        board, search = self._board, self._search
+        start = self._standing()
+        side, quiet = board.side, board.quiet
+        repeated = [key for key, count in times.items() if count == _THIRD - 1]
+        search.begin(Repetitions(times, repeated), self._style.nodes, bool, 0)
+        best, value = moves[0], 0
+        order = list(moves)
+        try:
+            for depth in range(1, _DEEPEST):
+                alpha = -INFINITY
+                for move in list(order):
+                    board.make(move)
+                    found = -search.value(depth - 1, -alpha - 1, -alpha) if alpha > -INFINITY else alpha + 1
+                    if found > alpha:
+                        found = -search.value(depth - 1, -INFINITY, -alpha)
+                    board.unmake()
+                    if found > alpha:
+                        alpha, best = found, move
+                        order.remove(move)
+                        order.insert(0, move)
+                value = alpha
+                if abs(value) > WIN:
+                    break
+        except Stopped:
+            board.set(start, side, quiet)
+        return best, value
+
+    def _standing(self) -> dict[Square, Piece]:
+        tables, where = self._tables, self._board.where
+        return {tables.squares[where[slot]]: tables.roster[slot] for slot in self._board.alive}
+
+
+def _line(position: Seen, winner: int | None) -> bytes:
+    result = 1 if winner is None else 2 * (winner == position.side)
+    return position.where + bytes([position.side]) + position.score.to_bytes(2, "little", signed=True) + bytes([result])
 
 
 @dataclass(frozen=True)
@@ -133,16 +265,14 @@ def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
     return float(-np.mean(wanted * np.log(odds) + (1 - wanted) * np.log(1 - odds)))
 
 
-def fit(
-    lines: bytes, say: Callable[[str], None], *, steps: int = 150, caution: float = 0.3
-) -> dict[str, list[list[int]]]:
+def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[int]]]:
     """The weights, by name, role and value. ``caution`` pulls the lesser ones towards 0 if positions are few."""
     tables = classic_tables()
     positions = read_positions(lines, tables)
     tested = np.arange(len(positions.scores)) // BLOCK % 10 == 0
     known, unseen = positions.part(~tested), positions.part(tested)
     model = Model(tables, np.array([280.0, 100, 130, 170, 240, 400, 470, 480]))
-    say(f"{len(known.scores)} positions to fit, {len(unseen.scores)} to test, {len(model.names) + 28} weights")
+    print(f"{len(known.scores)} positions to fit, {len(unseen.scores)} to test, {len(model.names) + 28} weights")
     odds = known.odds
     sought = (model.linear, model.against, model.beside)
     lesser = (model.bound, 1.0, 1.0)
@@ -159,7 +289,7 @@ def fit(
             weights -= pace * moment / (np.sqrt(square) + 1e-9)
         if step % 50 == 0 or step == steps:
             losses = (log_loss(model, part, part.results) for part in (known, unseen))
-            say("step {}: loss {:.5f}, {:.5f} where tested".format(step, *losses))
+            print("step {}: loss {:.5f}, {:.5f} where tested".format(step, *losses))
     return _named(model, known)
 
 
@@ -187,3 +317,67 @@ def _worths(model: Model, positions: Positions) -> list[int]:
     places = (by_place.reshape(KINDS, _PLACES)[:, :GRAVE] * counts).sum(1) / np.maximum(counts.sum(1), 1)
     there = positions.enemies.mean(0)
     return [round(float(value)) for value in places + model.against @ there + (model.beside + model.beside.T) @ there]
+
+
+def play_games(task: tuple[int, int]) -> bytes:
+    """The lines of a batch of games of so many nodes a move, from a seed; one behind the other."""
+    nodes, seed = task
+    player, dice = SelfPlay(PlayStyle(nodes)), random.Random(seed)
+    return b"".join(line for _ in range(BATCH) for line in player.game(dice.getrandbits(60)))
+
+
+def source_of(weights: dict[str, list[list[int]]]) -> str:
+    """The module that holds ``weights``; what stands before them stays."""
+    path = Path(fitted.__file__)
+    rows = []
+    for name, by_role in weights.items():
+        if all(len(row) == 1 for row in by_role):
+            rows.append(f'    "{name}": ({", ".join(f"({row[0]},)" for row in by_role)}),')
+            continue
+        rows.append(f'    "{name}": (')
+        for row in by_role:
+            line = f"({', '.join(map(str, row))}),"
+            rows += textwrap.wrap(line, 108, initial_indent=" " * 8, subsequent_indent=" " * 9)
+        rows.append("    ),")
+    head, mark, _old = path.read_text(encoding="utf-8").partition("TUNED: Final = {\n")
+    return head + mark + "\n".join(rows) + "\n}\n"
+
+
+def run_play(arguments: argparse.Namespace) -> None:
+    dice = random.Random(arguments.seed)
+    tasks = [(arguments.nodes, dice.getrandbits(60)) for _ in range(-(-arguments.games // BATCH))]
+    with workers(arguments) as pool, arguments.into.open("ab") as file:
+        for number, lines in enumerate(pool.map(play_games, tasks), 1):
+            file.write(lines)
+            print(f"{number * BATCH} games, {file.tell() // LINE} positions in {arguments.into}")
+
+
+def run_fit(arguments: argparse.Namespace) -> None:
+    lines = b"".join(path.read_bytes() for path in arguments.files)
+    if len(lines) <= BLOCK * LINE:
+        raise SystemExit(f"{len(lines) // LINE} positions are too few: the first {BLOCK} only test the weights.")
+    Path(fitted.__file__).write_text(source_of(fit(lines, arguments.caution)), encoding="utf-8")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    playing = commands.add_parser("play", help="play games and keep their quiet positions")
+    playing.add_argument("--games", type=int, default=13_000)
+    playing.add_argument("--nodes", type=int, default=8_000, help="searched for every move")
+    playing.add_argument("--seed", type=int, default=1, help="another one for more games")
+    playing.add_argument("--into", type=Path, default=Path("games.bin"))
+    add_arguments(playing)
+    playing.set_defaults(command=run_play)
+    fitting = commands.add_parser("fit", help="fit the weights to the games in some files")
+    fitting.add_argument("files", type=Path, nargs="+")
+    fitting.add_argument("--caution", type=float, default=0.5, help="how strongly lesser weights are held near 0")
+    fitting.set_defaults(command=run_fit)
+    arguments = parser.parse_args()
+    arguments.command(arguments)
+
+
+if __name__ == "__main__":
+    from fit_weights import main as begin  # workers know what they are to do by the name of this module
+
+    begin()

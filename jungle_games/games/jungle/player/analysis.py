@@ -14,7 +14,7 @@ from jungle_games import COMPILED
 from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Report, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import usual_library
+from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
@@ -54,7 +54,7 @@ class JungleJudge(Judge[JungleDecision]):
         Some moves may be left out, but not all.
         """
         if self._thinker is None or not self._thinker.suits(position):
-            endings = usual_library(position.board, position.options)
+            endings = Library(position.board, position.options)
             self._thinker = DeepeningSearch(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
         self._thinker.forget()
         given = limits.nodes is not None or limits.depth is not None
@@ -160,7 +160,7 @@ class JungleAnalyst:
 
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
-            endings = usual_library(position.board, position.options)
+            endings = Library(position.board, position.options)
             self._thinker = DeepeningSearch(
                 position.board, position.options, table_bits=self._table_bits, endings=endings
             )

@@ -6,9 +6,7 @@ each other. Squares are numbered ``rank * width + file``.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable
-from typing import Final
 
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions
@@ -18,9 +16,6 @@ Roster = tuple[Piece, ...]
 """The pieces of an ending: Blue's first, each side's strongest first."""
 Way = tuple[int, int, int]
 """A move of a piece: target, bits of the squares where a rat bars it, and the slots (as bits) it may take there."""
-
-RULE_OPTIONS: Final = ("traps", "jump_blocked_by", "rats_across_bank", "elephant_takes_rat", "dog_over_wolf", "no_move")
-"""The options that decide how an ending goes; what ends a game by its history is left out."""
 
 
 def in_order(pieces: Iterable[Piece]) -> Roster:
@@ -58,14 +53,6 @@ class Ground:
     def index(self, square: Square) -> int:
         """The number of ``square``."""
         return square.rank * self.board.width + square.file
-
-    def key(self) -> str:
-        """A digest of all that endings depend on: the terrain and the options in RULE_OPTIONS."""
-        owners = self.board.owners
-        terrain = " ".join(f"{self.board.ground[square].value}{owners.get(square, '')}" for square in self.squares)
-        rules = " ".join(f"{name}={getattr(self.options, name)}" for name in RULE_OPTIONS)
-        text = f"{self.board.width}x{self.board.height} {terrain} {rules}"
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
 
     def homes(self, kind: Kind) -> list[int]:
         """The squares where ``kind`` may stand while the game goes on."""

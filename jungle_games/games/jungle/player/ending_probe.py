@@ -37,9 +37,9 @@ class Probe:
         self._ready: set[Roster] = set()
 
     def prepare(self, where: vec[i64], due: Callable[[], bool] = bool) -> None:
-        """Have the endings ready that ``where`` may lead to soon, as far as they are found or solved before ``due()``.
+        """Have the endings ready that ``where`` may lead to soon, as far as they are solved before ``due()``.
 
-        All with two pieces are solved; those with three come from the file, but for the position's own.
+        Those are all with two pieces, and of those with three the position's own.
         """
         standing = self._standing(where)
         if len(standing) > _NEAR:

@@ -76,11 +76,6 @@ def pack(codes: list[int]) -> tuple[int, bytes]:
     return width, bytes(packed) + b"\0\0"  # a look-up reads three bytes wherever it begins
 
 
-def packed_size(ground: Ground, roster: Roster, width: int) -> int:
-    """How many bytes ``pack`` makes of an ending."""
-    return 2 * placements(ground, roster) * width // 8 + 3
-
-
 def placements(ground: Ground, roster: Roster) -> int:
     """How many numbers placements have, those with two pieces on a square included."""
     count = 1

@@ -1,8 +1,8 @@
 """Static evaluation: piece-square values, and a value for the material left.
 
 Values are in hundredths of a point; four points win about three games of four. They are sums of weights that
-``tools/tune.py`` fitted to games the engine played against itself; ``features`` lists the features. What a piece is
-worth depends on the enemies left to capture it or be captured, for the rat most on the elephant, and on the
+``tools/players/fit_weights.py`` fitted to games the engine played against itself; ``features`` lists the features. What
+a piece is worth depends on the enemies left to capture it or be captured, for the rat most on the elephant, and on the
 friends that are left. A move changes the sum by the difference of two look-ups; only a capture changes what the pieces
 are worth.
 """

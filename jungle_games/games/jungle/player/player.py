@@ -3,8 +3,8 @@
 A level limits how far an animal looks and makes it favour or overlook moves; the rules are the same for all. All but
 the lion are limited by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
 
-The book is a small tree of good moves, usually with several choices: ``levels/jungle/openings/<map>.txt``, text that
-``tools/openings.py`` writes. Lines that begin with # are comments. ``map <fingerprint>`` names the map and ``rule
+The book is a small tree of good moves, usually with several choices: ``levels/jungle/openings/<map>.txt``, text whose
+making ``docs/players.md`` tells. Lines that begin with # are comments. ``map <fingerprint>`` names the map and ``rule
 <option> <value>`` a required option; after these, each line is a position string, the score for the side to move, and
 its moves, each with a weight: ``l5t/… w 4 a3a4:60 c3c2:40``.
 """
@@ -22,7 +22,7 @@ from typing import Final
 from jungle_games.base.system import levels_folder
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library, usual_library
+from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import fingerprint
@@ -203,7 +203,6 @@ class JunglePlayer:
     def __init__(self, level: str) -> None:
         self._skill = SKILLS[level]
         self._thinker: DeepeningSearch | None = None
-        self._seeded = False
         self._dice = random.Random()
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
@@ -215,7 +214,7 @@ class JunglePlayer:
         known = self._known_move(observation, limits, dice)
         if known is not None:
             return _answer(known)
-        thinker = self._suitable(observation, seeded=limits.seed is not None)
+        thinker = self._suitable(observation)
         if limits.seed is not None:
             thinker.forget()
         skill = self._skill
@@ -231,27 +230,20 @@ class JunglePlayer:
         found = openings.pick(position, dice) if openings else None
         return SearchResult(0, found[1], 0, 0.0, (found[0],)) if found else None
 
-    def _suitable(self, position: JunglePosition, *, seeded: bool) -> DeepeningSearch:
-        if self._thinker is None or not self._thinker.suits(position) or self._seeded != seeded:
-            self._seeded = seeded
+    def _suitable(self, position: JunglePosition) -> DeepeningSearch:
+        if self._thinker is None or not self._thinker.suits(position):
             self._thinker = DeepeningSearch(
                 position.board,
                 position.options,
                 table_bits=self._skill.table_bits,
-                endings=self._endings(position) if self._skill.endings else None,
+                endings=Library(position.board, position.options) if self._skill.endings else None,
             )
         return self._thinker
-
-    def _endings(self, position: JunglePosition) -> Library:
-        """The solved endings; with a seed without the optional file, so that all machines answer alike."""
-        if self._seeded:
-            return Library(position.board, position.options)
-        return usual_library(position.board, position.options)
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:
         """Ponder for a while and keep the results; only levels limited by time do."""
         if self._skill.nodes is None and self._skill.depth == DEEPEST:
-            thinker = self._suitable(observation, seeded=False)
+            thinker = self._suitable(observation)
             thinker.think(observation, Budget(_AHEAD), stop=stop, contempt=-CONTEMPT)
 
     def _whims(self, position: JunglePosition, dice: random.Random) -> Whims:

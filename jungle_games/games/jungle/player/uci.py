@@ -17,7 +17,7 @@ from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.core.remote import Conversation
 from jungle_games.games.jungle.player.analysis import LineSearch
-from jungle_games.games.jungle.player.ending_library import usual_library
+from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.engine import divide
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -141,7 +141,7 @@ class Engine:
     def _renew_thinker(self) -> None:
         board = find_map(self._options.map)
         bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
-        endings = usual_library(board, self._options) if self._endings else None
+        endings = Library(board, self._options) if self._endings else None
         self._thinker = DeepeningSearch(board, self._options, table_bits=bits, endings=endings)
 
     def _introduce(self, words: list[str]) -> None:

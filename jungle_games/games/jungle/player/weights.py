@@ -1,4 +1,4 @@
-"""What Jungle's evaluation weighs, as ``tools/tune.py fit`` found it: made by that tool, not by hand.
+"""What Jungle's evaluation weighs, as ``tools/players/fit_weights.py`` found it: made by that tool, not by hand.
 
 By feature (see ``evaluation.features``) and by rank, from the rat on, the weight of each of the feature's values.
 """

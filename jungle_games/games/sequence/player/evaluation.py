@@ -2,7 +2,7 @@
 
 A line's kind is how many squares its side has, how many of the others the known hand can fill, and whether a card
 for some square has run out. The weights, in ``weights.py``, are those of a logistic regression over games that the
-computer played against itself (``tools/fit_sequence.py``); their sum is the logarithm of the odds of winning.
+computer played against itself (``docs/players.md``); their sum is the logarithm of the odds of winning.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The weights of ``evaluation.py``, as ``tools/fit_sequence.py`` has found them; it writes this file."""
+"""The weights of ``evaluation.py``, fitted to games the computer played against itself (``docs/players.md``)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from jungle_games.core.limits import Budget, StopSignal
-from jungle_games.games.jungle.player.ending_library import usual_library
+from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
@@ -55,7 +55,7 @@ class Foresight:
     """Searches what follows from ``position``, each time with ``nodes`` nodes, taking up what it found before."""
 
     def __init__(self, position: JunglePosition, nodes: int, stop: StopSignal) -> None:
-        endings = usual_library(position.board, position.options)
+        endings = Library(position.board, position.options)
         self._thinker = DeepeningSearch(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
         self._prover = Prover(position, _PROOF_NODES)
         self._nodes, self._stop = nodes, stop
