@@ -18,13 +18,12 @@ import tempfile
 import time
 import tomllib
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path
 
 import pygame
-
 import windows_kit as kit
 from bundled import bill_of_materials, licence_file, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
@@ -49,6 +48,8 @@ print(json.dumps([[module.name, module.sources, module.include_dirs] for module 
 """
 """Has mypyc write C, and says of which sources each module is made."""
 THINK = PARTS / "think.py"
+UNIT_TESTS = ("core", "store", "players", "accessibility", "ui", "table", "screens", "games", "test_cli.py")
+"""What ``--test`` runs by itself, of ``tests/``."""
 
 
 @dataclass(frozen=True)
@@ -118,8 +119,6 @@ def make_launcher(target: Path) -> None:
     subprocess.run(windres, check=True)
     _mingw("-O2", "-Wall", "-Wextra", "-Wno-unused-parameter", "-municode", "-mwindows",
            PARTS / "launcher.c", resources, "-o", target)  # fmt: skip
-
-
 
 
 def lay_out(given: Kit, target: Path) -> None:
@@ -261,7 +260,13 @@ def self_checks(given: Kit, program: Path) -> int:
     return max(status, run_python(given, ["-m", "jungle_games", "--self-check"], given.libraries, ROOT))
 
 
-def run_python(given: Kit, arguments: Sequence[str], *places: Path, print_line=print, **variables: str) -> int:
+def run_python(
+    given: Kit,
+    arguments: Sequence[str],
+    *places: Path,
+    print_line: Callable[[str], object] = print,
+    **variables: str,
+) -> int:
     """Run Windows' Python, which finds modules in ``places``; its exit status."""
     found = ";".join(map(windows_path, places))
     python = windows_path(kit.open_python_folder() / "python.exe")
@@ -294,7 +299,7 @@ def compare(given: Kit, program: Path) -> int:
 def test(given: Kit, paths: Sequence[str]) -> int:
     """Run unit tests by Windows' Python; pytest's status."""
     libraries = kit.libraries_folder(["jungle-games", *kit.FOR_TESTS], "tests")
-    asked = paths or ["tests"]
+    asked = paths or [f"tests/{name}" for name in UNIT_TESTS if (ROOT / "tests" / name).exists()]
     return run_python(given, ["-m", "pytest", "-p", "no:cacheprovider", *asked], libraries, ROOT)
 
 

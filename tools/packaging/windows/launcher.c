@@ -26,7 +26,7 @@ int WINAPI wWinMain(HINSTANCE self, HINSTANCE before, PWSTR line, int show)
     SetDllDirectoryW(L"");
     AddDllDirectory(python);
     HMODULE loaded = LoadLibraryExW(library, NULL, LOAD_LIBRARY_SEARCH_DEFAULT_DIRS);
-    int (*run)(int, wchar_t **) = loaded ? (int (*)(int, wchar_t **))GetProcAddress(loaded, "Py_Main") : NULL;
+    int (*run)(int, wchar_t **) = loaded ? (void *)GetProcAddress(loaded, "Py_Main") : NULL;
     if (run == NULL) {
         MessageBoxW(NULL, L"A part of Jungle Games is missing: " LIBRARY L". Install it again.", L"Jungle Games",
                     MB_ICONERROR);

@@ -114,8 +114,8 @@ Function MakeLink
     ${IUnknown::QueryInterface} $0 '("${IID_IPropertyStore}",.r1)'
     ${If} $1 P<> 0
       System::Call '*${SYSSTRUCT_PROPERTYKEY}(${PKEY_AppUserModel_ID})p.r2'
-      System::Call '*(&w${NSIS_MAX_STRLEN} "${APP_ID}")p.r4'
-      System::Call '*${SYSSTRUCT_PROPVARIANT}(${VT_LPWSTR},,p r4)p.r3'
+      System::Call '*(&w64 "${APP_ID}")p.r4'
+      System::Call '*(&i2 ${VT_LPWSTR}, &i6 0, p r4, p 0)p.r3'
       ${IPropertyStore::SetValue} $1 '($2,$3)'
       ${IPropertyStore::Commit} $1 ""
       System::Free $2
