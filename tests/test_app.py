@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from jungle_games import app as module
 from jungle_games.app import App
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
@@ -19,10 +17,9 @@ from jungle_games.start import Arguments, open_wanted
 from jungle_games.store.folders import Folders
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Command, Event, FileDropped, FocusLost, PointerMove, Woken
+from jungle_games.ui.events import Command, Event, FileDropped, Woken
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.textfield import TextField
 
 
@@ -97,43 +94,6 @@ def key(code: int, mod: int = 0) -> list[pygame.event.Event]:
 # Turns
 
 
-def test_compiled_files_of_an_older_version_are_noted_and_stop_nothing(
-    folders: Folders, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(module, "COMPILED", replace(module.COMPILED, why="The compiled files are of other sources."))
-    app = App(folders, size=(960, 600))
-    app.close()
-    assert "of other sources" in (folders.logs / "jungle-games.log").read_text()
-
-
-def test_of_motions_that_follow_one_another_the_last_counts(app: App) -> None:
-    (room,) = begin(app)
-    motions = [
-        pygame.event.Event(pygame.MOUSEMOTION, pos=(x, 0), rel=(1, 0), buttons=(0, 0, 0), touch=False)
-        for x in range(5)
-    ]
-    pressed = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(4, 0), button=1, touch=False)
-    room.log.clear()
-    app.step([*motions, pressed, *motions])
-    assert [entry for entry in room.log if entry.startswith("Pointer")] == ["PointerMove", "PointerDown", "PointerMove"]
-
-
-def test_while_nothing_happens_the_scene_makes_what_may_be_wanted(app: App) -> None:
-    (room,) = begin(app)
-    app._settle()
-    pygame.event.clear()
-    left = [False, True, True]
-
-    def prepare() -> bool:
-        if len(left) == 1:
-            app.post("enough")
-        return left.pop()
-
-    room.prepare = prepare  # type: ignore[method-assign]
-    assert app._wait()
-    assert not left
-
-
 def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
     (room,) = begin(app)
     app.step()
@@ -161,13 +121,6 @@ def test_what_comes_to_rest_is_drawn_where_it_lies(app: App) -> None:
     assert room.draws == moved + 1
 
 
-def test_an_uncovered_window_is_drawn_again(app: App) -> None:
-    (room,) = begin(app)
-    app.step()
-    app.step([pygame.event.Event(pygame.WINDOWEXPOSED)])
-    assert room.draws == 2
-
-
 def test_what_a_thread_posts_wakes_the_scenes(app: App) -> None:
     (room,) = begin(app)
     thread = threading.Thread(target=app.post, args=("the answer",))
@@ -177,24 +130,11 @@ def test_what_a_thread_posts_wakes_the_scenes(app: App) -> None:
     assert "woken by the answer" in room.log
 
 
-def test_posting_after_the_end_is_harmless(app: App) -> None:
-    begin(app)
-    app.close()
-    app.post("too late")
-
-
 def test_the_window_closes_by_its_button_and_scenes_leave(app: App) -> None:
     (room,) = begin(app)
     app.step([pygame.event.Event(pygame.QUIT)])
     assert not app.running
     app.close()
-    assert room.log[-1] == "leave"
-
-
-def test_the_loop_runs_until_it_is_asked_to_end(app: App) -> None:
-    (room,) = begin(app)
-    pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert app.run() == 0
     assert room.log[-1] == "leave"
 
 
@@ -225,21 +165,6 @@ def test_sound_is_switched_everywhere_and_kept(app: App, folders: Folders) -> No
     assert store.get().muted
 
 
-def test_around_a_table_is_heard_what_suits_it_or_what_was_chosen(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    heard: list[object] = []
-    monkeypatch.setattr(app.services.sounds, "surround", heard.append)
-    (room,) = begin(app)
-    app.step()
-    assert heard[-1] is None, "nothing says what is heard around the first screen"
-    room.surroundings = "neon"
-    for chosen, expected in (("table", "neon"), ("rain", "rain"), ("off", None)):
-        app.services.settings.replace(ambience=chosen)
-        app.step()
-        assert heard[-1] == expected
-
-
 def test_changed_settings_count_at_once(app: App) -> None:
     (room,) = begin(app)
     room.log.clear()
@@ -253,19 +178,6 @@ def test_changed_settings_count_at_once(app: App) -> None:
     assert "Command" in room.log
 
 
-def test_tools_may_choose_size_and_scale(folders: Folders) -> None:
-    app = App(folders, size=(1920, 1080), ui_scale=1.5)
-    begin(app)
-    app.step()
-    assert app.screen.get_size() == (1920, 1080)
-    assert app.stack.view.size == (1920, 1080)
-    assert app.stack.view.scale == 1.5
-    app.close()
-    store = SettingsStore(folders.settings)
-    store.load()
-    assert store.get().window == (1280, 800)
-
-
 def test_a_message_is_shown_above_the_scene(app: App) -> None:
     begin(app)
     app.services.motion = 0.0
@@ -274,33 +186,6 @@ def test_a_message_is_shown_above_the_scene(app: App) -> None:
     app.services.toast("Saved.")
     app.step()
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
-
-
-def test_a_message_comes_at_once_though_nothing_else_moves(folders: Folders) -> None:
-    """It is said in the middle of a frame, a little after the frame's own time."""
-    readings = iter(range(1_000_000))
-    app = App(folders, size=(1280, 800), clock=lambda: next(readings) * 0.001)
-    try:
-        begin(app)
-        app.open_text = lambda _text: app.services.toast("That is no game.")
-        while app.step():
-            pass
-        before = app.screen.copy()
-        moving = app.step([pygame.event.Event(pygame.DROPFILE, file="evening.yaml")])
-        while moving:
-            moving = app.step()
-        assert app.message == "That is no game."
-        assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
-    finally:
-        app.close()
-
-
-def test_the_pointer_becomes_a_hand_over_a_button(app: App) -> None:
-    scene = WidgetScene(app.services)
-    scene.root.add(Button("Play")).place(pygame.Rect(100, 100, 200, 56), 1.0)
-    app.begin(lambda: app.stack.push(scene))
-    app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=(150, 120), rel=(0, 0), buttons=(0, 0, 0))])
-    assert scene.hot
 
 
 @pytest.mark.parametrize(
@@ -353,16 +238,3 @@ def test_an_invitation_on_the_command_line_leads_to_its_table(app: App) -> None:
     app.begin(navigator.title)
     open_wanted(app, navigator, Arguments(link="jungle-games:nonsense"))
     assert isinstance(app.stack.top, Dialog), "it is told that there is no such table"
-
-
-def test_the_sound_device_opens_as_soon_as_somebody_is_there(app: App) -> None:
-    begin(app)
-    opened: list[str] = []
-    app._sounds.prepare = lambda: opened.append("device")  # type: ignore[method-assign]
-    app.handle(PointerMove((640, 400)))
-    assert not opened, "the first picture comes first"
-    app._settle()
-    app.handle(FocusLost())
-    assert not opened, "it would wake the processor though nobody hears anything"
-    app.handle(PointerMove((640, 400)))
-    assert opened

@@ -45,8 +45,3 @@ def said(something: str, home: Path) -> str:
 
 def test_it_asks_nobody(tmp_path: Path) -> None:
     assert said("", tmp_path) == "0 []"
-
-
-def test_a_call_would_be_seen(tmp_path: Path) -> None:
-    call = "threading.Thread(target=lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()).start()"
-    assert said(call, tmp_path) != "0 []"

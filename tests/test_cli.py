@@ -47,29 +47,6 @@ def test_a_match_is_played_over_the_protocol() -> None:
     assert loaded == played
 
 
-def test_a_driver_gets_each_answer_before_it_asks_on() -> None:
-    with subprocess.Popen(PROTOCOL, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT) as program:
-        assert program.stdin is not None
-        assert program.stdout is not None
-        for request, key in (({"new": {"game": "jungle"}}, "state"), ({"play": "a3a4"}, "state"), ({"x": 1}, "error")):
-            program.stdin.write(json.dumps(request) + "\n")
-            program.stdin.flush()
-            assert key in json.loads(program.stdout.readline())
-        program.stdin.close()
-        assert program.wait(timeout=30) == 0
-
-
-def test_a_reader_who_has_gone_is_no_error() -> None:
-    program = subprocess.Popen(
-        PROTOCOL, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT
-    )
-    assert program.stdout is not None
-    program.stdout.close()
-    program.stdout = None
-    _, complaints = program.communicate('{"games": true}\n' * 200, timeout=60)
-    assert (program.returncode, complaints) == (0, "")
-
-
 def heed_ctrl_c() -> None:
     """In a child: let Ctrl+C count, also when the tests run in the background of a shell, where nobody hears it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -181,16 +158,3 @@ def test_what_desktops_open_is_told_apart(monkeypatch: pytest.MonkeyPatch, tmp_p
     assert given == [start.Arguments(link=link), *[start.Arguments(record=shared)] * 2]
     assert [each.for_another for each in given] == [link, str(shared), str(shared)]
     assert start.Arguments(game="jungle").for_another is None, "a second window is wanted"
-
-
-def test_without_any_folder_the_program_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    start = pytest.importorskip("jungle_games.start")
-
-    def nowhere() -> None:
-        raise FileNotFoundError(2, "No usable temporary directory found")
-
-    monkeypatch.setattr(start, "find_folders", nowhere)
-    assert cli.main([]) == 1
-    assert "No usable temporary directory" in capsys.readouterr().err

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
-from rule_books import pages_of
 
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import LANGUAGES, _
@@ -46,14 +45,6 @@ NOT_A_SIDE = re.compile(
     "|kruis|pijl|kaart|zwart"
 )
 """Beside these words red is the colour of a mark or of a card, which are red for everybody."""
-SAID_OF_NO_SIDE = {
-    "Red", "red", "weak in red", "blue and red",
-    "Orange instead of red: easier to tell from green and blue for the colour-blind.",
-    "the {tile} needs the property 'owner': blue or red, not '{owner}'",
-    "Beat a jack with a red card and a black one: with him only the sum counts.",
-    "Almost all red", "Nearly all cards of the grid are red.", "All royals in the grid are red.",
-}  # fmt: skip
-"""The messages that name the colour themselves: the sides' own names, the choice of palette, maps, cards."""
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "jungle_games" / "games"
@@ -77,15 +68,6 @@ def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: s
     ]
 
 
-def test_the_book_names_the_third_chip_by_its_colour() -> None:
-    [sequence] = (room for room in ROOMS if room.name == "sequence")
-    for palette, colour in (("normal", "Red"), ("deutan", "Orange")):
-        apply_language(Settings(language="en", palette=palette))
-        mat = next(page for page in pages_of(sequence) if page.key == "mat")
-        said = " ".join(plain(text) for block in mat.blocks for text in block_texts(block))
-        assert f"{colour} plays only where" in said
-
-
 def test_a_position_without_pieces_is_refused_by_the_name_that_is_shown(language: str) -> None:
     jungle = find_game("jungle")
     with pytest.raises(BadSetup) as refused:
@@ -100,8 +82,3 @@ def messages() -> Iterator[str]:
         with file.open("rb") as content:
             for message in read_po(content, locale="de"):
                 yield from message.id if isinstance(message.id, tuple) else (message.id,)
-
-
-def test_a_message_that_names_the_red_side_has_a_place_for_its_name() -> None:
-    named = {message for message in messages() if re.search(RED["en"], message, re.IGNORECASE)}
-    assert named <= SAID_OF_NO_SIDE

@@ -129,12 +129,6 @@ def test_testing_installs_the_tests_needs_too_and_hands_its_arguments_on(checkou
     assert checkout.became[-1][-3:] == ["-k", "storage", "-n0"]
 
 
-def test_the_packaged_program_is_tested_by_one_process(checkout: Checkout) -> None:
-    for option in ("--packaged", "--packaged=dist/JungleGames.tar.gz"):
-        checkout.dev.main(["test", option])
-        assert checkout.became[-1][1:] == ["-m", "pytest", option]
-
-
 @pytest.fixture
 def compiling(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> Checkout:
     """A checkout ready to be tested, where there is a C compiler."""
@@ -148,11 +142,6 @@ def test_all_tests_run_with_compiled_players(compiling: Checkout) -> None:
     compiling.dev.main(["test"])
     assert compiling.log() == ["tools/packaging/compile.py --missing --quick"]
     assert list(compiling.became[-1][1:]) == ["-m", "pytest", *compiling.dev.SHARED_OUT]
-
-
-def test_who_runs_a_few_tests_does_not_wait_for_a_compiler(compiling: Checkout) -> None:
-    compiling.dev.main(["test", "tests/core"])
-    assert compiling.log() == []
 
 
 def test_without_a_compiler_the_tests_run_from_source(compiling: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,13 +167,6 @@ def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) ->
     assert asked[-1].endswith(f"{' '.join(checkout.dev.PLAYED)} 0")  # from source
 
 
-def test_who_has_tested_can_play_at_once(checkout: Checkout) -> None:
-    checkout.dev.main(["setup"])
-    checkout.log()
-    checkout.dev.main(["play"])
-    assert checkout.log() == []
-
-
 @pytest.fixture
 def aside(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     """The commands that are begun in the background of ``checkout``, where there is a C compiler."""
@@ -206,46 +188,6 @@ class TestCompilingAside:
         assert command[1:] == [str(checkout.root / "tools" / "dev.py"), "compile", "--aside"]
         assert len(checkout.became) == 3
 
-    def test_new_sources_are_compiled_again(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
-        checkout.dev.main(["play"])
-        (checkout.root / "jungle_games" / "games" / "any" / "player" / "engine.py").write_text("one = 2\n", "utf-8")
-        checkout.dev.main(["play"])
-        assert len(aside) == 2
-
-    def test_without_a_compiler_nothing_is_begun(
-        self, checkout: Checkout, aside: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        monkeypatch.setattr(checkout.dev, "COMPILERS", ("no-such-compiler",))
-        checkout.dev.main(["play"])
-        assert aside == []
-
-    def test_what_fails_is_not_told(
-        self, checkout: Checkout, aside: list[Sequence[str]], monkeypatch: pytest.MonkeyPatch,
-        capfd: pytest.CaptureFixture[str],
-    ) -> None:  # fmt: skip
-        def fail(command: Sequence[str]) -> None:
-            raise OSError("out of processes")
-
-        monkeypatch.setattr(checkout.dev, "begin", fail)
-        capfd.readouterr()
-        checkout.dev.main(["play"])
-        assert capfd.readouterr() == ("", "")
-        assert len(checkout.became) == 1
-
-    def test_it_installs_no_more_than_compiling_takes(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
-        checkout.log()
-        nice = getattr(checkout.dev.os, "nice", None)
-        checkout.dev.os.nice = lambda _by: 0  # these tests are to stay as quick as they are
-        try:
-            checkout.dev.main(["compile", "--aside"])
-        finally:
-            checkout.dev.os.nice = nice
-        (installed,) = checkout.log()
-        assert installed.startswith("-m pip install")
-        assert installed.endswith("compiler>=2")
-        assert "--editable" not in installed
-        assert list(checkout.became[-1][1:]) == [str(checkout.root / "tools" / "packaging" / "compile.py"), "--missing"]
-
 
 @pytest.mark.parametrize(
     ("old", "new", "again"), [('name = "tiny"', 'name = "tinier"', True), ("= 110", "= 100", False)]
@@ -258,28 +200,6 @@ def test_new_needs_are_installed_and_a_tool_s_setting_is_none(
     (checkout.root / "pyproject.toml").write_text(PYPROJECT.replace(old, new), encoding="utf-8")
     checkout.dev.main(["play"])
     assert any("-m pip" in line for line in checkout.log()) == again
-
-
-def test_a_set_up_that_was_ended_midway_is_made_anew(checkout: Checkout) -> None:
-    checkout.pretend_venv(pip="kill -9 $PPID")
-    script = checkout.root / "tools" / "dev.py"
-    ended = subprocess.run([sys.executable, str(script), "play"], capture_output=True, text=True)
-    assert ended.returncode == -9
-    checkout.log()
-    checkout.dev.main(["play"])
-    log = checkout.log()
-    assert any("-m venv --clear" in line for line in log)
-    assert any("-m pip install" in line for line in log)
-    assert len(checkout.became) == 1
-
-
-def test_an_environment_from_elsewhere_is_made_anew(checkout: Checkout) -> None:
-    checkout.dev.main(["play"])
-    checkout.log()
-    (checkout.root / ".venv" / "bin" / "python").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
-    (checkout.root / ".venv" / "ready-to-play").write_text("Python 3.4 elsewhere", encoding="utf-8")
-    checkout.dev.main(["play"])
-    assert any("-m venv --clear" in line for line in checkout.log())
 
 
 FAILURES = {
@@ -313,38 +233,6 @@ def test_what_is_not_known_is_quoted(checkout: Checkout, capfd: pytest.CaptureFi
     checkout.pretend_venv(pip="echo collecting; echo 'ERROR: the moon is full'; exit 1")
     assert checkout.dev.main(["play"]) == 1
     assert capfd.readouterr().err.splitlines()[-1] == "Setting up failed: ERROR: the moon is full"
-
-
-def test_a_python_without_venv_gets_the_remedy(
-    checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setitem(sys.modules, "ensurepip", None)
-    assert checkout.dev.main(["play"]) == 1
-    assert capfd.readouterr().err.splitlines() == [checkout.dev.NO_VENV]
-
-
-@pytest.mark.parametrize(
-    ("said", "remedy"),
-    [
-        ("The virtual environment was not created because ensurepip is not available.", "NO_VENV"),
-        ("Error: [Errno 13] Permission denied: '/usr/share/jungle-games/.venv'", "READ_ONLY"),
-        ("Error: [Errno 28] No space left on device: '/x/.venv'", "DISK_FULL"),
-    ],
-)
-def test_an_environment_that_cannot_be_made_gets_one_sentence(
-    checkout: Checkout, said: str, remedy: str, capfd: pytest.CaptureFixture[str]
-) -> None:
-    checkout.pretend_python(checkout.base, venv=f'echo "{said}"; exit 1')
-    assert checkout.dev.main(["play"]) == 1
-    assert capfd.readouterr().err.splitlines()[1:] == [getattr(checkout.dev, remedy)]
-
-
-def test_a_command_whose_tool_is_not_written_yet_says_so(
-    checkout: Checkout, capfd: pytest.CaptureFixture[str]
-) -> None:
-    assert checkout.dev.main(["package"]) == 1
-    assert "later version" in capfd.readouterr().err
-    assert checkout.log() == []
 
 
 @pytest.mark.nightly

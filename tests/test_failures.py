@@ -19,13 +19,12 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList
+from jungle_games.screens.library.saved_games import SavedList
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.folders import Folders
 from jungle_games.table import driver
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.input import SystemClipboard
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -133,29 +132,6 @@ def test_a_move_that_was_not_kept_yet_is_kept_when_the_table_fails(
     assert wreck.kept_moves() == [*MOVES, "e7d7"]
 
 
-def test_after_the_dialog_the_match_goes_on_from_the_saved_ones(
-    wreck: Wreck, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(wreck.table, "draw", fail)
-    wreck.table.dirty = True
-    wreck.go_on()
-    assert "Your games are saved." in wreck.told
-    [saved] = wreck.app.services.saves.saved()
-    assert f"among the saved games now, as “{saved.name}”" in wreck.told
-    assert wreck.app.services.saves.all_unfinished() == [], "the title would draw it"
-    wreck.app.handle(Back())
-    assert wreck.scenes == [TitleScene]
-    wreck.navigator.saved_games()
-    wreck.go_on()
-    shelf = wreck.app.stack.top
-    assert isinstance(shelf, SavedGamesScene)
-    shelf.open()
-    wreck.go_on()
-    table = wreck.app.stack.top
-    assert isinstance(table, TableScene)
-    assert list(table.match.moves) == MOVES
-
-
 def test_the_details_can_be_copied_and_say_nothing_about_who_plays(
     wreck: Wreck, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -171,18 +147,6 @@ def test_the_details_can_be_copied_and_say_nothing_about_who_plays(
     assert report in wreck.log()
 
 
-def test_the_log_names_no_guest_of_an_opened_record(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
-    guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
-    record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
-    wreck.navigator.open_match(read_match(record, find_game))
-    wreck.go_on()
-    table = wreck.app.stack.top
-    monkeypatch.setattr(table, "update", lambda _now: {}[tuple(guest.name for guest in guests)])
-    wreck.go_on()
-    assert "KeyError: ('<somebody>', '<somebody>')" in wreck.log()
-    assert "Theodora" not in wreck.log()
-
-
 def test_the_log_names_nobody_in_a_saved_match(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
     guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
     record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
@@ -191,13 +155,6 @@ def test_the_log_names_nobody_in_a_saved_match(wreck: Wreck, monkeypatch: pytest
     wreck.navigator.saved_games()
     wreck.go_on()
     assert "KeyError: '<somebody>'" in wreck.log()
-
-
-def test_a_report_with_any_sign_is_written_down(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wreck.table, "update", lambda _now: {}["half a \ud800, and \0"])
-    wreck.go_on()
-    assert "half a" in wreck.log()
-    SystemClipboard().write("half a \ud800, and \0")
 
 
 def test_failures_in_a_row_are_told_by_one_dialog(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,29 +204,12 @@ def test_where_saving_fails_the_last_good_save_stays_and_that_is_said(
 # While failing
 
 
-def test_a_title_that_fails_once_is_tried_again(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wreck.app._failures, "home", fail_times(1, wreck.navigator.title))
-    monkeypatch.setattr(wreck.table, "update", fail)
-    wreck.go_on()
-    assert wreck.scenes == [TitleScene, Dialog]
-    assert wreck.boxes == []
-
-
 def test_a_dialog_that_fails_leaves_the_title(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(dialog, "apologise", fail)
     monkeypatch.setattr(wreck.table, "update", fail)
     wreck.go_on()
     assert wreck.scenes == [TitleScene]
     assert wreck.app.running
-
-
-def test_a_dialog_that_cannot_be_drawn_does_not_come_for_ever(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Dialog, "draw", fail)
-    monkeypatch.setattr(wreck.table, "update", fail)
-    wreck.go_on(12)
-    assert not wreck.app.running
-    assert len(wreck.boxes) == 1
-    assert wreck.kept_moves() == MOVES
 
 
 def test_a_program_that_keeps_failing_gives_up_with_a_sentence_and_a_status(
@@ -282,25 +222,6 @@ def test_a_program_that_keeps_failing_gives_up_with_a_sentence_and_a_status(
     assert len(wreck.boxes) == 1
     assert "cannot go on" in wreck.boxes[0]
     assert wreck.kept_moves() == MOVES
-
-
-def test_failures_far_apart_are_no_reason_to_give_up(wreck: Wreck) -> None:
-    for _evening in range(6):
-        wreck.app.guarded("play", fail)
-        wreck.time += 60
-        wreck.go_on()
-    assert wreck.app.running
-    assert wreck.scenes == [TitleScene, Dialog]
-
-
-def test_where_no_log_can_be_written_the_dialog_comes_all_the_same(
-    wreck: Wreck, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    wreck.folders.logs.write_text("in the way", encoding="utf-8")
-    monkeypatch.setattr(wreck.table, "update", fail)
-    wreck.go_on()
-    assert wreck.scenes == [TitleScene, Dialog]
-    assert "ZeroDivisionError" in capsys.readouterr().err
 
 
 def test_leaving_goes_on_whatever_fails(wreck: Wreck, monkeypatch: pytest.MonkeyPatch) -> None:

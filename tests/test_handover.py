@@ -32,18 +32,6 @@ def test_it_arrives_as_it_was(text: str, tmp_path: Path, taken: SimpleQueue[str]
     assert taken.get(timeout=5) == text
 
 
-def test_where_nobody_is_open_it_is_not_taken(tmp_path: Path) -> None:
-    assert not hand_on(tmp_path, LINK)
-    assert not hand_on(tmp_path / "none", LINK)
-
-
-def test_each_folder_is_another_program(tmp_path: Path, taken: SimpleQueue[str]) -> None:
-    other = tmp_path / "other"
-    other.mkdir()
-    assert not hand_on(other, LINK)
-    assert taken.empty()
-
-
 def test_one_copy_listens_and_the_others_leave_it_to_it(tmp_path: Path, taken: SimpleQueue[str]) -> None:
     assert not Door(tmp_path, lambda text: pytest.fail("the second copy took it")).is_open
     assert hand_on(tmp_path, LINK)
@@ -75,14 +63,6 @@ def test_who_says_nonsense_or_nothing_stops_nobody(tmp_path: Path, taken: Simple
         other.send_bytes(b"x" * 100_000)
     assert hand_on(tmp_path, LINK)
     assert taken.get(timeout=10) == LINK
-
-
-def test_a_folder_whose_name_is_too_long_does_without(tmp_path: Path) -> None:
-    deep = tmp_path.joinpath(*["a folder with a long name"] * 8)
-    deep.mkdir(parents=True)
-    door = Door(deep, lambda text: None)
-    assert hand_on(deep, LINK) == door.is_open
-    door.close()
 
 
 def test_links_are_told_from_files() -> None:

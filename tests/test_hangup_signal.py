@@ -11,8 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.base.system import on_hangup
-
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 
 HUNG_UP = """
@@ -40,17 +38,3 @@ def test_the_window_is_left_in_good_order(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "settings.yaml").exists()
     assert not (tmp_path / "logs").exists()
-
-
-def test_it_is_told_once_it_listens() -> None:
-    left: list[str] = []
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-    on_hangup(lambda: left.append("left"))
-    os.kill(os.getpid(), signal.SIGHUP)
-    assert left == ["left"]
-
-
-def test_where_nobody_is_to_listen_nobody_does() -> None:
-    signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    on_hangup(lambda: pytest.fail("it was told to stay"))
-    os.kill(os.getpid(), signal.SIGHUP)

@@ -7,6 +7,7 @@ import io
 import json
 import os
 import queue
+import select
 import subprocess
 import sys
 import threading
@@ -33,7 +34,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = [sys.executable, "-m", "jungle_games"]
 FULL = Path("/dev/full")
 VERBS = ("games", "new", "play", "undo", "redo", "observe", "think", "record", "load", "game", "options", "level")
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for what should take two: the machine may be busy."""
 FOR_EVER = ("depth 64", "nodes 999999999999", "movetime 999999999", "wtime 999999999 btime 999999999", "perft 12")
 
@@ -116,7 +117,6 @@ def test_uci_ends_in_the_midst_of_a_thought(drive: Drive, limit: str, leave: str
     driver = drive(serve_uci)
     driver.tell("isready", f"go {limit}")
     assert driver.output.readline() == b"readyok\n"
-    time.sleep(0.1)
     getattr(driver, leave).close()
     assert driver.ended() == 0
 
@@ -128,18 +128,10 @@ def test_uci_ends_though_its_answers_pile_up_unread(drive: Drive) -> None:
     if hasattr(fcntl, "F_SETPIPE_SZ"):
         fcntl.fcntl(driver.output, fcntl.F_SETPIPE_SZ, 4096)  # soon full
     driver.tell("setoption name MultiPV value 64", "go infinite")
-    time.sleep(1.0)
+    while select.select([], [driver._stdout], [], 0)[1]:  # until the pipe is full
+        time.sleep(0.01)
     driver.input.close()
     assert driver.ended() == 0
-
-
-@posix
-def test_uci_ends_while_a_command_waits_for_the_thought_to_end(drive: Drive) -> None:
-    driver = drive(serve_uci)
-    driver.tell("go depth 64", "position startpos", "go infinite", "go depth 64")
-    driver.input.close()
-    assert driver.ended() == 0
-    assert driver.output.read1().count(b"bestmove") > 0
 
 
 @posix
@@ -149,7 +141,6 @@ def test_the_protocol_ends_in_the_midst_of_a_thought(drive: Drive, leave: str) -
     driver.tell('{"new": {"game": "jungle"}}')
     driver.output.readline()
     driver.tell('{"think": {"level": "lion", "nodes": 999999999999, "seed": 1}}', '{"observe": 0}')
-    time.sleep(0.1)
     getattr(driver, leave).close()
     assert driver.ended() == 0
     if leave == "input":
@@ -249,15 +240,6 @@ def test_a_fault_is_an_internal_error_and_changes_nothing(monkeypatch: pytest.Mo
     assert ask(play="a3a4")["ply"] == 1
 
 
-def test_an_answer_that_is_no_plain_data_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = Session([room.game for room in ROOMS])
-    [jungle] = [room.game for room in ROOMS if room.name == "jungle"]
-    position = type(jungle.start(jungle.options_type.build(), seats=2))
-    monkeypatch.setattr(position, "state", lambda self: {"x": object()})
-    assert json.loads(session.reply(b'{"new": {"game": "jungle"}}'))["error"]["code"] == "internal"
-    assert json.loads(session.reply(b'{"observe": 0}'))["error"]["code"] == "no-game"
-
-
 def test_uci_goes_on_after_a_fault() -> None:
     said: queue.Queue[str] = queue.Queue()
     noted: list[str] = []
@@ -285,23 +267,6 @@ def test_uci_goes_on_after_a_fault() -> None:
     assert until("bestmove") != "bestmove (none)"
 
 
-def test_a_fault_is_written_down_in_the_log(tmp_path: Path) -> None:
-    code = (
-        "import jungle_games.core.headless as p; p._describe = None; from jungle_games import cli; "
-        "raise SystemExit(cli.main(['--protocol']))"
-    )
-    environment = {**os.environ, "JUNGLE_GAMES_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-c", code], input='{"games": true}\n{"x": 1}\n', capture_output=True, text=True, cwd=ROOT,
-        env=environment, timeout=60,
-    )  # fmt: skip
-    assert [json.loads(line)["error"]["code"] for line in done.stdout.splitlines()] == ["internal", "bad-request"]
-    assert done.returncode == 0
-    assert "written down" in done.stderr
-    assert "Traceback" not in done.stderr
-    assert "TypeError" in (tmp_path / "logs" / "jungle-games.log").read_text(encoding="utf-8")
-
-
 # What it says goes nowhere
 
 
@@ -317,35 +282,6 @@ def test_a_full_device_ends_it_with_a_sentence_and_a_status(option: str, unbuffe
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert "No space left" in done.stderr
-
-
-@needs_full
-@pytest.mark.parametrize("option", ["--help", "--uci", "--no-such-option"])
-def test_where_nothing_can_be_said_a_status_is_enough(option: str) -> None:
-    with FULL.open("wb") as full:
-        done = subprocess.run(
-            [*PROGRAM, option], input="uci\n", stdout=full, stderr=full, text=True, timeout=60, cwd=ROOT
-        )
-    assert done.returncode == 1
-
-
-@posix
-@pytest.mark.parametrize("option", ["--help", "--version"])
-def test_help_whose_reader_is_gone_ends_quietly(option: str) -> None:
-    program = subprocess.Popen([*PROGRAM, option], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT)
-    assert program.stdout is not None
-    program.stdout.close()
-    program.stdout = None
-    _, complaints = program.communicate(timeout=60)
-    assert (program.returncode, complaints) == (1, "")
-
-
-@pytest.mark.parametrize("language", ["de", "es", "fr"])
-def test_help_is_told_in_whatever_letters_the_terminal_has(language: str) -> None:
-    poor = {**os.environ, "LANGUAGE": language, "PYTHONIOENCODING": "ascii:strict"}
-    done = subprocess.run([*PROGRAM, "--help"], capture_output=True, timeout=60, cwd=ROOT, env=poor)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert b"--protocol" in done.stdout
 
 
 # Anything that may be said

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.base.clean_text import JOINERS, clean_line, tidy_name
-from jungle_games.store.record_files import shown_name, stem_for
-from jungle_games.ui.scripts import pieces
-from jungle_games.ui.widgets.textfield import EditedText
 
 MEANT = {
     "a half-space": "می\u200cخواهم",
@@ -61,11 +57,6 @@ def test_a_joiner_that_shows_nothing_is_left_out(name: str) -> None:
     assert tidy_name(name) == bare
 
 
-@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
-def test_of_doubled_joiners_one_stays(name: str) -> None:
-    assert tidy_name(re.sub(f"([{JOINERS}])", r"\1\1", name), 100) == name
-
-
 @given(JOINED)
 def test_joiners_neither_lead_nor_trail_nor_come_twice_nor_stand_beside_latin_letters(text: str) -> None:
     for shown in (tidy_name(text), clean_line(text, 1000)):
@@ -79,38 +70,3 @@ def test_what_is_tidy_stays_as_it_is(text: str, longest: int) -> None:
     tidy = tidy_name(text, longest)
     assert tidy_name(tidy, longest) == tidy
     assert len(tidy) <= longest
-
-
-@given(JOINED)
-def test_but_for_joiners_a_name_is_what_it_was(text: str) -> None:
-    def bare(words: str) -> str:
-        return re.sub(f"[{JOINERS}]", "", words)
-
-    assert bare(clean_line(text, 1000)) == clean_line(bare(text), 1000)
-
-
-@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
-def test_what_is_joined_is_typed_sign_by_sign(name: str) -> None:
-    line = EditedText()
-    for sign in name:
-        line.insert(sign)
-    assert line.text == name
-
-
-@pytest.mark.parametrize("typed", ["\u200cZoe", "Zo\u200de", "\u200d"])
-def test_beside_latin_letters_no_joiner_is_typed(typed: str) -> None:
-    line = EditedText()
-    line.insert(typed)
-    assert line.text == re.sub(f"[{JOINERS}]", "", typed)
-
-
-@pytest.mark.parametrize("name", ["👨\u200d👩\u200d👧", "👩🏽\u200d⚕", "می\u200cخ"])
-def test_what_is_joined_is_one_piece(name: str) -> None:
-    # Every character has a font of its own: what is torn apart would be several pieces.
-    [first, *others] = pieces(name, lambda signs: signs)
-    assert [first.text, *[piece.text for piece in others]] in ([name], ["خ", "ی\u200c", "م"])
-
-
-@pytest.mark.parametrize("name", MEANT.values(), ids=MEANT)
-def test_a_match_is_saved_under_such_a_name(name: str) -> None:
-    assert shown_name(Path(stem_for(name) + ".yaml")) == name

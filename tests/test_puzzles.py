@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from check_puzzles import check, faults_of, main, shelf
+from check_puzzles import faults_of, shelf
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Wrong
 from jungle_games.games import ROOMS
@@ -38,12 +38,6 @@ def test_no_two_are_the_same(game: str, number: int) -> None:
     assert len(set(facts)) == len(facts)
 
 
-def test_the_checker_tells_the_grade_and_takes_no_game_it_does_not_know() -> None:
-    assert check("jungle", 1, 0) == (first()[1].grade, [])
-    with pytest.raises(SystemExit):
-        main(["chess"])
-
-
 # Jungle: find the win
 
 
@@ -70,19 +64,6 @@ def test_a_line_that_does_not_win_is_found_out() -> None:
 def by_answer(lost: Mapping[str, str]) -> dict[str, str]:
     """As the facts have it: for each answer the moves it wins against."""
     return {answer: " ".join(move for move in lost if lost[move] == answer) for answer in lost.values()}
-
-
-def test_a_move_with_no_answer_is_found_out_but_for_the_last() -> None:
-    kind, puzzle = first()
-    *earlier, last = puzzle.facts["lost"]
-    assert "not proved to lose" in told_of(kind, changed(puzzle, lost=[{}, *earlier[1:], last]))
-    bare = changed(puzzle, lost=[*earlier, {}])
-    assert told_of(kind, bare) == ""
-    answers = puzzle.facts["line"].split()[::2]
-    other = next(iter(refutations(puzzle, len(answers) - 1)))
-    verdict = kind.judge(bare, answers[:-1], other)
-    assert isinstance(verdict, Wrong)
-    assert (verdict.reason, verdict.refutation) == ("You can win at once.", ())
 
 
 def told_of(kind: Any, puzzle: Puzzle) -> str:
@@ -115,9 +96,3 @@ def test_why_a_try_is_wrong_is_said_of_the_animal_that_shows_it() -> None:
         assert isinstance(verdict, Wrong)
         assert verdict.refutation == (reply,)
         assert verdict.reason.endswith(".")
-
-
-def test_the_clue_is_the_piece_then_its_move() -> None:
-    kind, puzzle = first()
-    move = puzzle.facts["line"].split()[0]
-    assert (kind.clue(puzzle, []).place, kind.clue(puzzle, []).answer) == (move[:2], move)

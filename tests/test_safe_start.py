@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 from program import Started
 
-from jungle_games.failures import Failures
 from jungle_games.screens import title
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
@@ -159,19 +157,6 @@ def be_gone(home: Path, how: str) -> None:
     subprocess.run([sys.executable, "-c", GONE + how], env=environment, capture_output=True, timeout=120, check=False)
 
 
-def test_so_does_one_that_was_brought_down_twice_beneath_python(home: Path) -> None:
-    for _start in range(2):
-        be_gone(home, "faulthandler._sigsegv()")
-    start = Start(home).begin()
-    assert start.scenes == [TitleScene, Dialog]
-    [aside] = (home / "matches").glob("set-aside-*")
-    assert str(aside) in start.told
-    start.app.close()
-    again = Start(home).begin()
-    assert again.scenes == [TitleScene]
-    again.app.close()
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal")
 def test_a_program_that_was_ended_by_somebody_did_not_fail(home: Path) -> None:
     for _start in range(3):
@@ -180,45 +165,4 @@ def test_a_program_that_was_ended_by_somebody_did_not_fail(home: Path) -> None:
     assert start.scenes == [TitleScene]
     assert list(records(home)) == [RECORD, RECORD]
     assert not list((home / "matches").glob("set-aside-*"))
-    start.app.close()
-
-
-def test_a_program_that_gave_up_twice_starts_without_what_is_stored(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Failures, "_start_without", lambda _failures: None)
-    monkeypatch.setattr(pygame.display, "message_box", lambda *_arguments: None)
-    with monkeypatch.context() as broken:
-        broken.setattr(TitleScene, "draw_ground", fail)
-        for _start in range(2):
-            start = Start(home).begin(12)
-            assert not start.app.running
-            start.app.close()
-    monkeypatch.undo()
-    start = Start(home).begin()
-    assert start.scenes == [TitleScene, Dialog]
-    assert start.app.services.saves.saved() == []
-    assert list(records(home)) == [RECORD, RECORD]
-    start.app.close()
-
-
-@pytest.mark.parametrize("ends", ["is closed", "has shown a picture"])
-def test_a_start_that_went_well_is_none_that_failed(home: Path, ends: str) -> None:
-    for _start in range(4):
-        start = Start(home)
-        start.app.begin(start.navigator.title)
-        if ends == "is closed":
-            start.app.close()
-        else:
-            start.go_on(1)
-            start.app.services.saves.release()
-    assert not list((home / "matches").glob("set-aside-*"))
-
-
-@pytest.mark.parametrize("content", [b"", b"x", b"\xff\xfe", b"-3", b"9" * 5000, b"1"])
-def test_any_count_of_failed_starts_is_read(home: Path, content: bytes) -> None:
-    (home / "matches" / ".unfinished.starts").write_bytes(content)
-    start = Start(home).begin()
-    assert start.scenes[0] is TitleScene
-    assert list(records(home)) == [RECORD, RECORD]
     start.app.close()

@@ -113,39 +113,11 @@ def test_once_there_is_space_nothing_is_lost_and_nobody_is_asked(program: Starte
     assert on_disk(program) == MOVES
 
 
-def test_trying_again_on_a_disk_that_is_still_full_asks_again(program: Started) -> None:
-    program.app.step(CLOSE)
-    asked(program).choose(2)
-    asked(program)
-    assert program.app.running
-
-
 @pytest.mark.parametrize("way", ["button", "close again"])
 def test_who_closes_all_the_same_is_let_go(program: Started, way: str) -> None:
     program.app.step(CLOSE)
     asked(program).choose(1) if way == "button" else program.app.step(CLOSE)
     assert not program.app.running
-
-
-def test_who_has_changed_nothing_is_not_asked(tmp_path: Path, full_disk: FullDisk, pictures_kept: None) -> None:
-    full_disk.fill()
-    fresh = Started(tmp_path / "fresh")
-    fresh.app.begin(fresh.navigator.title)
-    fresh.go_on()
-    fresh.app.step(CLOSE)
-    assert not fresh.app.running
-    fresh.app.close()
-
-
-def test_playing_time_alone_is_nothing_to_ask_about(program: Started, full_disk: FullDisk) -> None:
-    full_disk.free()
-    program.navigator.title()
-    program.navigator.resume("jungle")
-    full_disk.fill()
-    table(program).match.seconds += 60
-    program.app.step(CLOSE)
-    assert not program.app.running
-    assert on_disk(program) == MOVES
 
 
 def test_settings_that_cannot_be_written_are_asked_about(program: Started, full_disk: FullDisk) -> None:
@@ -156,30 +128,3 @@ def test_settings_that_cannot_be_written_are_asked_about(program: Started, full_
     program.app.services.settings.replace(effects_volume=3)
     program.app.step(CLOSE)
     assert "settings.yaml" in asked(program)._text.text
-
-
-def test_a_match_that_never_was_on_the_disk_waits_as_well(program: Started, full_disk: FullDisk) -> None:
-    game = find_game("jungle")
-    seats = [SeatInfo("Otto"), SeatInfo("Ida")]
-    program.navigator.open_match(Match(game, game.options_type.build(), seats))
-    play(program, "g3g4")
-    program.navigator.title()
-    waiting = program.app.services.saves.all_unfinished()
-    assert [saved.facts["moves"] for saved in waiting] == [["g3g4"], MOVES]
-    full_disk.free()
-    program.app.step(CLOSE)
-    assert not program.app.running
-    lasting = {path.name for path in program.folders.matches.rglob("*.yaml")}
-    assert lasting == {"jungle.yaml", "jungle.2.yaml"}
-
-
-def test_a_program_that_fails_does_not_say_that_all_is_saved(program: Started, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_now: float) -> bool:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(table(program), "update", fail)
-    program.go_on()
-    dialog = program.app.stack.top
-    assert isinstance(dialog, Dialog)
-    assert "could not be saved" in dialog._text.text
-    assert "Your games are saved" not in dialog._text.text

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from test_translated_books import OTHERS, PAIRS, WORDS, book, read, script_of, sentences
+from test_translated_books import OTHERS, WORDS, book, read, script_of, sentences
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.games import ROOMS
@@ -63,8 +63,6 @@ SEVERAL = re.compile(
     r"Vous (avez convenu|jouez à cet écran|seuls pouvez)|Jouez tout de suite|Utilisez tous deux|vos cartes"
 )
 """Where French speaks to several at once."""
-FOREIGN = {"Jungle"}
-"""What the history of a game tells in the words of other countries."""
 POLITE = {
     "de": re.compile(r"(?<!^)(?<![.!?:] )\b(Ihnen|Ihre?[mnrs]?)\b"),
     "es": re.compile(r"\b(usted|ustedes|haga|pulse|elija|escriba)\b", re.I),
@@ -141,48 +139,10 @@ def test_texts_are_set_as_their_readers_set_theirs(language: str) -> None:
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize(
-    ("language", "text"),
-    [
-        ("en", "It is Mira's turn"),
-        ("de", 'Drück "Blockiert"'),
-        ("it", "Premi “Via”"),
-        ("it", "Tocca a te !"),
-        ("es", "Te toca!"),
-        ("es", "Pensando …"),
-        ("pl", "Naciśnij “Blokada“"),
-        ("pl", "Myśli …"),
-        ("uk", "Натисни “Глухий кут”"),
-        ("uk", "Думає …"),
-        ("uk", "Ходи в лігво"),
-        ("fr", "À qui le tour ?"),
-        ("fr", "À qui le tour?"),
-        ("fr", "« Bloqué\u00a0»"),
-        ("fr", "L'ordinateur"),
-        ("zh_Hans", "轮到你,拖动一只动物。"),
-        ("zh_Hans", "还剩 3 张牌"),
-        ("ja", "“閉じる”を押す"),
-        ("ja", "勝ちました!"),
-        ("zh_Hant", "輪到你,拖動一隻動物。"),
-        ("zh_Hant", "按“鎖死”。"),
-        ("ko", "‘닫기’를 누르세요 !"),
-    ],
-)
-def test_what_is_set_wrongly_is_found(language: str, text: str) -> None:
-    assert list(wrong(language, [text]))
-
-
 @pytest.mark.parametrize("language", POLITE)
 def test_everybody_is_spoken_to_as_a_friend(language: str) -> None:
     faults = [text for text in said(language) if POLITE[language].search(SEVERAL.sub("", text))]
     assert not faults, "\n".join(faults)
-
-
-@cache
-def names_of_the_program() -> frozenset[str]:
-    """Every message without a place to fill in: what a button, a page or an option may be called."""
-    found = (form for message in messages(OTHERS[0]) for form in forms(message.id))
-    return frozenset(form for form in found if "{" not in form and form[:1].isupper())
 
 
 def slanted(page: Page) -> set[str]:
@@ -223,52 +183,3 @@ def called(file: Path) -> set[str]:
         return slanted(read(file))
     words = " ".join(_lesson_words(script_of(file)))
     return set(re.findall(QUOTED[file.parent.name], words))
-
-
-@cache
-def titles(folder: Path) -> Set[str]:
-    """What the chapters of a book are called."""
-    return {read(file).title for file in folder.glob("*.md")}
-
-
-@pytest.mark.parametrize("language", OTHERS)
-def test_books_call_what_can_be_pressed_by_its_name(language: str) -> None:
-    faults, all_names = [], translations(language)
-    for _name, file, source in PAIRS:
-        if file.parent.name == language:
-            chapters = titles(source.parent)
-            wanted = called(source) & names_of_the_program() - chapters - FOREIGN
-            here = called(file)
-            missing = sorted(name for name in wanted if all_names[name] and not all_names[name] & here)
-            if missing:
-                faults.append(f"{file.parents[2].name} {file.name}: {missing}, not among {sorted(here)}")
-    assert not faults, "\n".join(faults)
-
-
-RED = {
-    "en": r"\b[Rr]ed\b(?! (cross|arrow))",
-    "de": r"\b[Rr]ot(e[rnms]?)?\b(?! (Kreuz|Pfeil))",
-    "es": r"(?<!cruz )(?<!flecha )\b[Rr]oj[oa]s?\b",
-    "pl": r"\b[Cc]zerwon\w+\b(?! (krzyżyk|strzałk))",
-    "it": r"(?<!croce )(?<!freccia )\b[Rr]oss[oaie]\b",
-    "uk": r"\b[Чч]ервон\w+\b(?! (хрестик|стрілк))",
-    "fr": r"(?<!croix )(?<!flèche )\b[Rr]ouges?\b",
-    "zh_Hans": "红(?!叉|色虚线箭头)",
-    "ja": r"赤(?!い(×|矢印))",
-    "pt_BR": r"(?<!cruz )(?<!seta )\b[Vv]ermelh[oa]s?\b",
-    "zh_Hant": "紅(?!叉|色虛線箭頭)",
-    "ko": r"빨[강간](?! (가위표|화살표))|붉은",
-    "nl": r"\b[Rr]ode?\b(?! (kruis|pijl))",
-}
-"""The side of Jungle that is orange for whoever is colour-blind; crosses and arrows stay as they are."""
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_no_page_of_jungle_calls_a_side_by_a_colour_that_it_may_not_have(language: str) -> None:
-    room = next(room for room in ROOMS if room.game.name == "jungle")
-    faults = []
-    for file in book(room, language).glob("*"):
-        lesson = file.suffix == ".yaml"
-        texts = _lesson_words(script_of(file)) if lesson else sentences(read(file))
-        faults += [f"{file.name}: {text}" for text in texts if re.search(RED[language], text)]
-    assert not faults, "\n".join(faults)

@@ -75,25 +75,6 @@ def test_a_window_that_can_be_taken_hold_of_stays_where_the_player_put_it(desk: 
         assert desk.place.topleft == (x, y)
 
 
-def test_a_minimised_window_and_a_second_monitor_are_left_alone(desk: Desk) -> None:
-    desk.put(-32_000, -32_000)
-    desk.monitors = [(1920, 1080)]
-    desk.window._desktops = desk.monitors
-    desk.window.stay_in_view()
-    assert desk.place.topleft == (-32_000, -32_000)
-    desk.monitors = [(1920, 1080), (2560, 1440)]
-    desk.put(2500, 100)
-    desk.window.stay_in_view()
-    assert desk.place.topleft == (2500, 100)
-
-
-def test_where_no_monitor_is_left_nothing_is_done(desk: Desk) -> None:
-    desk.put(100, 100)
-    desk.monitors = []
-    desk.window.stay_in_view()
-    assert desk.place.topleft == (100, 100)
-
-
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen")
 def test_without_a_screen_the_program_does_not_run_unseen(tmp_path: Path) -> None:
     screens = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR")

@@ -1,4 +1,4 @@
-"""Which test files a change can reach: tools/affected_tests.py [FILE ...], and so tools/dev.py test --changed.
+"""Which test files a change can reach: behind ``dev.py test --changed``, while one works on something.
 
 A file needs the modules that it imports, wherever in it, and what its strings name: a room names its parts, a test the
 tools that it starts and the folders that it goes through. What is no Python is needed by the package that it lies in,

@@ -1,4 +1,4 @@
-"""Open every game with each level file damaged, and check that it is reported and the program keeps running.
+"""Open every game with a damaged level file, and see that it is told and the program goes on; for ``fuzz.py``.
 
 ``fuzz.py`` tries this with every level file of every game: presets, maps, layouts, sets of cards.
 """

@@ -1,4 +1,4 @@
-"""Set up, play, test: everything one does with a checkout of Jungle Games, by one command.
+"""Set up, play, test: everything one does with a checkout of Jungle Games, every day, by one command.
 
     python3 tools/dev.py play            install what is missing into .venv, then open the game
     python3 tools/dev.py test            the same, then run every check and test

@@ -1,4 +1,4 @@
-"""Feed malicious files to every reader, and print how many were tried: python tools/dev.py fuzz [SUBJECT …].
+"""Feed malicious files to every reader, after a change to one and by night: dev.py fuzz [SUBJECT …].
 
 Of each file the program reads there are good samples here. Truncated, torn, overgrown and booby-trapped variants of
 them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which
@@ -70,15 +70,6 @@ def time_limit(seconds: float) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def most_memory() -> float:
-    """The most memory this process has ever used, in MB; 0 if the system does not tell."""
-    try:
-        import resource
-    except ImportError:
-        return 0.0
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-
-
 def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure | None:
     """Read one variant; None when it was taken or refused as it should be."""
     try:
@@ -138,7 +129,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{subject.name:40} {count:6,} inputs {len(failed):4} failures {seconds:6.1f} s", flush=True)
         for failure in failed[: chosen.show]:
             print(f"  {failure}")
-    print(f"{tried:,} inputs tried, failures {len(failures)}; most memory {most_memory():.0f} MB; seed {chosen.seed}")
+    print(f"{tried:,} inputs tried, failures {len(failures)}; seed {chosen.seed}")
     return bool(failures)
 
 

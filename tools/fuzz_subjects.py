@@ -1,4 +1,4 @@
-"""The files the program reads, good samples of each, and the code that reads them; ``fuzz.py`` does them harm."""
+"""The files people may write, good samples of each, and the code that reads them; for ``fuzz.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The real program without a screen: on SDL's dummy driver, with a manual clock and random computer players."""
+"""The real program without a screen, with a manual clock and random computer players; for monkey, kills and fuzz."""
 
 from __future__ import annotations
 

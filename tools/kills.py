@@ -1,4 +1,4 @@
-"""Kill the program repeatedly during play, and check that nothing it saved is lost or counted twice.
+"""Kill the program again and again during play, and see that nothing it saved is lost: after changes to what is kept.
 
     python tools/kills.py --kills 200
 

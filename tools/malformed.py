@@ -1,4 +1,4 @@
-"""Malicious files: truncated, torn, oversized and booby-trapped variants of a valid one, deterministic by seed."""
+"""Truncated, torn, oversized and booby-trapped variants of a good file, the same for the same seed; for ``fuzz.py``."""
 
 from __future__ import annotations
 
@@ -132,53 +132,25 @@ def _packed_zeros() -> bytes:
 
 
 def _by_lot(good: bytes, kind: Kind, chance: random.Random) -> Iterator[Mutant]:
-    ways = (_random_bytes, _flipped, _swapped, _cut, _doubled)
     while True:
-        if chance.random() < 0.5:
-            yield _wrong_value(good, kind, chance)
-        else:
-            yield chance.choice(ways)(good, chance)
-
-
-def _random_bytes(good: bytes, chance: random.Random) -> Mutant:
-    if chance.random() < 0.3:
-        return "random bytes alone", chance.randbytes(chance.randrange(3000))
-    start, end = sorted(chance.randrange(len(good) + 1) for _ in range(2))
-    return f"random bytes at {start}", good[:start] + chance.randbytes(chance.randrange(1, 60)) + good[end:]
-
-
-def _flipped(good: bytes, chance: random.Random) -> Mutant:
-    broken = bytearray(good)
-    places = [chance.randrange(len(broken)) for _ in range(chance.randint(1, 8))]
-    for place in places:
-        broken[place] ^= 1 << chance.randrange(8)
-    return f"flipped bits at {places}", bytes(broken)
-
-
-def _swapped(good: bytes, chance: random.Random) -> Mutant:
-    rows = good.split(b"\n")
-    one, other = chance.randrange(len(rows)), chance.randrange(len(rows))
-    rows[one], rows[other] = rows[other], rows[one]
-    return f"lines {one} and {other} swapped", b"\n".join(rows)
-
-
-def _cut(good: bytes, chance: random.Random) -> Mutant:
-    start, end = sorted(chance.randrange(len(good) + 1) for _ in range(2))
-    return f"without {start} to {end}", good[:start] + good[end:]
-
-
-def _doubled(good: bytes, chance: random.Random) -> Mutant:
-    start, end = sorted(chance.randrange(len(good) + 1) for _ in range(2))
-    times = chance.choice((2, 3, 50))
-    return f"{start} to {end} {times} times", good[:start] + good[start:end] * times + good[end:]
+        start, end = sorted(chance.randrange(len(good) + 1) for _ in range(2))
+        match chance.randrange(6):
+            case 0:
+                yield f"random bytes at {start}", good[:start] + chance.randbytes(chance.randrange(1, 60)) + good[end:]
+            case 1:
+                broken = bytearray(good)
+                broken[start % len(good)] ^= 1 << chance.randrange(8)
+                yield f"a flipped bit at {start}", bytes(broken)
+            case 2:
+                times = chance.choice((0, 2, 3, 50))
+                yield f"{start} to {end} {times} times", good[:start] + good[start:end] * times + good[end:]
+            case _:
+                yield _wrong_value(good, kind, chance)
 
 
 def _wrong_value(good: bytes, kind: Kind, chance: random.Random) -> Mutant:
     """Something else where a value stands: of another type, much too large, or made to be read as something else."""
-    pattern = {"yaml": rb"(?<=: |- |, )[^\n{}\[\],]+|(?<=\[)[^\n{}\[\],]+", "xml": rb'(?<==")[^"]*'}[kind]
-    found = list(re.finditer(pattern, good))
-    if not found:
-        return _random_bytes(good, chance)
-    place = chance.choice(found)
+    pattern = {"yaml": rb"(?<=[:,-] )[^\n{}\[\],]+|(?<=\[)[^\n{}\[\],]+", "xml": rb'(?<==")[^"]*'}[kind]
+    place = chance.choice(list(re.finditer(pattern, good)))
     wrong = chance.choice(_ATTRIBUTES if kind == "xml" else _SCALARS).encode("utf-8", "surrogatepass")
     return f"{wrong[:40]!r} at {place.start()}", good[: place.start()] + wrong + good[place.end() :]

@@ -1,4 +1,4 @@
-"""Extract the text for players, update the catalogues and compile them: tools/dev.py messages [--check].
+"""Extract the text for players, update the catalogues and compile them, after new words: dev.py messages [--check].
 
 The program's own words lie in ``assets/locale``, those that only games say in the folder ``locale`` of each of these
 games. A word that begins to be said elsewhere takes its translation along. What level files say (the titles of maps and

@@ -1,4 +1,4 @@
-"""Play at random through every screen and every game, and check that nothing ever goes wrong: tools/dev.py monkey.
+"""Play at random through every screen and game, and see that nothing ever goes wrong: by night and before a release.
 
 A seeded monkey drives the real program with pygame's events: it moves, presses and drags with several buttons, holds
 keys, types, touches, turns the wheel, shakes controllers, resizes the window in mid-drag, takes the focus away, fills
@@ -15,13 +15,12 @@ import random
 import shutil
 import sys
 import tempfile
-import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 from unittest import mock
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
@@ -40,10 +39,6 @@ from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.screens.new_game.new_game import has_lessons, lessons_of  # noqa: E402
 from jungle_games.store.settings import SettingsStore  # noqa: E402
 from jungle_games.table.scene import TableScene  # noqa: E402
-
-SLOWEST: Final = 2.0
-"""Seconds of processor time that one turn of the program may take."""
-MOST_MEGABYTES: Final = 1000
 
 
 class BrokenError(Exception):
@@ -328,13 +323,9 @@ def _one_start(
         latest.append(f"{type(program.top).__name__} {pygame.event.event_name(happening.type)} {happening.dict}"[:200])
         tally.events[type(program.top).__name__] += 1
         left -= 1
-        began = time.process_time()
         with disk(monkey.full_disk > 0):
             program.step([happening], chance.choice((1 / 60, 1 / 60, 1 / 60, 0.2)))
-        taken = time.process_time() - began
         invariants.check(disk_is_full=monkey.full_disk > 0)
-        if taken > SLOWEST:
-            raise BrokenError(f"a turn took {taken:.1f} s")
         if left % 400 == 0 and not monkey.full_disk:
             invariants.check_thoroughly()
         if monkey.full_disk:

@@ -1,4 +1,4 @@
-"""The actions of the monkey: random events of every device, including legal drags."""
+"""Random events of every device, including legal drags: what the monkey does; for ``monkey.py``."""
 
 from __future__ import annotations
 

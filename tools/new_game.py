@@ -1,4 +1,4 @@
-"""Make the room of a new game that plays at once, to be changed step by step: tools/dev.py new-game NAME.
+"""Make the room of a new game that plays at once, to be changed step by step: dev.py new-game NAME.
 
 It is the game of the template, under the new name: a folder in jungle_games/games/ and one in levels/, tests, a line in
 jungle_games/games/__init__.py and a table in docs/protocol.md. Nothing that is there is changed or replaced.

@@ -1,4 +1,4 @@
-"""Write the golden playthroughs: for every game and preset one match at random, in text, for people to review.
+"""Write the golden playthroughs, a match by chance for each game and preset: after a change to rules, for review.
 
     python tools/playthroughs.py            write tests/playthroughs/*.txt anew
     python tools/playthroughs.py --check    only say which have changed

@@ -1,4 +1,4 @@
-"""Say what is left to do before a release: words, pages and lessons without a translation: tools/dev.py release-check.
+"""Say which words, pages and lessons have no translation yet, before a release: dev.py release-check.
 
 Until then they are shown in English, so that nobody who adds a game has to know every language.
 """

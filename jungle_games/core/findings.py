@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import Any, Final, Generic, Protocol, TypeVar
@@ -239,24 +239,3 @@ AnyMoment = Moment[Any]
 AnyFindings = Findings[Any]
 Tell = Callable[[AnyFindings], None]
 """Receives interim results."""
-
-
-@dataclass(frozen=True, slots=True)
-class FoundPuzzle:
-    """A puzzle found in a match: after ``ply`` moves its solution was there to be played, and was missed.
-
-    ``grade``, ``kind`` and ``facts`` are those of the puzzle. Equal puzzles, and only those, have the same ``name``.
-    """
-
-    ply: int
-    name: str
-    grade: int
-    kind: str
-    facts: dict[str, Any]
-
-
-class PuzzleFinder(Protocol):
-    """Finds puzzles among the decisions of a match."""
-
-    def find_puzzles(self, decisions: Sequence[AnyDecision], stop: StopSignal) -> Sequence[FoundPuzzle]:
-        """The puzzles among ``decisions``, each proved like the shipped ones, and none a duplicate of those."""

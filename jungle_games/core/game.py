@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.findings import Analyst, Explanation, PuzzleFinder, Wording, best_reason, first_of
+from jungle_games.core.findings import Analyst, Explanation, Wording, best_reason, first_of
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
 from jungle_games.core.limits import Level as Level
@@ -242,8 +242,6 @@ class Game(ABC, Generic[P, M, OptionsT]):
     judge: ClassVar[str] = ""
     """The `Judge` of its decisions, such as ``.player.player:FoxHuntJudge``, with whom finished matches are looked back
     on; empty for games without."""
-    finds_puzzles: ClassVar[bool] = False
-    """True if the game has a `puzzle_finder`."""
 
     @property
     def name(self) -> str:
@@ -342,10 +340,6 @@ class Game(ABC, Generic[P, M, OptionsT]):
     def analyst(self) -> Analyst[P, M]:
         """A new analyst. Raises LookupError for games that are not `analysed`."""
         raise LookupError(f"{self.name} is not analysed")
-
-    def puzzle_finder(self) -> PuzzleFinder:
-        """A new puzzle finder. Raises LookupError for games without `finds_puzzles`."""
-        raise LookupError(f"{self.name} has no puzzle finder")
 
     def sides(self, options: OptionsT, seats: int) -> Sequence[int]:
         """The side, from 0, of each of ``seats`` players; the players of a side win and lose together."""

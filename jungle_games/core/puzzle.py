@@ -28,10 +28,6 @@ from jungle_games.core.options import GameOptions
 from jungle_games.core.reading import YamlError, read_bounded, read_yaml
 from jungle_games.core.seat_names import people
 
-OWN: Final = 0
-"""The number of the set of puzzles from the person's own matches."""
-_OWN: Final = "own"
-"""The name of that set in puzzle keys."""
 GRADES: Final = 5
 """The hardest grade; grade 1 is for children."""
 LARGEST_SET: Final = 900_000
@@ -68,32 +64,6 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             if self.key(puzzle) == key:
                 return puzzle
         raise no_puzzle(key)
-
-
-class OwnSet(PuzzleSet, frozen=True):
-    """The changing set of puzzles from the person's own matches, identified by name."""
-
-    names: list[str]
-
-    def key(self, puzzle: Puzzle) -> str:
-        """The key of a puzzle, ``jungle/own/3f09c2d4a1b7``, independent of its place in the set."""
-        return own_key(self.game, self.names[puzzle.number - 1])
-
-    def find(self, key: str) -> Puzzle:
-        name = key.rpartition("/")[2]
-        if name in self.names and own_key(self.game, name) == key:
-            return self.puzzles[self.names.index(name)]
-        raise no_puzzle(key)
-
-
-def own_key(game: str, name: str) -> str:
-    """The key of the puzzle called ``name`` from a match of ``game``."""
-    return f"{game}/{_OWN}/{name}"
-
-
-def is_own(key: str) -> bool:
-    """Whether ``key`` names a puzzle from the person's own matches."""
-    return key.partition("/")[2].startswith(f"{_OWN}/")
 
 
 def no_puzzle(key: str) -> PuzzleError:
@@ -206,10 +176,6 @@ class PuzzleKind(Protocol):
     def equivalence_key(self, puzzle: Puzzle) -> str:
         """A key shared by equivalent puzzles: solving one gives away the others."""
         return repr((puzzle.kind, puzzle.facts))
-
-    def check(self, puzzle: Puzzle) -> None:
-        """Check that the puzzle can be set up and solved; shipped ones always can. Raises PuzzleError."""
-        return
 
     def prove(self, puzzle: Puzzle) -> None:
         """Prove the puzzle from the rules alone. Raises PuzzleError, saying what is false."""
@@ -356,21 +322,13 @@ class Puzzles:
     def _file(self, number: int) -> Path:
         return levels_folder(self.game) / "puzzles" / f"{number}.yaml"
 
-    def joined_by(self, own: OwnSet) -> Puzzles:
-        """These puzzles plus the person's ``own`` ones, as a set with the number ``OWN``."""
-        joined = Puzzles(self.game, self.kinds, self.draws)
-        joined._sets = {**self._sets, OWN: own}
-        return joined
-
     def set_of(self, key: str) -> PuzzleSet:
         """The set of the puzzle that ``key`` names. Raises PuzzleError."""
         game, _slash, rest = key.partition("/")
         number = rest.partition("/")[0]
-        if number == _OWN and OWN not in self._sets:
+        if game != self.game or not number.isdecimal():
             raise no_puzzle(key)
-        if game != self.game or not (number == _OWN or number.isdecimal()):
-            raise no_puzzle(key)
-        return self.read(OWN if number == _OWN else int(number))
+        return self.read(int(number))
 
     def find(self, key: str) -> Puzzle:
         """The puzzle that ``key`` names, read without the rest of its set. Raises PuzzleError."""

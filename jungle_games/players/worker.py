@@ -25,14 +25,13 @@ from jungle_games.players.worker_process import (
     AnalysisTask,
     Answer,
     Asked,
-    PuzzleTask,
     ReviewTask,
     Task,
     WorkRequest,
     run_worker,
 )
 
-__all__ = ["AnalysisTask", "Answer", "PuzzleTask", "ReviewTask", "Task", "Worker"]
+__all__ = ["AnalysisTask", "Answer", "ReviewTask", "Task", "Worker"]
 
 GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""

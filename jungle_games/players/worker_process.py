@@ -19,8 +19,6 @@ from jungle_games.core.findings import (
     AnyAnalyst,
     AnyDecision,
     AnyFindings,
-    FoundPuzzle,
-    PuzzleFinder,
 )
 from jungle_games.core.game import AnyChoice, AnyGame, AnyPlayer, AnyPosition, P_contra
 from jungle_games.core.i18n import Speech, speak_as
@@ -71,15 +69,7 @@ class ReviewTask:
     limits: Limits = field(default_factory=Limits)
 
 
-@dataclass(frozen=True, slots=True)
-class PuzzleTask:
-    """Decisions of a finished match in which to find puzzles; answered once, at the end."""
-
-    game: str
-    decisions: Sequence[AnyDecision]
-
-
-Asked = Task | AnalysisTask | ReviewTask | PuzzleTask
+Asked = Task | AnalysisTask | ReviewTask
 """All that may be thought about."""
 
 
@@ -109,7 +99,6 @@ class Answer:
     failure: str | None = None
     last: bool = True
     findings: AnyFindings | None = None
-    found_puzzles: Sequence[FoundPuzzle] | None = None
 
 
 @runtime_checkable
@@ -175,7 +164,6 @@ class PlayerCache:
         self._game = ""
         self._players: dict[str, AnyPlayer] = {}
         self._analyst: AnyAnalyst | None = None
-        self._puzzle_finder: PuzzleFinder | None = None
 
     def rules(self, game: str) -> AnyGame:
         """A game's rules. Raises LookupError for an unknown game."""
@@ -200,18 +188,10 @@ class PlayerCache:
             self._analyst = rules.analyst()
         return self._analyst
 
-    def puzzle_finder(self, game: str) -> PuzzleFinder:
-        """The puzzle finder of a game. Raises LookupError for an unknown game, or one without a finder."""
-        rules = self._find_game(game)
-        self._take_up(game)
-        if self._puzzle_finder is None:
-            self._puzzle_finder = rules.puzzle_finder()
-        return self._puzzle_finder
-
     def forget(self) -> None:
         """Discard the players, as one that failed may be in an inconsistent state."""
         self._players.clear()
-        self._analyst = self._puzzle_finder = None
+        self._analyst = None
 
     def _take_up(self, game: str) -> None:
         if game != self._game:
@@ -262,8 +242,6 @@ def _answer(order: WorkRequest, stop: StopSignal, minds: PlayerCache, send: Call
         mentor = mentor_of(minds.rules(task.game))
         found = mentor.look_back(task.decisions, task.limits, stop, reporter.tell)
         return Answer(order.number, findings=found)
-    if isinstance(task, PuzzleTask):
-        return Answer(order.number, found_puzzles=minds.puzzle_finder(task.game).find_puzzles(task.decisions, stop))
     analyst = minds.analyst(task.game)
     analysis = analyst.analyse(task.position, task.lines, task.limits, stop, reporter.report)
     return Answer(order.number, analysis=analysis)

@@ -139,12 +139,12 @@ class ScreenNavigator(PageNavigator):
         analysed = isinstance(top, TableScene) and top.companions.explores
         (stack.replace if analysed else stack.push)(table)
 
-    def look_back(self, match: AnyMatch, played: date | None = None) -> None:
+    def look_back(self, match: AnyMatch) -> None:
         """Show above what is open how the finished ``match`` went, which stays as it is."""
         from jungle_games.table.tables import look_back
 
         table = scene_of(self.room(match.game.name))(self._services, match, self)
-        look_back(table, played)
+        look_back(table)
         self._push(table)
 
     def lesson(self, game: str, index: int = 0) -> None:
@@ -338,18 +338,14 @@ class ScreenNavigator(PageNavigator):
         self._push(PuzzlesScene(self._services, self.rooms, game, self.puzzle, number))
 
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
-        from jungle_games.core.puzzle import PuzzleError, is_own
+        from jungle_games.core.puzzle import PuzzleError
         from jungle_games.screens.puzzles import next_for
-        from jungle_games.table.puzzles.puzzle_list import read_own_puzzles
         from jungle_games.table.puzzles.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
         try:
             if puzzles is None:
                 raise PuzzleError(_("This game has no puzzles."))
-            if is_own(key):
-                puzzles = puzzles.joined_by(read_own_puzzles(self._services, puzzles).set)
-                puzzles.kind(puzzles.find(key)).check(puzzles.find(key))
             if not key:
                 key = next_for(self._services, puzzles)
             self.open_puzzle(Referee(puzzles, key, day))

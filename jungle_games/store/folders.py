@@ -56,11 +56,6 @@ class Folders:
         return self.data / "progress"
 
     @property
-    def own_puzzles(self) -> Path:
-        """The folder of puzzles from own matches."""
-        return self.progress / "own"
-
-    @property
     def ratings(self) -> Path:
         """The folder of ratings."""
         return self.data / "ratings"

@@ -61,11 +61,8 @@ class Navigator(Protocol):
     def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
         """Analyse ``match`` above what is open, from the position after ``ply`` moves, else the last."""
 
-    def look_back(self, match: AnyMatch, played: date | None = None) -> None:
-        """Show above what is open how the finished ``match`` went, which stays as it is.
-
-        It was ``played`` on that day; None for today.
-        """
+    def look_back(self, match: AnyMatch) -> None:
+        """Show above what is open how the finished ``match`` went, which stays as it is."""
 
     def menu(
         self, entries: Sequence[MenuEntry], title: str, *, covered: bool = True, goes_on: bool = True

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from jungle_games.players.worker import Worker
     from jungle_games.storage.elsewhere import People
     from jungle_games.storage.library import Library
-    from jungle_games.storage.own_puzzles import OwnPuzzles
     from jungle_games.storage.progress import Progress, Ratings
     from jungle_games.storage.saves import Saves
     from jungle_games.storage.statistics import Statistics
@@ -68,13 +67,6 @@ class Services(SceneServices):
         return Ratings(self.folders.ratings)
 
     @cached_property
-    def own_puzzles(self) -> OwnPuzzles:
-        """The puzzles from people's own matches."""
-        from jungle_games.storage.own_puzzles import OwnPuzzles
-
-        return OwnPuzzles(self.folders.own_puzzles)
-
-    @cached_property
     def library(self) -> Library:
         """The finished matches."""
         from jungle_games.storage.library import Library
@@ -97,7 +89,7 @@ class Services(SceneServices):
 
     def write_waiting(self) -> None:
         """Try again to write what waits in any store that is in use. Raises StorageError if something still does."""
-        names = ("statistics", "progress", "ratings", "own_puzzles", "library")
+        names = ("statistics", "progress", "ratings", "library")
         stores = [vars(self)[name] for name in names if name in vars(self)]
         write_all(store.write_waiting for store in (self.saves, *stores))
 

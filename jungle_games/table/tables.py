@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date
 
 from jungle_games.core.achievement import Achievement
 from jungle_games.table.ending.end_of_match import EndOfMatch
@@ -36,10 +35,10 @@ def pose(table: AnyScene, referee: Referee) -> None:
     table.companions.join(PuzzleOnTable(table, referee))
 
 
-def look_back(table: AnyScene, played: date | None = None) -> None:
-    """Show how the finished match went, which was ``played`` on that day, None for today."""
+def look_back(table: AnyScene) -> None:
+    """Show how the finished match went."""
     play(table)
-    table.companions.join(LookBack(table, played))
+    table.companions.join(LookBack(table))
 
 
 def analyse(table: AnyScene, study: StudyOnTable) -> None:

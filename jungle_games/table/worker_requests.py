@@ -12,7 +12,7 @@ from jungle_games.core.game import AnyChoice, AnyPosition
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Ticket
-from jungle_games.players.worker import AnalysisTask, Answer, PuzzleTask, ReviewTask, Task, Worker
+from jungle_games.players.worker import AnalysisTask, Answer, ReviewTask, Task, Worker
 from jungle_games.table.services import Services
 
 Then = Callable[[Answer], None]
@@ -53,7 +53,7 @@ class WorkerRequests(ABC):
     def _answered(self, answer: Answer) -> None:
         """Handle an answer; after the ``last`` one another task may be submitted."""
 
-    def _ask(self, task: Task | AnalysisTask | ReviewTask | PuzzleTask) -> None:
+    def _ask(self, task: Task | AnalysisTask | ReviewTask) -> None:
         self._task = self._worker.submit(task)
 
 

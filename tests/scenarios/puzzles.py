@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
 
 from companions import puzzle_of
-from missed_wins import IN_THREE, IN_TWO, LEVELS, LOITERING, STROLL, found_puzzles, missed
 
-from jungle_games.core.puzzle import OWN, Right, Wrong
+from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.storage.progress import Attempt
 from jungle_games.table.frame.frame import NEXT
-from jungle_games.table.puzzles.puzzle_list import own_puzzle
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, PointerUp
 from scenarios.tour import Scenarios, Tour
@@ -218,33 +214,6 @@ def puzzle_sequence_solved(tour: Tour) -> None:
     tour.settle(2.0)
 
 
-def _keep_own(tour: Tour) -> None:
-    """Two of one's own matches became puzzles, and one of these was solved."""
-    services = tour.app.services
-    for day, (position, moves) in enumerate(((IN_TWO, STROLL), (IN_THREE, LOITERING)), start=20):
-        for each in found_puzzles(position, moves):
-            match = missed(position, moves, LEVELS[day % 3])
-            services.own_puzzles.keep("jungle", own_puzzle(match, date(2026, 11, day), each))
-    first = services.own_puzzles.read("jungle").set
-    solved = Attempt(first.key(first.puzzles[1]), datetime(2026, 11, 22, tzinfo=UTC), solved=True)
-    services.progress.record_attempt(solved)
-
-
-def puzzles_of_ones_own(tour: Tour) -> None:
-    _keep_own(tour)
-    tour.navigator.puzzles("jungle", OWN)
-
-
-def puzzles_of_ones_own_none(tour: Tour) -> None:
-    tour.navigator.puzzles("jungle", OWN)
-
-
-def puzzle_of_ones_own(tour: Tour) -> None:
-    _keep_own(tour)
-    found = tour.app.services.own_puzzles.read("jungle").set
-    _puzzle(tour, found.key(found.puzzles[0]))
-
-
 SCENARIOS: Scenarios = (
     ("puzzle_asked", puzzle_asked),
     ("puzzle_refuted", puzzle_refuted),
@@ -255,9 +224,6 @@ SCENARIOS: Scenarios = (
     ("puzzle_shown", puzzle_shown),
     ("puzzle_menu", puzzle_menu),
     ("puzzle_list", puzzle_list),
-    ("puzzles_of_ones_own", puzzles_of_ones_own),
-    ("puzzles_of_ones_own_none", puzzles_of_ones_own_none),
-    ("puzzle_of_ones_own", puzzle_of_ones_own),
     ("puzzle_matrix", puzzle_matrix),
     ("puzzle_jacks", puzzle_jacks),
     ("puzzle_matr1x", puzzle_matr1x),

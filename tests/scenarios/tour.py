@@ -149,9 +149,6 @@ class Tour:
             self._pose()
         self.settle(self._frame)
 
-    def stand_still(self) -> None:
-        """From now on hardly any time passes where something is laid out anew."""
-        self._frame = 1e-3
 
     def paint(self) -> None:
         """Draw all that is shown anew, at the same moment."""

@@ -117,11 +117,6 @@ def test_complaints_name_file_line_and_reason(body: str, line: int, reason: str)
     assert reason in str(caught.value)
 
 
-def test_a_page_without_a_title_is_refused() -> None:
-    with pytest.raises(BookError, match="line 1: a page begins with its title"):
-        parse_page("Text.", "key", no_words, "01_key.md")
-
-
 def test_pages_missing_in_a_language_come_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     package = tmp_path / "some_game"
     for file, text in {"en/01_goal.md": "# Goal", "en/02_board.md": "# Board", "de/01_goal.md": "# Ziel"}.items():

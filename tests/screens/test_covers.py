@@ -9,7 +9,6 @@ import covers as tool
 import pygame
 import pytest
 
-from jungle_games.core.i18n import speak
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens import title_tiles
@@ -44,31 +43,6 @@ def test_what_holds_for_all_is_taken_whatever_is_spoken() -> None:
     lay(JUNGLE, "")
     assert is_ready(JUNGLE, Painter(language="en"))
     assert is_ready(JUNGLE, Painter(replace(NORMAL, characters="alone"), language="ja"))
-
-
-def test_what_holds_for_a_language_or_for_marks_is_taken_with_these_alone() -> None:
-    lay(JUNGLE, "off")
-    assert is_ready(JUNGLE, Painter(language="de"))
-    assert not is_ready(JUNGLE, Painter(replace(NORMAL, characters="beside"), language="de"))
-    lay(JUNGLE_MATRIX, "en")
-    assert is_ready(JUNGLE_MATRIX, Painter(language="en"))
-    assert not is_ready(JUNGLE_MATRIX, Painter(language="de"))
-
-
-def test_other_colours_and_a_damaged_file_are_drawn() -> None:
-    file = lay(JUNGLE, "")
-    assert not is_ready(JUNGLE, Painter(replace(NORMAL, grass="#123456")))
-    file.write_bytes(b"no picture")
-    assert not is_ready(JUNGLE, Painter())
-
-
-def test_the_tool_finds_what_looks_different() -> None:
-    try:
-        assert tool.limits(JUNGLE, (215, 272), 1.0) == "off"
-        assert tool.limits(JUNGLE_MATRIX, SIZE, U) == "en"
-        assert tool.limits(ROOMS[1], SIZE, U) == ""
-    finally:
-        speak("en")
 
 
 def test_what_is_ready_is_what_would_be_drawn() -> None:

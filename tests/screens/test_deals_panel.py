@@ -49,14 +49,6 @@ def test_a_number_is_typed(program: Program) -> None:
     assert program.top.match.deal == 83021  # type: ignore[attr-defined]
 
 
-def test_a_number_from_outside_is_filled_in(program: Program) -> None:
-    program.go.new_game("matr1x", deal=17)
-    program.frames(2)
-    assert program.named(("deal", "field")).text == "17"
-    program.click(program.named("start"))
-    assert program.top.match.deal == 17  # type: ignore[attr-defined]
-
-
 @pytest.mark.parametrize("text", ["", "x", "-3", "1.5", "12345678901234567", "9" * 500, "١٢"])
 def test_what_is_no_number_is_refused(text: str) -> None:
     with pytest.raises(DealError):

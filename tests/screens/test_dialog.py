@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from stage import Stage, same
+from stage import Stage
 from text_watch import TextWatch
 
 from jungle_games.screens.dialog import Dialog, DialogAction, ask_text, confirm, notice
@@ -43,13 +43,6 @@ def top(stage: Stage) -> Dialog:
     return stage.stack.top
 
 
-def settle(stage: Stage) -> None:
-    """Let the dialog come in."""
-    stage.stack.update(stage.now)
-    stage.now += 1.0
-    stage.stack.update(stage.now)
-
-
 def test_the_way_out_has_the_focus_and_esc_takes_it(stage: Stage) -> None:
     confirm(stage.services, "Resign?", "The match is lost then.", "Resign", lambda: stage.said.append("resigned"))
     stage.send(FocusStep(1), Accept())
@@ -86,16 +79,6 @@ def test_nothing_below_is_pressed_and_no_command_gets_through(stage: Stage) -> N
     assert stage.said == []
 
 
-def test_enter_presses_what_stands_out_and_has_the_focus_though_the_mouse_was_used_last(stage: Stage) -> None:
-    confirm(stage.services, "Replace it?", "There is one.", "Replace", lambda: stage.said.append("replaced"))
-    asking = stage.stack.top
-    stage.send(Accept())
-    assert (stage.said, stage.stack.top) == ([], asking), "it only shows that the way out has the focus"
-    notice(stage.services, "Saved", "The match is saved.")
-    stage.send(Accept())
-    assert stage.stack.top is asking
-
-
 def test_a_line_is_typed_and_entered(stage: Stage) -> None:
     ask_text(stage.services, "Save", "Under which name?", "Jungle 1", stage.said.append)
     stage.send(Text("Sunday"), Accept())
@@ -110,31 +93,6 @@ def test_a_line_is_typed_and_entered(stage: Stage) -> None:
     ask_text(stage.services, "Password", "If needed", "", stage.said.append, optional=True)
     stage.send(Accept())
     assert stage.said == ["Sunday", "Monday", ""]
-
-
-def test_it_fades_in_over_the_dimmed_scene_and_stands_still_then(stage: Stage) -> None:
-    below = stage.picture()
-    notice(stage.services, "Saved", "The match is saved.")
-    assert stage.stack.update(0.0)
-    first = stage.picture()
-    stage.now = 0.08
-    assert stage.stack.update(0.08)
-    half = stage.picture()
-    stage.now = 1.0
-    assert not stage.stack.update(1.0)
-    full = stage.picture()
-    assert not same(below, first)
-    assert not same(first, half)
-    assert not same(half, full)
-    top(stage).invalidate()
-    assert same(full, stage.picture())
-    assert first.get_at((100, 60)).r < below.get_at((100, 60)).r
-
-
-def test_without_motion_it_is_there_at_once(stage: Stage) -> None:
-    stage.services.motion = 0.0
-    notice(stage.services, "Saved", "The match is saved.")
-    assert not stage.stack.update(0.0)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
@@ -158,34 +116,3 @@ def test_it_fits_every_window(
         assert panel.contains(button.rect)
         assert watch.in_widget(button, painter) == []
         assert button.rect.collidelist([other.rect for other in buttons[:index]]) == -1
-
-
-def test_a_text_too_long_for_the_window_can_be_scrolled_by_keys(painter: Painter) -> None:
-    stage = Stage((960, 600), painter)
-    stage.stack.push(WidgetScene(stage.services))
-    notice(stage.services, "Rules", LONG * 3)
-    stage.stack.keyboard = True
-    settle(stage)
-    before = stage.picture()
-    stage.send(Navigate(Direction.UP), Navigate(Direction.DOWN))
-    assert not same(before, stage.picture())
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-def test_in_a_place_of_its_own_it_leaves_what_it_asks_about_as_bright_as_it_was(
-    painter: Painter, size: tuple[int, int]
-) -> None:
-    stage = Stage(size, painter=painter)
-    stage.stack.push(WidgetScene(stage.services))
-    before = stage.picture()
-    place = pygame.Rect(size[0] * 3 // 4, size[1] // 6, size[0] // 4, size[1] * 2 // 3)
-    actions = [DialogAction("Take it back", lambda: stage.said.append("back"), "amber"), DialogAction("Play it")]
-    stage.stack.push(
-        Dialog(stage.services, "Sure?", "The tiger could take the cat.", actions, first=0, place=lambda: place)
-    )
-    settle(stage)
-    shown, rest = stage.picture(), pygame.Rect(0, 0, place.left - 60, size[1])
-    assert place.contains(next(widget.rect for widget in top(stage).root.walk() if isinstance(widget, Button)))
-    assert same(shown.subsurface(rest), before.subsurface(rest))
-    stage.send(Back())
-    assert stage.said == ["back"]

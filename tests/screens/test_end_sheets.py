@@ -12,7 +12,6 @@ from scenarios.ends import SCENARIOS, table_of
 from scenarios.tour import Place, Scenario, Tour
 
 from jungle_games.table.ending.end_of_match import EndStage
-from jungle_games.table.frame.frame import TABLE
 
 WINDOWS = [(size, scale) for size in ((960, 600), (1280, 800), (1920, 1080)) for scale in (1.0, 1.25, 1.5)]
 ENDS = [(name, scenario) for name, scenario in SCENARIOS if name.startswith("end_")]
@@ -51,17 +50,3 @@ def test_the_sheet_covers_nothing_that_won_and_leads_on(
     assert "Undo" not in labels
     tour.app.close()
     assert not tour.failures()
-
-
-@pytest.mark.usefixtures("without_art")
-@pytest.mark.parametrize("name", ["end_jacks_2", "end_jacks_3", "end_jacks_4"])
-def test_the_sheet_of_jacks_lies_beside_the_rug(tmp_path: Path, name: str) -> None:
-    tour = Tour(tmp_path, (960, 600), 1.0, frame=0.25, motion=0.0)
-    tour.visit(dict(SCENARIOS)[name])
-    for size, scale in WINDOWS:
-        tour.lay_out(size, scale, painted=False)
-        scene = table_of(tour)
-        end_of(scene).unfold()
-        sheet = end_of(scene).sheet.rect
-        assert not sheet.colliderect(scene.frame.boxes[TABLE]), (size, scale)
-    tour.app.close()

@@ -9,18 +9,14 @@ import pytest
 from companions import panel_of
 from made_up_language import MADE_UP, NAMES, plain_words
 from program import Program
-from scenarios.elsewhere import Office
-from scenarios.tour import Tour
 
 from jungle_games.core import i18n
-from jungle_games.core.i18n import LANGUAGES, _
+from jungle_games.core.i18n import LANGUAGES
 from jungle_games.core.lessons import Lesson, Task
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import SeatInfo, shown_name
-from jungle_games.games import ROOMS, find_game
-from jungle_games.storage.elsewhere import People
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS
 from jungle_games.ui.events import Accept
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -106,18 +102,6 @@ def test_the_rule_book_speaks_another_language_at_once_at_the_same_page(program:
     assert program.named("leave").label == "Zurück"
 
 
-def test_putting_the_settings_back_brings_the_language_back(program: Program, made_up: None) -> None:
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    assert program.named("done").label == _("Done") != "Done"
-    program.click(program.named("back"))
-    program.frames(8)
-    program.click(program.named(("action", 1)))
-    assert i18n.spoken() == "en"
-    assert program.names == ["TitleScene"]
-    assert program.named("settings").label == "Settings"
-
-
 def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe(program: Program) -> None:
     assert program.named("language").icon == "globe"
     program.click(program.named("language"))
@@ -131,16 +115,6 @@ def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe
     assert program.named("settings").label == "Réglages"
     program.services.settings.load()
     assert program.services.settings.get().language == "fr", "it is kept"
-
-
-def test_the_row_of_the_language_stays_in_sight(tmp_path: Path, made_up: None) -> None:
-    program = Program(tmp_path / "home", (960, 600), 1.25)
-    program.begin()
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    row = program.named(("setting", "language"))
-    assert row.shown_rect.h == row.rect.h
-    program.close()
 
 
 def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,38 +140,3 @@ def test_the_program_begins_in_the_language_of_the_system(tmp_path: Path, monkey
     program.services.apply_settings()
     assert program.named("settings").label == "Réglages"
     program.close()
-
-
-def test_names_that_the_program_made_up_are_kept_in_english_and_shown_in_the_spoken_language() -> None:
-    game = find_game("jungle")
-    i18n.speak("de")
-    seats = [SeatInfo("Player 2"), SeatInfo("Cat", "cat")]
-    match = Match(game, game.options_type.build(), seats)
-    assert [match.name(seat) for seat in (0, 1)] == ["Spieler 2", "Katze"]
-    assert [info.name for info in read_match(GameRecord.of(match).to_yaml(), find_game).seats] == ["Player 2", "Cat"]
-    assert [shown_name(game, info) for info in (SeatInfo("You"), SeatInfo("Cat 2", "cat"), SeatInfo("Tom", "cat"))] == [
-        "Du",
-        "Katze 2",
-        "Tom",
-    ]
-
-
-NAMES_OF_ANY_SCRIPT = ("🦁 Лев 王", "محمد", "ไทย", "𠮷野家𪚥", "नमस्ते", "👨‍👩‍👧‍👦")
-
-
-@pytest.mark.parametrize("language", ["en", "zh_Hans"])
-def test_people_may_be_called_what_they_like_at_tables_and_in_lists(tour: Tour, language: str) -> None:
-    """Letters that our fonts have not come from the machine's, or are one sign; the fixture looks for failures."""
-    tour.lay_out((1280, 800), 1.0, language=language)
-    game = find_game("sequence")
-    seats = [SeatInfo(name, "person") for name in NAMES_OF_ANY_SCRIPT]
-    tour.open(Match(game, game.options_type.build(), seats))
-    told = [node.name for top in tour.app.stack.top.nodes() for node in top.walk()]  # type: ignore[union-attr]
-    assert all(any(name in words for words in told) for name in NAMES_OF_ANY_SCRIPT)
-    office = tour.app.services.remote = Office()
-    office.acquaintances = People(tour.folders.data)
-    for at, name in enumerate(NAMES_OF_ANY_SCRIPT):
-        office.acquaintances.met(f"{at:064x}", name, "jungle", at)
-    tour.navigator.remote.page()
-    tour.settle()
-    tour.paint()

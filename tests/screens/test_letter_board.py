@@ -9,7 +9,7 @@ from program import Program
 from scenarios.elsewhere import Office
 
 from jungle_games.screens.letter_board import LetterBoard
-from jungle_games.ui.events import Accept, Back, Command, Event, Key, PadButton, Text
+from jungle_games.ui.events import Accept, Back, Event, Key, PadButton, Text
 from jungle_games.ui.widgets.button import Button
 
 A = (PadButton("a"), Accept())
@@ -59,31 +59,8 @@ def test_a_keyboard_brings_no_letters(program: Program, joined: list[str]) -> No
     assert program.names[-1] == "ElsewhereScene"
 
 
-def test_buttons_of_the_controller_are_shorter_ways(program: Program, joined: list[str]) -> None:
-    program.send(*A)
-    press(program, "A", "b")
-    program.send(*by("x", Command("undo")), *by("y", Command("hint")))
-    assert board(program).text == "A "
-    press(program, "C")
-    program.send(*by("start", Command("menu")))
-    assert joined == ["A C"]
-
-
 def test_going_back_leaves_the_field_as_it_was(program: Program, joined: list[str]) -> None:
     program.send(*A)
     press(program, "A")
     program.send(*by("b", Back()))
     assert (joined, program.named("invitation").text) == ([], "")
-
-
-def test_letters_of_a_keyboard_are_taken_too(program: Program, joined: list[str]) -> None:
-    program.send(*A, Key("x"), Text("x"), Key("y"), Text("y"), Key("backspace"))
-    assert board(program).text == "x"
-
-
-def test_names_have_capitals_and_accents(program: Program, joined: list[str]) -> None:
-    program.click(program.named("rename"))
-    program.frames()
-    program.send(*A)
-    press(program, "ÀÁÂ", "É", "abc", "v", "a", "Done")
-    assert program.services.settings.get().players[0] == "Éva"

@@ -17,18 +17,14 @@ from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.screens.library.library_list import LibraryList
-from jungle_games.screens.library.saved_games import SavedGamesScene
-from jungle_games.screens.share import result_words
 from jungle_games.storage.library_index import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (
     Accept,
     Command,
-    Direction,
     FocusStep,
     Key,
-    Navigate,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -172,21 +168,6 @@ def test_filters_narrow_the_list_and_are_cleared(program: Program) -> None:
     assert program.top.selected != newest  # type: ignore[attr-defined]
 
 
-def test_only_what_is_seen_is_read(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    fill(program.services.library, 300)
-    asked: list[int] = []
-    find = program.services.library.find
-    monkeypatch.setattr(
-        program.services.library, "find", lambda *query, **part: asked.append(part["most"]) or find(*query, **part)
-    )
-    library(program)
-    assert sum(asked) <= 150
-    program.send(Navigate(Direction.DOWN), Key("end"))
-    program.frames(6)
-    assert program.top.selected == find(first=299)[0]  # type: ignore[attr-defined]
-    assert all(0 < most <= 50 for most in asked)
-
-
 def test_a_damaged_record_is_shown_with_its_reason_and_a_damaged_index_is_made_anew(
     program: Program, tmp_path: Path
 ) -> None:
@@ -206,16 +187,6 @@ def test_a_damaged_record_is_shown_with_its_reason_and_a_damaged_index_is_made_a
     scene.play_on()
     assert program.top is scene
     assert not program.named("delete").children
-
-
-def test_the_two_shelves_lead_to_each_other_by_keys(program: Program) -> None:
-    library(program)
-    program.top.focus.focus("shelves")  # type: ignore[attr-defined]
-    program.send(Navigate(Direction.RIGHT), Navigate(Direction.RIGHT))  # the first one shows the ring
-    assert isinstance(program.top, SavedGamesScene)
-    program.send(Navigate(Direction.LEFT))
-    assert isinstance(program.top, LibraryScene)
-    assert program.names == ["TitleScene", "LibraryScene"]
 
 
 def test_a_match_is_shared_as_text_as_a_file_and_as_a_picture(program: Program, tmp_path: Path) -> None:
@@ -265,14 +236,6 @@ def test_a_file_that_is_no_game_is_refused_with_a_reason(program: Program, tmp_p
         assert isinstance(program.top, Dialog)
         program.top.back()
     assert entries(program) == []
-
-
-@pytest.mark.parametrize(
-    ("game", "kinds", "said"),
-    [("jungle", ("person", "cat"), "Cat wins"), ("matr1x", ("person",), "Mira lost")],
-)
-def test_a_picture_says_who_won_to_those_who_did_not_play(game: str, kinds: tuple[str, ...], said: str) -> None:
-    assert result_words(finished(game, 7, kinds))[0] == said
 
 
 def test_what_was_copied_is_pasted_among_the_finished_games(program: Program) -> None:

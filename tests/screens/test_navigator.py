@@ -8,12 +8,10 @@ from program import Program, a_match
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import find_game
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.ui.events import Accept, Back, Command, Event
-from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.events import Accept, Back
 
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
@@ -39,16 +37,6 @@ def test_a_new_game_from_the_table_leaves_it_until_start(program: Program) -> No
     assert program.names == ["TitleScene", "JungleScene"]
 
 
-@pytest.mark.parametrize("on", [Command("menu"), Accept()], ids=["the key", "Enter"])
-def test_the_menu_lies_beside_the_table_and_goes_at_once(program: Program, on: Event) -> None:
-    program.go.open_match(a_match())
-    program.send(Command("menu"))
-    assert program.names[-1] == "MenuScene"
-    assert not program.top.opaque
-    program.send(on)
-    assert program.names[-1] == "JungleScene"
-
-
 def opened(program: Program, name: str, *kinds: str, **options: object) -> bool:
     """Whether the menu covers the table of a match of people and levels."""
     game = find_game(name)
@@ -72,52 +60,6 @@ def test_a_pause_covers_what_it_must_not_show_and_nothing_else(program: Program)
     program.top.viewing.take_seat(0)  # type: ignore[attr-defined]
     program.top.open_menu()  # type: ignore[attr-defined]
     assert program.top.opaque
-
-
-def test_the_menu_has_the_same_words_in_the_same_order_in_every_game(program: Program) -> None:
-    """What no match of a game can have is left out there; nothing else differs."""
-    listed: list[list[str]] = []
-    for room in ROOMS:
-        game = room.game
-        seats = [SeatInfo(f"Player {seat + 1}") for seat in range(min(room.seats))]
-        program.go.open_match(Match(game, game.options_type.build(), seats))
-        own = [entry.label for entry in program.top.actions.own_entries()]  # type: ignore[attr-defined]
-        labels = [entry.label for entry in program.top.actions.menu()]  # type: ignore[attr-defined]
-        listed.append([label for label in labels if label not in own])
-    whole = max(listed, key=len)
-    for labels in listed:
-        assert labels == [label for label in whole if label in labels]
-        assert {"New game", "Save", "Play again", "Resign", "Rule book", "Settings", "Leave the table"} <= {*labels}
-
-
-@pytest.mark.parametrize("over", [False, True], ids=["going on", "over"])
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_a_menu_has_seven_entries_in_sight_and_the_rest_behind_one(program: Program, room: Room, over: bool) -> None:
-    game = room.game
-    match = Match(game, game.options_type.build(), [SeatInfo(f"Player {seat + 1}") for seat in range(min(room.seats))])
-    if over:
-        match.resign(0)
-    program.go.open_match(match)
-    program.frames(2)
-    program.top.open_menu()  # type: ignore[attr-defined]
-    program.frames(2)
-    wanted = {entry.label for entry in program.app.stack.scenes[-2].actions.menu()}
-    shown = menu_words(program)
-    assert len(shown) <= 7
-    assert ("Continue" in shown) is not over
-    assert "Leave the table" in shown
-    program.click(program.named("more"))
-    program.frames(2)
-    assert {*shown, *menu_words(program)} - {"Continue", "More"} == wanted
-    program.send(Back())
-    program.frames(2)
-    assert menu_words(program) == shown
-    program.send(Back())
-    assert program.names[-1] != "MenuScene"
-
-
-def menu_words(program: Program) -> list[str]:
-    return [button.label for button in program.widgets(Button) if not isinstance(button, IconButton)]
 
 
 def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -> None:
@@ -194,16 +136,6 @@ def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None
     assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
 
 
-def test_a_match_that_is_given_up_is_gone_once_the_new_one_lies_there(program: Program) -> None:
-    program.keep_unfinished(4)
-    begin_anew_from_the_table(program)
-    program.click(program.named(("action", 1)))
-    assert program.top.match.ply == 0  # type: ignore[attr-defined]
-    program.go.title()
-    assert program.services.saves.all_unfinished() == []
-    assert program.services.statistics.summary("jungle").total.played == 0
-
-
 def test_going_back_from_the_question_leaves_the_match_on_the_table(program: Program) -> None:
     program.keep_unfinished(4)
     moves = begin_anew_from_the_table(program)
@@ -221,11 +153,6 @@ def test_a_name_is_asked_for(program: Program) -> None:
     assert names == ["Evening"]
 
 
-def test_games_that_are_not_there(program: Program) -> None:
-    with pytest.raises(LookupError, match="jungle"):
-        program.go.room("chess")
-
-
 def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     program.go.lesson("jungle", 6)
     program.frames(2)
@@ -236,20 +163,3 @@ def test_after_the_last_lesson_comes_a_match(program: Program) -> None:
     assert program.top is not table
     assert not program.top.taught  # type: ignore[attr-defined]
     assert [info.kind for info in program.top.match.seats] == ["person", "rat"]  # type: ignore[attr-defined]
-
-
-def test_the_menu_of_a_lesson_ends_nothing_and_begins_it_anew(program: Program) -> None:
-    """A lesson that was resigned, or drawn, would wait for a move that nobody can make any more."""
-    for room in ROOMS:
-        program.go.lesson(room.name)
-        program.frames()
-        lesson = program.top
-        program.top.open_menu()  # type: ignore[attr-defined]
-        program.frames(2)
-        entries = {entry.label: entry for entry in program.widgets(Button)}
-        assert not {"Resign", "Offer a draw", "Save", "Play again", "Analyse", "Paste"} & set(entries), room.name
-        assert {"Skip", "Start over", "Leave the table"} <= set(entries)
-        program.click(entries["Start over"])
-        assert type(program.top) is type(lesson)
-        assert program.top is not lesson
-        assert coach_of(program.top).index == 0

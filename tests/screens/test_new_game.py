@@ -1,19 +1,16 @@
 """The new-game screen."""
 
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from program import Program
 
 from jungle_games.core.ladder import rating_at
-from jungle_games.core.room import Room
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import find_game
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
 from jungle_games.storage.progress import Rated
-from jungle_games.ui.events import Accept, Back, Command, Text
+from jungle_games.ui.events import Accept, Back, Text
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.scroll import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
@@ -37,36 +34,6 @@ def test_enter_starts_a_game_as_a_beginner_the_first_time(screen: Program) -> No
     assert [seat.name for seat in match.seats] == ["Mira", "Rat"]
 
 
-def test_each_game_is_offered_to_its_beginner_once(program: Program) -> None:
-    """Whoever has played one game has not played the others."""
-    for name in ("jungle", "jacks", "matr1x"):
-        program.go.new_game(name)
-        program.frames(2)
-        strip = program.named("preset")
-        assert strip.index == 0
-        strip.choose(1)
-        program.click(program.named("start"))
-        program.frames(2)
-        program.go.new_game(name)
-        program.frames(2)
-        assert program.named("preset").index == 1
-
-
-@pytest.mark.parametrize("language", ["en", "de", "es", "fr"])
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_up_to_four_players_fit_without_scrolling(program: Program, room: Room, language: str) -> None:
-    program.services.settings.replace(language=language)
-    program.app.apply_settings()
-    program.go.new_game(room.name)
-    program.frames(2)
-    for _more in range(max(room.seats[:3]) - min(room.seats) + 1):
-        scrolling = [view for view in program.widgets(ScrollView) if view.visible and view.scroll.needed]
-        assert not scrolling, f"{scrolling[0].scroll.furthest} pixels too few"
-        if len(room.seats) > 1:
-            program.named("count").activate(1)
-            program.frames(2)
-
-
 def test_who_begins_is_chosen_by_name_or_left_to_the_lot(program: Program) -> None:
     program.services.settings.replace(players=("Mira",))
     program.go.new_game("jacks")
@@ -76,11 +43,6 @@ def test_who_begins_is_chosen_by_name_or_left_to_the_lot(program: Program) -> No
         program.frames(2)
         shown = program.named("begins")
         assert shown.labels[shown.index] == begins
-
-
-def test_the_rule_books_key_opens_the_book_of_the_game(screen: Program) -> None:
-    screen.send(Command("rules"))
-    assert screen.names[-1] == "RuleBookScene"
 
 
 def test_opponent_colour_preset_and_map_are_chosen_by_clicks(screen: Program) -> None:
@@ -105,14 +67,6 @@ def test_the_choice_is_remembered(screen: Program) -> None:
     cards = list(screen.widgets(SeatCard))
     assert [card.label for card in cards] == ["Mira", "Wolf"]
     assert [card.sub for card in cards] == ["random", "random"]
-
-
-def test_a_long_ladder_hides_nobody_else_and_what_is_said_stays_in_sight(screen: Program) -> None:
-    for kind in ("fits_me", "person", "elsewhere", "rat"):
-        screen.click(screen.named(("sitter", kind)))
-    panel = screen.named(("sitter", "rat")).rect
-    told = next(label for label in screen.widgets(Label) if "a child can beat it" in label.text)
-    assert told.rect.bottom < panel.y
 
 
 def test_two_people_play_at_one_screen(screen: Program) -> None:
@@ -141,15 +95,6 @@ def test_a_name_is_typed_at_the_seat_and_known_from_then_on(screen: Program) -> 
     assert next(screen.widgets(SeatCard)).label == "Rosa"
 
 
-def test_two_computer_players_play_and_one_watches(screen: Program) -> None:
-    assert screen.named("start").label == "Start"
-    screen.click(screen.named(("seat", 0)))
-    screen.click(screen.named(("sitter", "wolf")))
-    assert screen.named("start").label == "Watch"
-    screen.click(screen.named("start"))
-    assert [seat.kind for seat in match_of(screen).seats] == ["wolf", "rat"]
-
-
 def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program: Program) -> None:
     ratings = program.app.services.ratings
     leopard = rating_at(find_game("jungle").levels, 9.0)
@@ -166,35 +111,6 @@ def test_who_fits_is_as_strong_as_the_person_by_now_and_is_offered_again(program
     assert [(seat.name, seat.kind) for seat in match.seats] == [("You", "person"), ("Adaptive", "fits_me")]
     assert match.seats[1].strength == 9.0
     assert program.app.services.settings.get().game("jungle").seats[1].kind == "fits_me"
-
-
-def test_what_cannot_be_read_of_the_rating_is_told_where_it_matters(program: Program) -> None:
-    folder = program.app.services.folders.ratings
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "jungle.jsonl").write_text("nonsense\n")
-    program.go.new_game("jungle")
-    program.frames(2)
-    program.named(("sitter", "fits_me")).click()
-    program.frames(2)
-    about = " ".join(widget.text for widget in program.widgets() if isinstance(widget, Label))
-    assert "between Rat and Rabbit" in about
-    assert "1 line about your strength could not be read" in about
-    assert (folder / "jungle.jsonl").read_text() == "nonsense\n"
-
-
-def test_all_opponents_are_set_at_once(program: Program) -> None:
-    program.go.new_game("jacks")
-    program.frames(2)
-    assert not [widget for widget in program.widgets() if widget.name == "opponents"]
-    program.named("count").activate(2)
-    program.frames(2)
-    program.named(("seat", 2)).click()
-    program.named(("sitter", "elephant")).click()
-    assert program.named("opponents").labels[0] == "Opponents: mixed"
-    program.named("opponents").activate(1)
-    program.named("opponents").activate(2)
-    program.click(program.named("start"))
-    assert [seat.kind for seat in match_of(program).seats] == ["person", "rabbit", "rabbit", "rabbit"]
 
 
 def test_teams_are_chosen_beside_the_number_of_players(program: Program) -> None:
@@ -225,19 +141,6 @@ def test_an_unfinished_match_can_be_gone_on_with(program: Program) -> None:
     assert program.named("continue").label == "Continue: move 3, against Leopard"
     program.click(program.named("continue"))
     assert match_of(program).moves == kept.moves
-
-
-def test_the_way_back_to_a_match_can_be_read_with_large_words(tmp_path: Path) -> None:
-    program = Program(tmp_path, (1280, 800), 2.0)
-    program.keep_unfinished(4)
-    program.go.new_game("jungle")
-    program.frames(2)
-    button = program.named("continue")
-    painter, size = program.services.painter, button.px(button.size)
-    assert button.written_size(painter) == size
-    assert painter.text_width(button.label, button.face, size) <= button.rect.w
-    assert not button.rect.colliderect(program.named("puzzles").rect)
-    program.close()
 
 
 def test_starting_anew_is_asked_when_a_match_is_unfinished(program: Program) -> None:
@@ -291,20 +194,6 @@ def test_a_colour_is_chosen_with_the_seat(program: Program, name: str, colour: s
     assert program.named(("colour", colour)).chosen
 
 
-def test_as_many_colours_as_sides_allow(program: Program) -> None:
-    program.go.new_game("sequence")
-    program.frames(2)
-
-    def shown() -> list[object]:
-        return [widget.name[1] for widget in program.widgets() if isinstance(widget.name, tuple)
-                and widget.name[0] == "colour"]
-
-    assert shown() == ["green", "blue"]
-    program.named("count").activate(1)
-    program.frames(2)
-    assert shown() == ["green", "blue", "red"]
-
-
 def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> None:
     program.go.new_game("jungle_matrix")
     program.frames(2)
@@ -321,11 +210,3 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
     program.go.new_game("jungle")
     program.frames(2)
     assert not [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]
-
-
-def test_what_is_chosen_says_so_to_listeners(screen: Program) -> None:
-    nodes = {node.key: node for top in screen.top.nodes() for node in top.walk()}  # type: ignore[union-attr]
-    sitters = [key for key in nodes if isinstance(key, tuple) and key[0] == "sitter"]
-    assert [nodes[key].selected for key in sitters].count(True) == 1
-    assert nodes["side", 0].selected is not None
-    assert nodes["start"].selected is None

@@ -8,20 +8,18 @@ from typing import Any
 
 import pytest
 from program import Program
-from text_watch import TextWatch
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.library import library_scan
 from jungle_games.screens.new_game.new_game import NewGameScene
 from jungle_games.screens.new_game.new_game_tiles import LevelTile
-from jungle_games.screens.path import BadgeCard, PathScene, Station, Trail, bends
+from jungle_games.screens.path import BadgeCard, PathScene, Station
 from jungle_games.storage.statistics import Result
 from jungle_games.table.scene import TableScene
-from jungle_games.ui.events import Back, Direction, Navigate
-from jungle_games.ui.scene import View
+from jungle_games.ui.events import Back
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -82,47 +80,10 @@ def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
     assert page(program)
 
 
-def test_any_animal_plays_and_no_lock_is_in_the_way(program: Program) -> None:
-    opened(program)
-    program.click(program.named(("level", "lion")))
-    assert program.named(("sitter", "lion")).chosen
-    kinds = [seat.kind for seat in program.services.settings.get().game("jungle").seats]
-    assert kinds == [PERSON, "lion"]
-
-
-def test_at_the_end_of_the_path_one_just_plays(program: Program) -> None:
-    won(program, "lion", "lion")
-    opened(program)
-    assert set(stages(program).values()) == {"past"}
-    assert program.named("meet").label == "Play"
-    program.click(program.named("meet"))
-    assert isinstance(program.top, NewGameScene)
-
-
-def test_a_game_for_one_has_badges_and_no_ladder(program: Program) -> None:
-    opened(program, "matr1x")
-    assert not list(program.widgets(Trail))
-    assert len(cards(program)) == 8
-
-
 def test_badges_show_whether_they_were_reached(program: Program) -> None:
     program.services.progress.record_reached("jungle/fork", WHEN)
     opened(program)
     assert [card.when for card in cards(program)].count(WHEN) == 1
-
-
-def test_other_games_are_shown_by_the_rail(program: Program) -> None:
-    opened(program)
-    program.click(program.named(("game", "jacks")))
-    assert set(stages(program)) == {"mole", "hedgehog", "rabbit", "parrot", "dolphin", "octopus", "elephant"}
-
-
-@pytest.mark.parametrize("where", ["today", "statistics"])
-def test_it_is_reached_from_today_and_from_the_statistics(program: Program, where: str) -> None:
-    getattr(program.go, where)()
-    program.frames(2)
-    program.click(program.named("path"))
-    assert page(program)
 
 
 # What old games hold
@@ -173,13 +134,6 @@ def test_old_games_are_looked_through_once_asked_for(program: Program) -> None:
 
 
 @pytest.mark.usefixtures("any_win")
-def test_old_games_with_help_hold_nothing(program: Program) -> None:
-    keep(program, finished(undone=True), datetime(2026, 11, 2, 21, 0))
-    assert not rescanned(program)
-    assert program.toasts[-1] == "Nothing new in your games."
-
-
-@pytest.mark.usefixtures("any_win")
 def test_a_damaged_record_is_passed_over(program: Program) -> None:
     keep(program, finished(), datetime(2026, 11, 2, 21, 0))
     [file] = Path(program.folders.library).glob("*.yaml")
@@ -206,42 +160,3 @@ def test_a_match_at_the_table_brings_a_badge_that_the_page_shows(program: Progra
 
 
 # How it lies
-
-
-@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 2.0)])
-def test_every_animal_and_every_word_has_its_room(
-    program: Program, watch: TextWatch, size: tuple[int, int], scale: float
-) -> None:
-    scene = opened(program)
-    scene.stack.resize(View(size, scale))
-    stations = [station.rect for station in program.widgets(Station)]
-    assert all(not one.colliderect(other) for at, one in enumerate(stations) for other in stations[at + 1 :])
-    assert list(watch.in_scene(scene)) == []
-
-
-def test_a_narrow_path_goes_on_in_another_row() -> None:
-    assert {bend.row for bend in bends(6, 800)} == {0}
-    assert [bend.row for bend in bends(6, 400)] == [0, 0, 0, 1, 1, 1]
-    assert bends(0, 400) == []
-
-
-def test_arrows_lead_from_the_next_one_to_the_animals(program: Program) -> None:
-    opened(program)
-    for _step in range(12):
-        program.send(Navigate(Direction.UP))
-    assert isinstance(page(program).focus.current, Station)
-
-
-def test_wins_with_help_count_for_beginners_and_against_the_first_animals(program: Program) -> None:
-    won(program, "rat", "rat", "rabbit", "cat", took_back=True)
-    won(program, "cat", took_back=True, preset="beginner")
-    won(program, "rabbit")
-    ladder = opened(program).ladder
-    assert [(ladder.wins(level), ladder.only_helped(level)) for level in ("rat", "rabbit", "cat")] == [
-        (2, True), (2, False), (1, True)
-    ]  # fmt: skip
-    assert ladder.next is not None
-    assert ladder.next.key == "cat"
-    tips = {station.name[1]: station.tooltip for station in program.widgets(Station)}
-    assert "win once without" in tips["rat"]
-    assert "win once without" not in tips["rabbit"]

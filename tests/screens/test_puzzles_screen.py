@@ -6,15 +6,12 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from companions import panel_of, puzzle_of
+from companions import puzzle_of
 from program import Program
 
-from jungle_games.games import room
-from jungle_games.screens.puzzle_boards import BoardShelf, BoardTile
-from jungle_games.screens.puzzles import names_of
+from jungle_games.screens.puzzle_boards import BoardTile
 from jungle_games.storage.progress import Attempt
 from jungle_games.table.puzzles.puzzle_list import PuzzleChip
-from jungle_games.table.room_parts import puzzles_of
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.widgets.choice import SegmentedControl
 
@@ -109,17 +106,6 @@ def test_a_puzzle_that_is_not_there_is_told(program: Program) -> None:
     assert program.names[-1] == "Dialog"
 
 
-def test_other_words_are_spoken_at_once(program: Program) -> None:
-    program.go.puzzle("jungle")
-    program.frames(4)
-    scene: Any = program.top
-    program.services.settings.replace(language="de")
-    program.services.apply_settings()
-    program.frames(4)
-    assert panel_of(scene) in scene.root.children
-    assert len(list(program.widgets(PuzzleChip))) == len(puzzle_of(scene).referee.set.puzzles)
-
-
 def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> None:
     program.go.puzzles("jungle_matrix")
     program.frames(2)
@@ -148,63 +134,3 @@ def test_of_a_game_with_two_kinds_one_is_shown_at_a_time(program: Program) -> No
 
 def shown_set(program: Program) -> set[str]:
     return {tile.puzzle.key.split("/")[1] for tile in program.widgets(BoardTile)}
-
-
-def test_sets_of_one_kind_are_told_apart_by_number() -> None:
-    puzzles = puzzles_of(room("jungle_matrix"))
-    assert puzzles is not None
-    first, slips = puzzles.read(1), puzzles.read(2)
-    assert names_of(puzzles, [first, slips, slips]) == ["All in order", "Spot the mistake 1", "Spot the mistake 2"]
-
-
-def test_boards_are_drawn_when_they_are_seen_one_a_frame_and_none_while_it_scrolls(program: Program) -> None:
-    program.go.puzzles("jacks")
-    program.frames(1)
-    (shelf,) = program.widgets(BoardShelf)
-
-    def drawn() -> int:
-        return sum(tile.picture.drawn for tile in program.widgets(BoardTile))
-
-    before = drawn()
-    program.frames(1)
-    assert drawn() <= before + 1
-    frames(program, 60)
-    seen = [tile for tile in program.widgets(BoardTile) if tile.shown_rect.h]
-    assert all(tile.picture.drawn for tile in seen)
-    assert drawn() == len(seen) < len(list(program.widgets(BoardTile)))
-    shelf.view.scroll_to(400)
-    program.frames(1)
-    assert drawn() == len(seen)
-
-
-def test_all_boards_of_a_grade_are_opened_and_closed(program: Program) -> None:
-    program.go.puzzles("jungle")
-    program.frames(2)
-    few = len(list(program.widgets(BoardTile)))
-    program.click(program.named(("grade", 1)))
-    assert {tile.puzzle.puzzle.grade for tile in program.widgets(BoardTile)} == {1}
-    assert len(list(program.widgets(BoardTile))) == 73
-    program.click(program.named(("grade", 1)))
-    assert len(list(program.widgets(BoardTile))) == few
-
-
-def test_the_next_one_follows_what_was_solved_cleanly(program: Program) -> None:
-    grades = []
-    for number in range(1, 9):
-        program.go.puzzles("jungle")
-        program.frames(2)
-        (tile,) = [tile for tile in program.widgets(BoardTile) if tile.next_one]
-        grades.append(tile.puzzle.puzzle.grade)
-        when = datetime(2026, 12, number, tzinfo=UTC)
-        program.services.progress.record_attempt(Attempt(tile.puzzle.key, when, solved=True))
-        program.go.title()
-    assert grades[0] == 1
-    assert grades == sorted(grades)
-    assert grades[-1] >= 3
-    for number in range(1, 7):
-        when = datetime(2027, 1, number, tzinfo=UTC)
-        program.services.progress.record_attempt(Attempt(f"jungle/1/{200 + number}", when, solved=False, grade=3))
-    program.go.puzzles("jungle")
-    program.frames(2)
-    (tile,) = [tile for tile in program.widgets(BoardTile) if tile.next_one]
-    assert tile.puzzle.puzzle.grade < grades[-1]

@@ -18,7 +18,6 @@ from program import Program, Started
 from jungle_games.core.game import CHANCE, MatchEnd
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.core.puzzle import OWN
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
@@ -202,30 +201,6 @@ def test_fast_clicks_make_at_most_one_move_each(hands: Hands) -> None:
     assert again.position == hands.table.match.position
 
 
-def test_keys_held_down_do_no_harm(hands: Hands) -> None:
-    for name in ("right", "down", "tab", "space", "return", "h", "escape", "page up", "left", "backspace"):
-        code = pygame.key.key_code(name)
-        for _repeat in range(15):
-            hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
-    hands.send(pygame.WINDOWFOCUSLOST)
-    hands.program.frames(3)
-    match = hands.table.match
-    assert read_match(GameRecord.of(match).to_yaml(), find_game).position == match.position
-
-
-def test_a_thing_held_by_keys_is_put_back_by_a_resize(hands: Hands) -> None:
-    source = (hands.drags or hands.puts)[0].source
-    hands.table.focus.focus(("place", source))
-    hands.program.app.stack.keyboard = True
-    for name in ("left", "return"):
-        code = pygame.key.key_code(name)
-        hands.send(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
-        hands.send(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
-    hands.program.app.window.size = (960, 600)
-    hands.program.frames(3)
-    hands.assert_empty()
-
-
 @pytest.mark.parametrize(
     ("room", "number", "word"),
     [(ROOMS[0], errno.EROFS, "read-only"), *((room, errno.ENOSPC, "full") for room in ROOMS)],
@@ -308,7 +283,7 @@ def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> 
     started.go_on()
     go, game = started.navigator, ROOMS[0].name
     pages: tuple[Callable[[], object], ...] = (
-        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzles(game, OWN), lambda: go.puzzle(game),
+        lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzle(game),
         go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
         go.settings, go.remote.page, lambda: go.resume(game),
     )  # fmt: skip

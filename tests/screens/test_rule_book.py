@@ -3,34 +3,27 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import pygame
 import pytest
 from examples import in_turn
 from layout_faults import faults
 from page_stage import WINDOWS, ReadingStage
-from rule_books import figures, pages_of
 from text_watch import TextWatch
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, room
 from jungle_games.screens.book.rule_book import RuleBookScene
-from jungle_games.table.room_parts import make_figure_of
-from jungle_games.ui.accessible import Role
 from jungle_games.ui.events import (
     Accept,
     Back,
     Command,
     Direction,
-    FocusStep,
     Key,
     Navigate,
     PointerDown,
     PointerMove,
     PointerUp,
     Text,
-    Wheel,
 )
-from jungle_games.ui.widgets.panel import PaperPanel
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -67,17 +60,6 @@ def test_it_opens_at_the_first_page_or_at_the_one_asked_for(tmp_path: Path) -> N
     assert OpenBook(tmp_path, page="no such page").scene.page.key == "goal"
 
 
-def test_buttons_turn_the_pages_and_end_with_the_book(opened: OpenBook) -> None:
-    assert not opened.scene._previous.visible
-    opened.click("next")
-    assert opened.scene.page.key == "board"
-    assert opened.scene._list.selected == 1
-    opened.click("previous")
-    assert opened.scene.page.key == "goal"
-    opened.scene.open(opened.scene.book, opened.scene.book.pages[-1])
-    assert not opened.scene._next.visible
-
-
 def test_with_several_games_each_has_a_head_and_the_search_finds_pages_of_all(tmp_path: Path) -> None:
     opened = OpenBook(tmp_path, rooms=ROOMS)
     for shown in ROOMS:
@@ -101,53 +83,12 @@ def test_by_keyboard_alone_arrows_choose_a_page_and_scroll_it(opened: OpenBook) 
     assert opened.scene.scroll.scroll.offset > 0
 
 
-def test_tab_reaches_everything(opened: OpenBook) -> None:
-    opened.click("next")
-    seen = set()
-    for _step in range(12):
-        opened.send(FocusStep(1))
-        seen.add(opened.scene.focus.current_id)
-    assert seen == {"search", "pages", "page", "leave", "previous", "next"}
-
-
-def test_page_down_reads_on_to_the_next_page(opened: OpenBook) -> None:
-    def page_down() -> None:
-        if not opened.send(Key("page down"))[0]:
-            opened.send(Command("step_forward"))
-
-    for _press in range(12):
-        page_down()
-    assert opened.scene.page.key != "goal"
-    opened.send(Command("step_back"))
-    assert opened.scene.scroll.scroll.offset == 0
-
-
-def test_the_wheel_scrolls_the_page(opened: OpenBook) -> None:
-    opened.send(Wheel(opened.scene.scroll.rect.center, 0, -2))
-    assert opened.scene.scroll.scroll.offset > 0
-
-
 def test_typing_filters_the_pages_counts_and_marks_what_is_found(opened: OpenBook) -> None:
     opened.send(Key("f", ctrl=True), Text("repetition"))
     assert opened.listed() == ["Draws and repetition", "Options"]
     assert opened.scene._list.items[0].note
     assert opened.scene.page.key == "draws"
     assert opened.scene._view.found(opened.scene.painter)
-
-
-def test_enter_goes_from_hit_to_hit_and_on_to_the_next_page(opened: OpenBook) -> None:
-    opened.send(Key("/"), Text("repetition"))
-    for _hit in opened.scene._view.found(opened.scene.painter):
-        opened.send(Accept())
-    assert opened.scene.page.key == "options"
-    assert opened.scene.scroll.scroll.offset > 0
-
-
-def test_nothing_found_says_so_and_keeps_the_page(opened: OpenBook) -> None:
-    opened.send(Key("f", ctrl=True), Text("weasel"))
-    assert opened.listed() == []
-    assert opened.scene.page.key == "goal"
-    opened.picture()
 
 
 def test_escape_empties_the_search_then_closes_the_book(opened: OpenBook) -> None:
@@ -177,13 +118,6 @@ def test_nothing_is_cut_or_out_of_the_window_on_any_page(
             assert page_view.rect.left <= item.rect.left <= item.rect.right <= page_view.rect.right
 
 
-def test_it_draws_paper_and_boards(tmp_path: Path) -> None:
-    opened = OpenBook(tmp_path, page="board")
-    picture = opened.picture()
-    [paper] = [widget.rect for widget in opened.scene.root.walk() if isinstance(widget, PaperPanel)]
-    assert picture.get_at((paper.left + 30, paper.bottom - 40))[:3] == pygame.Color("#F7F1E1")[:3]
-
-
 def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     from jungle_games.ui.scene import View
 
@@ -193,26 +127,8 @@ def test_a_new_size_keeps_the_page(opened: OpenBook, watch: TextWatch) -> None:
     assert list(faults(opened, watch)) == []
 
 
-def test_arrows_and_numbers_of_steps_are_signs_and_not_told_as_words_or_heads(opened: OpenBook) -> None:
-    """Arrows on the buttons that turn pages, and numbers before the steps of a list."""
-    told = []
-    for page in pages_of(room("jungle")):
-        opened.scene.open(opened.scene._book, next(each for each in opened.scene._book.pages if each.key == page.key))
-        told += [node for top in opened.scene.nodes() for node in top.walk()]
-    assert not [node.name for node in told if set(node.name) & set("‹›")]
-    assert [node.name for node in told if node.role is Role.HEADING]
-    assert not [node.name for node in told if node.role is Role.HEADING and node.name.isdigit()]
-
-
 def test_a_figure_is_told_in_words(tmp_path: Path) -> None:
     opened = OpenBook(tmp_path, page="water")
     names = [node.name for top in opened.scene.nodes() for node in top.walk()]
     assert "Figure: Rat, blue, b5; Rat, blue, b5 can go to: Water, b6, Water, c5, Water, b4, Land, a5" in names
     assert "Figure: Elephant, red, a6; Rat, blue, b6; May not go: b6 – a6" in names
-
-
-@pytest.mark.parametrize("shown", ROOMS, ids=lambda room: room.name)
-def test_every_figure_has_something_to_tell(shown: Room) -> None:
-    make = make_figure_of(shown)
-    assert make is not None
-    assert all(any(make(figure.spec).told) for _page, figure in figures(pages_of(shown)))

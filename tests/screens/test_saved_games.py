@@ -1,25 +1,20 @@
 """The saved games on the screen: seen, opened, deleted, taken from the clipboard."""
 
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from layout_faults import faults
-from page_stage import WINDOWS, ReadingStage
-from text_watch import TextWatch
+from page_stage import ReadingStage
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedGamesScene, SavedList, SavedSheet, day_words
+from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
 from jungle_games.screens.pages import EmptyState
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
 
 pytestmark = pytest.mark.usefixtures("without_art")
-
-LONG_NAME = "A name that is as long as one can be, 48 signs.."
 
 
 def record(*moves: str, opponent: str = "Leopard", name: str = "Mira") -> str:
@@ -102,13 +97,6 @@ def test_deleting_asks_and_goes_on_with_the_next(tmp_path: Path) -> None:
     assert isinstance(shelf.scene.scroll.children[0], EmptyState)
 
 
-def test_the_unfinished_match_can_be_deleted_too(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, unfinished=True)
-    shelf.scene.ask_delete()
-    shelf.answer(1)
-    assert shelf.services.saves.unfinished("jungle") is None
-
-
 def test_a_record_is_opened_from_the_clipboard(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.clipboard.text = record("c3d3")
@@ -146,51 +134,3 @@ def test_what_was_saved_meanwhile_is_there_on_return(tmp_path: Path) -> None:
     assert set(shelf.labels()) == {"One", "Two"}
     assert shelf.scene.selected is not None
     assert shelf.scene.selected.name == "One", "the selection stays with its match"
-
-
-@pytest.mark.parametrize("saved", [(), ("One",), tuple("ABCDEFGHIJKL"), (LONG_NAME,)])
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
-def test_nothing_is_cut_or_out_of_the_window(
-    tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float, saved: tuple[str, ...]
-) -> None:
-    shelf = Shelf(tmp_path, saved, bool(saved), size, scale)
-    shelf.scene._list.choose(1)
-    assert list(faults(shelf, watch, [LONG_NAME])) == []
-
-
-def test_an_offer_is_not_counted_as_a_move(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.services.saves.save("jungle", "Offered", record("a3a4", "g7g6", "offer", "a4a3", "offer"))
-    shelf.scene.resume()
-    [sheet] = shelf.scene.scroll.children
-    assert isinstance(sheet, SavedSheet)
-    assert any(fact.startswith("Move 2, ") for fact in sheet._facts())
-
-
-@pytest.mark.parametrize(("name", "said"), [("Mira", "Move 1, Mira to move"), ("You", "Move 1, your turn")])
-def test_whose_turn_it_is_addresses_who_has_no_name(tmp_path: Path, name: str, said: str) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.services.saves.save("jungle", "Begun", record(name=name))
-    shelf.scene.resume()
-    [sheet] = shelf.scene.scroll.children
-    assert isinstance(sheet, SavedSheet)
-    assert said in sheet._facts()
-
-
-def test_days_in_words() -> None:
-    now = datetime(2025, 11, 3, 12, 0, tzinfo=UTC)
-    assert day_words(now, now).startswith("today, ")
-    assert day_words(now - timedelta(days=1), now).startswith("yesterday, ")
-    assert day_words(now - timedelta(days=40), now) == "24 Sept 2025"
-
-
-def test_where_words_are_large_list_and_preview_take_turns(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, ("One",), size=(960, 600), scale=2.0)
-    page = shelf.scene
-    for looks in (False, True, False):
-        seen = list(page.root.walk())
-        assert any(isinstance(widget, SavedSheet) for widget in seen) == looks
-        assert (page._list in seen) != looks
-        page._turns.click()
-    roomy = list(Shelf(tmp_path, ("Two",)).scene.root.walk())
-    assert sum(isinstance(widget, SavedSheet | SavedList) for widget in roomy) == 2

@@ -38,13 +38,6 @@ def test_taking_the_second_seat_lets_the_other_begin() -> None:
     assert [seat.name for seat in table.seats(random.Random(1))] == [FIRST.title, "Mira"]
 
 
-def test_the_lot_falls_both_ways() -> None:
-    table = seating("Mira")
-    table.first_seat = BY_LOT
-    first = {table.seats(random.Random(seed))[0].name for seed in range(20)}
-    assert first == {"Mira", FIRST.title}
-
-
 def test_two_people_have_two_names() -> None:
     table = seating("Mira", "Tom")
     table.put_person(1)
@@ -64,15 +57,6 @@ def test_people_without_names_are_numbered() -> None:
     assert [table.shown_name(0), table.shown_name(1)] == ["Player 1", "Player 2"]
 
 
-def test_a_seating_survives_the_settings() -> None:
-    table = seating("Mira", "Tom")
-    table.put(1, SeatChoice("lion"))
-    table.first_seat = BY_LOT
-    again = seating("Mira", "Tom", choice=table.kept_in(GameChoice()))
-    assert again.sitters == table.sitters
-    assert again.first_seat == BY_LOT
-
-
 def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
     kept = GameChoice(seats=(SeatChoice("person", "Gone"), SeatChoice("lion")))
     assert seating("Mira", choice=kept).sitters[0].name == ""
@@ -83,20 +67,6 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
 )
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
     assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", FIRST.key]
-
-
-def test_the_table_grows_and_shrinks() -> None:
-    table = seating("Mira", game=larger_game(2, 3, 4))
-    table.seat_count(4)
-    assert [sitter.kind for sitter in table.sitters] == ["person", "rat", "rat", "rat"]
-    table.first_seat = 3
-    table.seat_count(2)
-    assert len(table.sitters) == 2
-    assert table.first_seat == 1
-
-
-def test_a_game_for_one_has_one_seat() -> None:
-    assert [seat.name for seat in seating("Mira", game=larger_game(1)).seats(random.Random(1))] == ["Mira"]
 
 
 def test_whoever_begins_has_the_first_seat_and_the_others_follow_in_order() -> None:
@@ -124,16 +94,6 @@ def begun(table: Seating, options: Any, seed: int = 1) -> dict[str, str]:
     if table.game.name == "jacks":
         return dict(zip([seat.name for seat in seats], position.colours, strict=True))
     return {seat.name: ("green", "blue", "red")[position.table.side(at)] for at, seat in enumerate(seats)}
-
-
-def test_without_a_choice_colours_go_by_seats_and_no_setup_is_written() -> None:
-    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
-    assert table.colours(options) == ["pink", "orange"]
-    assert table.seats_and_setup(random.Random(1), options)[1] == {}
-    table.first_seat = 1
-    assert table.colours(options) == ["orange", "pink"]
-    table.first_seat = BY_LOT
-    assert table.colours(options) == [None, None]
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, BY_LOT])
@@ -168,30 +128,6 @@ def test_a_side_of_sequence_has_the_colour_that_was_chosen(first: int) -> None:
         assert list(colours.values()).count("blue") == 2
 
 
-def test_colours_that_no_longer_fit_are_let_go() -> None:
-    table = seating("Mira", game=giant())
-    three, two = (giant().options_type.build(changes={"sides": sides}) for sides in (3, 2))
-    table.seat_count(6)
-    table.choose_colour(0, "red", three)
-    assert table.colours(three)[0] == "red"
-    assert table.colours(two)[0] == "green"
-    assert table.seats_and_setup(random.Random(1), two)[1] == {}
-
-
-def test_chosen_colours_are_kept_for_the_next_time() -> None:
-    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
-    table.choose_colour(0, "yellow", options)
-    again = seating("Mira", choice=table.kept_in(GameChoice()), game=jacks())
-    assert again.colours(options) == ["yellow", "orange"]
-
-
-def test_colours_from_a_file_that_make_no_sense_are_not_taken() -> None:
-    options = jacks().options_type.build()
-    for colours in (("pink",), ("pink", "pink"), ("pink", "blue"), ("pink", "orange", "green")):
-        table = seating("Mira", choice=GameChoice(colours=colours), game=jacks())
-        assert table.colours(options) == ["pink", "orange"]
-
-
 def test_two_people_of_one_name_are_told_apart() -> None:
     table = seating()
     table.put_person(1)
@@ -201,21 +137,9 @@ def test_two_people_of_one_name_are_told_apart() -> None:
     assert table.new_names == ["Mira"]
 
 
-def test_computer_players_may_have_the_table_to_themselves() -> None:
-    table = seating()
-    table.put(0, SeatChoice(SECOND.key))
-    assert table.watched
-    assert [seat.kind for seat in table.seats(random.Random(1))] == [SECOND.key, FIRST.key]
-    assert seating(choice=table.kept_in(GameChoice())).watched
-
-
 @pytest.mark.parametrize(
     ("kept", "offered"), [("rat", "rabbit"), ("rabbit", "rabbit"), ("lion", "lion"), (FITS_ME.key, FITS_ME.key)]
 )
 def test_whoever_was_passed_makes_room_for_whom_the_path_is_at(kept: str, offered: str) -> None:
     choice = GameChoice(seats=(SeatChoice("person"), SeatChoice(kept)))
     assert Seating(GAME, (), choice, due=SECOND).sitters[1].kind == offered
-
-
-def test_the_first_opponent_is_the_one_that_the_path_is_at() -> None:
-    assert Seating(GAME, (), GameChoice(), due=SECOND).sitters[1].kind == SECOND.key

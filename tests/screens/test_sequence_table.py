@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 from companions import end_of
-from program import FRAME, Program
+from program import Program
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
@@ -174,29 +174,6 @@ def test_two_people_play_a_whole_game_with_the_curtain_between_their_hands(progr
     _nothing_hidden(table)
 
 
-def test_a_person_and_three_computer_players_in_teams_play_to_a_win(program: Program) -> None:
-    table = Table(program, "dog", "person", "dog", "dog", deal=9)
-    for _frame in range(2000):
-        if table.match.outcome is not None:
-            break
-        position = table.match.position
-        if position.owed == 1 or (position.turn == 1 and position.to_move == 1):
-            _nothing_hidden(table)
-            before = table.match.ply
-            table.play(table.thoughtful())
-            assert table.match.ply > before
-        else:
-            table.wait()
-    outcome = table.match.outcome
-    assert outcome is not None
-    assert outcome.winners in ((0, 2), (1, 3))
-    program.frames(80)
-    assert end_of(program.top).open
-    for task in table.worker.tasks:
-        hands = [hand for seat, hand in enumerate(task.observation.hands) if seat != task.observation.to_move]
-        assert all(card.is_hidden for hand in hands for card in hand)
-
-
 def _nothing_hidden(table: Table) -> None:
     """No card but those of whoever is at the screen, and those that everybody saw, is a thing of the table."""
     scene = table.scene
@@ -212,44 +189,6 @@ def _nothing_hidden(table: Table) -> None:
                 assert look in own or look in played, "a card is on the table that nobody should see"
     others = [hand for seat, hand in enumerate(scene.position.hands) if seat != viewer]
     assert all(card.is_hidden for hand in (*others, scene.position.deck) for card in hand)
-
-
-def test_forgetting_to_draw_before_passing_on_costs_the_card(program: Program) -> None:
-    table = Table(program, "person", "person", dealer=1)
-    table.lift()
-    table.play(table.thoughtful())
-    assert table.match.position.owed == 0
-    program.click(program.named("press"))
-    program.frames(2)
-    table.lift()
-    assert table.scene.viewer == 1
-    assert Pile.DRAW not in {gesture.source for gesture in table.scene.legal_gestures}
-    assert table.scene.focused_place == InHand(0), "who takes the seat begins at the hand"
-    table.play(table.thoughtful())
-    assert len(table.match.position.hands[0]) == 6
-
-
-def test_the_late_draw_is_made_while_the_computer_waits(program: Program) -> None:
-    table = Table(program, "person", "cat", dealer=1, pace=10)
-    table.play(table.thoughtful())
-    program.frames(20)
-    assert table.match.to_move == 1
-    table.play(Draw())
-    assert len(table.match.position.hands[0]) == 7
-    table.wait(230)
-    assert isinstance(table.match.steps[-2].move, Place | Remove)
-    assert isinstance(table.match.steps[-1].move, Draw), "a computer player never forgets to draw"
-
-
-def test_lights_fade_where_nothing_can_be_dropped_any_more(program: Program) -> None:
-    table = Table(program, "person", "cat", dealer=1, pace=10)
-    program.services.motion = 1.0
-    table.play(table.thoughtful())
-    program.frames(20)
-    table.play(Draw())
-    assert Pile.HAND not in table.scene.arrangement.places
-    program.frames(20)
-    assert program.names[-1] == "SequenceScene"
 
 
 def test_taking_back_ends_where_the_screen_was_passed_on(program: Program) -> None:
@@ -278,58 +217,6 @@ def test_the_hint_is_for_whoever_is_at_the_screen(program: Program) -> None:
     table.play(table.thoughtful())
     program.send(Command("hint"))
     assert not table.worker.tasks, "a hint now would tell of the other hand"
-
-
-def test_the_cut_is_seen_and_a_click_deals(program: Program) -> None:
-    table = Table(program, "person", "cat", dealer=None)
-    scene = table.scene
-    assert scene.opening.running
-    program.frames(round(2.0 / FRAME))
-    cut = [thing for thing in scene.arrangement.things if isinstance(thing.key, tuple) and thing.key[0] == "cut"]
-    assert len(cut) == 2
-    program.send(PointerDown((640, 400)))
-    assert not scene.opening.running
-    assert len([thing for thing in scene.arrangement.things if isinstance(thing.place, InHand)]) == 7
-
-
-@pytest.mark.parametrize("command", ["undo", "redo", "hint", "step_back", "step_forward", "moves", "closer"])
-def test_no_command_fails_while_the_cut_is_shown(program: Program, command: str) -> None:
-    scene = Table(program, "person", "cat", dealer=None).scene
-    program.send(*[Command(command)] * 3)
-    assert not scene.opening.running or scene.shown_ply == scene.opening.ply
-    scene.step(1)
-    scene.cursor.forget()
-    program.send(PointerDown((640, 400)))
-    assert not scene.opening.running
-
-
-def test_a_card_is_played_by_click_and_click_and_drawn_so(program: Program) -> None:
-    table = Table(program, "person", "cat", dealer=1, pace=10)
-    scene = table.scene
-    gesture = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
-    for place in (gesture.source, gesture.target, Pile.DRAW):
-        pos = _visible(scene, place)
-        program.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
-    assert [str(move) for move in table.match.moves[-2:]] == [str(gesture.move), "draw"]
-
-
-def test_a_refused_drop_says_why(program: Program) -> None:
-    table = Table(program, "person", "cat", dealer=1, pace=10)
-    scene = table.scene
-    gesture = next(gesture for gesture in scene.legal_gestures if isinstance(gesture.move, Place))
-    wrong = next(key for key in scene.arrangement.places if str(key) == "a1")
-    table.drag(gesture.source, wrong)
-    assert program.toasts == ["The corners belong to everybody."]
-
-
-@pytest.mark.parametrize("count", [2, 3, 4, 6, 8, 9, 10, 12])
-def test_every_number_of_players_has_its_place(program: Program, count: int) -> None:
-    table = Table(program, "person", *["cat"] * (count - 1))
-    window = program.app.screen.get_rect()
-    tiles = [table.scene.drawing.geometry.seat(distance) for distance in range(count)]
-    for at, tile in enumerate(tiles):
-        assert window.contains(tile)
-        assert tile.collidelist(tiles[:at]) == -1
 
 
 def test_the_saved_match_tells_no_hand_in_its_summary(program: Program, tmp_path: Path) -> None:
@@ -379,12 +266,3 @@ def test_an_empty_deck_is_a_draw_and_a_new_game_begins_once_it_was_read(program:
     assert table.scene.match.options == table.match.options
     assert table.scene.match.seats == table.match.seats
     assert program.services.statistics.summary("sequence").total.drawn == 1
-
-
-def test_whoever_takes_the_last_card_back_plays_on(program: Program) -> None:
-    table = _deck_runs_out(program)
-    program.frames(20)
-    program.send(Command("undo"))
-    assert table.match.outcome is None
-    program.frames(200)
-    assert table.scene.match is table.match

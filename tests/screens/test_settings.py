@@ -6,28 +6,13 @@ from typing import Any
 import pytest
 from program import Program
 
-from jungle_games import __version__
-from jungle_games.base.system import Work
-from jungle_games.core.positions import Square
 from jungle_games.elsewhere.invitation import Broker, meeting_places
 from jungle_games.elsewhere.network import trial
 from jungle_games.elsewhere.network.trial import TrialStep
-from jungle_games.games import ROOMS
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.new_game.new_game_tiles import SeatCard
-from jungle_games.screens.settings import settings
-from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
-from jungle_games.screens.settings.page import HelpLine
 from jungle_games.ui.events import (
-    Accept,
     Back,
-    Direction,
     Key,
-    Navigate,
     PadButton,
-    PointerDown,
-    PointerMove,
-    PointerUp,
     Text,
 )
 from jungle_games.ui.widgets.base import Widget
@@ -58,11 +43,6 @@ def words_on(widget: Widget) -> str:
     return " ".join(label.text for label in widget.walk() if isinstance(label, Label))
 
 
-def help_of(program: Program) -> str:
-    line = next(program.widgets(HelpLine))
-    return " | ".join(line.words)
-
-
 def test_every_declared_option_has_a_row(open_page: Callable[[object], Program]) -> None:
     program = open_page(GAME)
     names = {row.control.name for row in program.widgets(OptionRow)}
@@ -75,18 +55,6 @@ def test_every_declared_option_has_a_row(open_page: Callable[[object], Program])
     program.named("more_options").click()
     program.frames(2)
     assert len(list(program.widgets(OptionRow))) < len(names)
-
-
-def test_an_experts_option_that_is_in_force_is_seen(open_page: Callable[[object], Program]) -> None:
-    program = open_page(("game", "matr1x"))
-    assert not [widget for widget in program.widgets() if widget.name == ("option", "joker_on_empty_centre")]
-    program.named("preset").choose(2)
-    program.frames(2)
-    assert program.named(("option", "joker_on_empty_centre")).value
-    assert program.named(("option", "preventative_armour")).value
-    program.named("preset").choose(1)
-    program.frames(2)
-    assert not program.named(("option", "joker_on_empty_centre")).value
 
 
 def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) -> None:
@@ -131,28 +99,6 @@ def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]
     assert now(program).muted
 
 
-def test_the_sides_are_called_as_they_are_shown(open_page: Callable[[object], Program]) -> None:
-    program = open_page("accessibility")
-    program.named(("setting", "palette")).activate(3)
-    program.click(program.named("done"))
-    program.go.new_game("jungle")
-    program.frames(2)
-    assert [card.sub for card in program.widgets(SeatCard)] == ["Blue, moves first", "Orange"]
-    program.named(("side", 1)).click()
-    program.click(program.named("start"))
-    table: Any = program.top
-    assert table.name_of(Square(0, 6)).endswith(", orange, a7")
-    table.play.resign(1)
-    assert "Red" not in str([plate.line for plate in table.frame_view(table.state).plates])
-    program.go.settings()
-    program.top.show_page("accessibility")  # type: ignore[attr-defined]
-    program.frames(2)
-    program.named(("setting", "palette")).activate(2)
-    program.click(program.named("done"))
-    program.frames(2)
-    assert table.name_of(Square(0, 6)).endswith(", red, a7")
-
-
 def test_the_scale_changes_at_once(open_page: Callable[[object], Program]) -> None:
     program = open_page("screen")
     height = program.named("done").rect.h
@@ -180,23 +126,6 @@ def test_an_option_changed_makes_the_preset_custom(open_page: Callable[[object],
     assert strip.segments[strip.index] == "Standard"
 
 
-def test_the_help_line_speaks_for_the_row_looked_at(open_page: Callable[[object], Program]) -> None:
-    program = open_page(GAME)
-    row = next(row for row in program.widgets(OptionRow) if row.label == "Traps catch")
-    program.send(PointerMove(row.rect.midleft))
-    assert "Traps catch | Standard: any animal" in help_of(program)
-    program.top.focus.focus(("option", "hints"))  # type: ignore[attr-defined]
-    program.send(Navigate(Direction.UP), Navigate(Direction.DOWN))
-    focused = next(row for row in program.widgets(OptionRow) if row.has_focus)
-    assert help_of(program).startswith(focused.label)
-
-
-def test_the_rail_is_walked_by_keys(open_page: Callable[[object], Program]) -> None:
-    program = open_page(GAME)
-    program.send(*[Navigate(Direction.DOWN)] * (1 + len(ROOMS)), Accept())
-    assert program.named(("rail", "sound")).selected
-
-
 def test_a_key_is_bound_by_pressing_it(open_page: Callable[[object], Program]) -> None:
     program = open_page("keys")
     program.click(program.named(("key", "hint")))
@@ -214,24 +143,6 @@ def test_a_key_that_another_command_had_is_taken_and_told(open_page: Callable[[o
     assert words_on(program.named(("key", "undo"))) == "none"
     program.click(program.named("reset"))
     assert now(program).keys == {}
-
-
-def test_keys_that_steer_cannot_be_bound(open_page: Callable[[object], Program]) -> None:
-    program = open_page("keys")
-    program.click(program.named(("key", "hint")))
-    program.send(Key("return"))
-    assert now(program).keys == {}
-    assert program.toasts
-
-
-def test_esc_gives_up_binding(open_page: Callable[[object], Program]) -> None:
-    program = open_page("keys")
-    cap = program.named(("key", "hint"))
-    program.click(cap)
-    assert cap.waiting
-    program.send(Key("escape"))
-    assert not cap.waiting
-    assert program.names[-1] == "SettingsScene"
 
 
 def test_controller_buttons_change_places(open_page: Callable[[object], Program]) -> None:
@@ -259,19 +170,6 @@ def test_players_are_added_renamed_and_removed(open_page: Callable[[object], Pro
     assert now(program).players == ("Thomas", "Ida")
 
 
-def test_removing_a_name_twice_in_place_takes_no_other_name(open_page: Callable[[object], Program]) -> None:
-    program = open_page("sound")
-    program.services.settings.replace(players=("Mira", "Tom", "Ida"))
-    program.top.show_page("players")  # type: ignore[attr-defined]
-    program.frames(2)
-    spot = program.named(("remove", 1)).rect.center
-    for left in (("Mira", "Ida"), ("Mira", "Tom", "Ida")):
-        program.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
-        program.frames(2)
-        assert now(program).players == left
-        assert program.top.root.hit(spot).name == ("remove", 1)  # type: ignore[attr-defined]
-
-
 def test_a_name_is_given_once(open_page: Callable[[object], Program]) -> None:
     program = open_page("players")
     for _time in range(2):
@@ -279,13 +177,6 @@ def test_a_name_is_given_once(open_page: Callable[[object], Program]) -> None:
         type_name(program, "Mira")
     assert now(program).players == ("Mira",)
     assert program.names[-1] == "Dialog"
-
-
-def test_the_list_of_players_has_an_end(open_page: Callable[[object], Program]) -> None:
-    program = open_page("sound")
-    program.services.settings.replace(players=tuple(f"P{number}" for number in range(MOST_PLAYERS)))
-    program.top.show_page("players")  # type: ignore[attr-defined]
-    assert not [widget for widget in program.widgets() if widget.name == "add_player"]
 
 
 def type_name(program: Program, name: str) -> None:
@@ -371,26 +262,3 @@ def test_a_broker_may_have_a_long_address_and_several_of_them(own_server: Progra
     program.click(program.named("broker_host"))
     type_name(program, f"{first}, {second}")
     assert now(program).broker_host == f"{first},{second}"
-
-
-def test_the_licences_of_what_others_made_are_read(
-    open_page: Callable[[object], Program], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    text = "You may do with it as you like.\n\nBut do not say that you made it."
-    works = (Work("otter 1.0", "Zlib", text), Work("heron 2.0", "LGPL-2.1", "As the licence says. " * 1500))
-    monkeypatch.setattr(settings, "works_of_others", lambda: works)
-    program = open_page("about")
-    assert any(__version__ in label.text for label in program.widgets(Label))
-    for work in works:
-        program.click(program.named(("licence", work.name)))
-        dialog = program.top
-        assert isinstance(dialog, Dialog)
-        assert any(label.text == work.text for label in program.widgets(Label))
-        program.send(Back())
-
-
-def test_where_nothing_by_others_is_in_the_program_the_version_is_told_alone(
-    open_page: Callable[[object], Program],
-) -> None:
-    program = open_page("about")
-    assert [row.label for row in program.widgets(OptionRow)] == [f"Version {__version__}"]

@@ -1,23 +1,18 @@
 """The statistics on the screen."""
 
 from datetime import UTC, datetime, timedelta
-from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from layout_faults import faults
-from page_stage import WINDOWS, ReadingStage
-from text_watch import TextWatch
+from page_stage import ReadingStage
 
-from jungle_games.core.i18n import LANGUAGES, _, speak
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.pages import EmptyState
-from jungle_games.screens.statistics import StatisticsScene, StatisticsView, playing_time, streak_words
+from jungle_games.screens.statistics import StatisticsScene, StatisticsView
 from jungle_games.storage.progress import Rated
 from jungle_games.storage.statistics import Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
-from jungle_games.ui.widgets.label import Label
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -106,51 +101,6 @@ def test_who_fits_begins_anew_with_the_statistics(tmp_path: Path) -> None:
     assert stage.services.ratings.newest("jungle") is None
 
 
-def test_who_fits_has_a_line_of_its_own_below_the_levels(tmp_path: Path) -> None:
-    stage = Counted(tmp_path, games=60)
-    stage.services.statistics.record_result("jungle", Result(when=START, result="won", opponent="fits_me"))
-    stage.scene.resume()
-    assert isinstance(stage.sheet, StatisticsView)
-    names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
-    assert names[:4] == ["Lion", "Rat", "Chameleon", "People"]
-
-
-def test_it_can_be_left_by_key(tmp_path: Path) -> None:
-    stage = Counted(tmp_path, games=5)
-    stage.send(Back())
-    assert stage.stack.top is None
-
-
-@pytest.mark.parametrize("games", [0, 1, 75])
-@pytest.mark.parametrize(("size", "scale"), WINDOWS)
-def test_nothing_is_cut_or_out_of_the_window(
-    tmp_path: Path, watch: TextWatch, size: tuple[int, int], scale: float, games: int
-) -> None:
-    stage = Counted(tmp_path, games, size, scale)
-    assert list(faults(stage, watch)) == []
-    stage.picture()
-    [sheet] = stage.scene.scroll.children
-    assert sheet.rect.left >= stage.scene.scroll.rect.left
-    assert sheet.rect.right <= stage.scene.scroll.rect.right
-
-
-def test_lengths_of_time_and_streaks_in_words() -> None:
-    assert playing_time(40 * 60) == "40 min"
-    assert playing_time(3 * 3600 + 300) == "3 h 5 min"
-    assert streak_words(3) == "3 won in a row"
-    assert streak_words(-2) == "2 lost in a row"
-    assert streak_words(1) == streak_words(0) == streak_words(-1) == ""
-
-
-@pytest.mark.parametrize(("game", "columns"), [("jungle", ["Won", "Drawn", "Lost", "Streak"]),
-                                               ("matr1x", ["Won", "Lost", "Streak"])])  # fmt: skip
-def test_nobody_draws_alone(tmp_path: Path, game: str, columns: list[str]) -> None:
-    stage = Counted(tmp_path)
-    room = next(room for room in ROOMS if room.game.name == game)
-    view = StatisticsView(room, stage.services.statistics.summary(game))
-    assert [label for label, _count in view._columns()] == columns
-
-
 def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
     stage = Counted(tmp_path)
     for best in (12, 40):
@@ -161,14 +111,3 @@ def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:
     view = StatisticsView(room, stage.services.statistics.summary("jungle_matrix"))
     shown = {tile.label: tile.number for tile in view._figures()}
     assert (shown["Best turn"], shown["Mistakes caught"], shown["Mistakes missed"]) == (40, 4, 0)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_heads_of_columns_stay_apart(tmp_path: Path, language: str) -> None:
-    speak(language)
-    stage = Counted(tmp_path, games=60, size=(960, 600))
-    labels = [each for each in stage.scene.root.walk() if isinstance(each, Label)]
-    heads = {_(label): [each.rect for each in labels if each.text == _(label)] for label in ("Won", "Drawn", "Lost")}
-    columns = sorted((rects[-1].left, rects[-1].right) for rects in heads.values())
-    assert len(columns) == 3
-    assert all(end + 8 <= begin for (_left, end), (begin, _right) in pairwise(columns))

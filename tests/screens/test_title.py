@@ -1,26 +1,19 @@
 """The title: what to go on with, and the way to everything else."""
 
 import os
-import random
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
-from layout_faults import faults
-from program import Program, a_match
-from text_watch import TextWatch
+from program import Program
 
-from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.page_navigator import summary_of
-from jungle_games.screens.title import tagline
-from jungle_games.screens.title_tiles import GameTile, players_line
+from jungle_games.screens.title_tiles import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 SHOW_THE_TITLE = """
@@ -123,56 +116,6 @@ def test_the_keys_of_book_and_settings_work_here_too(program: Program, command: 
     assert program.names == ["TitleScene", scene]
 
 
-@pytest.mark.parametrize(
-    ("count", "words"),
-    [
-        (2, "Two games for the table, one evening in the jungle"),
-        (5, "Five games for the table, one evening in the jungle"),
-    ],
-)
-def test_the_tagline_counts_the_games(count: int, words: str) -> None:
-    assert tagline(count) == words
-
-
-def test_players_in_words() -> None:
-    assert players_line((1,)) == "1 player"
-    assert players_line((2,)) == "2 players"
-    assert players_line((2, 3, 4)) == "2 to 4 players"
-
-
-def test_a_glance_leaves_out_what_is_odd_in_a_record() -> None:
-    assert summary_of(ROOMS[0], {"seats": "nobody", "moves": 7}).line == "Jungle, move 1"
-    people = [{"name": "Mira", "kind": "person"}, {"name": "Tom", "kind": "person"}]
-    assert summary_of(ROOMS[0], {"seats": people, "moves": ["a3a4", "offer"]}).line == "Jungle, move 1, Mira and Tom"
-
-
-@pytest.mark.parametrize("count", [2, 3, 4, 5])
-def test_it_holds_together_with_any_number_of_games(tmp_path: Path, watch: TextWatch, count: int) -> None:
-    program = Program(tmp_path, (960, 600), 1.25, (ROOMS * count)[:count])
-    program.begin()
-    program.frames(2)
-    wrong = list(faults(program.app, watch))
-    program.close()
-    assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_a_glance_counts_what_players_do_and_nothing_else(room: Room) -> None:
-    """Neither the dealer's shuffle nor a draw after a card is a move of its own."""
-    game, dice = room.game, random.Random(4)
-    count = game.seats[0]
-    match: Match[Any, Any] = Match(game, game.options_type.build(), [SeatInfo("Mira")] * count, deal=3)
-    seats = [{"name": "Mira", "kind": "person"}] * count
-    while isinstance(match.to_move, int) and len({step.actor for step in match.steps} - {CHANCE}) < count:
-        before = summary_of(room, {"seats": seats, "moves": list(match.moves)})
-        assert before.line.startswith(f"{room.title}, move 1"), match.moves
-        match.play(dice.choice(list(match.legal())))
-    if room.name == "matr1x":
-        for _card in range(7):
-            match.play(match.legal()[0])
-        assert summary_of(room, {"seats": seats, "moves": list(match.moves)}).line.endswith("move 9")
-
-
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
 def test_a_saved_match_is_listed_under_the_preset_that_was_chosen(room: Room) -> None:
     game = room.game
@@ -196,12 +139,3 @@ def test_a_tile_tells_how_many_matches_wait_and_the_new_game_leads_to_them(progr
     assert program.named("continue").label == "Continue (2)"
     program.click(program.named("continue"))
     assert program.names[-1] == "SavedGamesScene"
-
-
-def test_title_and_statistics_open_at_the_game_that_was_just_played(program: Program) -> None:
-    program.keep_unfinished()
-    program.go.open_match(a_match(0, "jungle_matrix"))
-    program.go.title()
-    assert program.top.first_focus == ("tile", "jungle_matrix")  # type: ignore[attr-defined]
-    program.go.statistics()
-    assert program.top.room.name == "jungle_matrix"  # type: ignore[attr-defined]

@@ -12,22 +12,15 @@ from program import Program
 from toy_puzzles import ToyPuzzles, with_puzzles
 
 from jungle_games.core.puzzle import PuzzleError
-from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.screens.dailies import story_of, tasks_of, theme_of_day, went_in_words
+from jungle_games.screens.dailies import tasks_of
 from jungle_games.screens.leaves import Leaf
-from jungle_games.screens.title_tiles import TodayTile
 from jungle_games.screens.today import TodayScene
 from jungle_games.screens.today_tiles import DayButton, TaskTile
-from jungle_games.storage.progress import Attempt, Daily
+from jungle_games.storage.progress import Attempt
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (
-    Accept,
     Back,
-    Direction,
-    FocusStep,
-    Key,
-    Navigate,
     PointerDown,
     PointerMove,
     PointerUp,
@@ -109,18 +102,6 @@ def test_the_title_leads_to_a_task_by_mouse(house: House) -> None:
     assert key == ToyPuzzles("sequence").daily(TODAY)
 
 
-def test_and_by_keys_where_the_next_task_waits_for_enter(house: House) -> None:
-    house.solve(TODAY, "jungle")
-    house.send(FocusStep(1))
-    house.top.focus.focus("today")  # type: ignore[attr-defined]
-    house.send(Accept(), Accept())
-    assert [game for game, _key, _day in house.played] == ["matr1x"]
-    house.send(Navigate(Direction.RIGHT), Accept())
-    assert [game for game, _key, _day in house.played] == ["matr1x", "sequence"]
-    house.send(Back())
-    assert house.names == ["TitleScene"]
-
-
 def test_a_task_of_jungle_is_solved_and_its_leaf_appears(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.services.wall_clock = lambda: datetime(2026, 12, 1, 8, 0)
@@ -143,22 +124,6 @@ def test_a_task_of_jungle_is_solved_and_its_leaf_appears(tmp_path: Path) -> None
     program.close()
 
 
-def test_it_goes_on_with_what_is_left_then_with_the_last_missed_day(house: House) -> None:
-    missed = TODAY - timedelta(days=3)
-    for back in (0, 1, 2):
-        house.solve(TODAY - timedelta(days=back), "jungle", "matr1x", "sequence", "jungle_matrix")
-    house.open()
-    house.click(house.named("go on"))
-    assert house.played[-1][0] == "jacks"
-    for back in (0, 1, 2):
-        house.solve(TODAY - timedelta(days=back), "jacks")
-    house.page.resume()
-    house.click(house.named("go on"))
-    assert house.page.day == missed
-    house.click(house.named("other day"))
-    assert house.page.day == TODAY
-
-
 def test_a_missed_day_is_played_and_its_leaf_appears(house: House) -> None:
     missed = date(2026, 12, 4)
     page = house.open()
@@ -176,20 +141,6 @@ def test_a_missed_day_is_played_and_its_leaf_appears(house: House) -> None:
     assert house.day(missed).leaves == 1
     assert house.tile("jacks").daily.solved
     assert "1 leaf this month" in house.said()
-
-
-def test_months_go_back_to_the_first_day_and_forth_to_today(house: House) -> None:
-    house.open()
-    assert "January 2027" in house.said()
-    assert not house.named("month after").enabled
-    house.send(Key("page up"))
-    assert "December 2026" in house.said()
-    assert not house.named("month before").enabled
-    house.send(Key("page up"))
-    assert "December 2026" in house.said()
-    house.send(Key("page down"), Key("page down"))
-    assert "January 2027" in house.said()
-    assert house.page.day == TODAY
 
 
 def test_days_to_come_wait_and_what_was_solved_under_a_wrong_clock_is_kept(house: House) -> None:
@@ -219,25 +170,6 @@ def test_at_midnight_the_page_goes_on_with_the_new_day(house: House) -> None:
     assert "Wednesday, 13 January" in house.said()
 
 
-def test_whoever_looks_at_another_day_stays_there_at_midnight(house: House) -> None:
-    page = house.open(TODAY - timedelta(days=5))
-    house.clock += timedelta(days=1)
-    house.frames(1)
-    assert page.day == TODAY - timedelta(days=5)
-    assert house.day(TODAY + timedelta(days=1)).enabled
-
-
-def test_the_title_counts_the_leaves_of_today_and_begins_anew_at_midnight(house: House) -> None:
-    assert house.named("today").leaves == (0, 5)
-    house.open()
-    house.solve(TODAY, "jungle", "jacks")
-    house.send(Back())
-    assert house.named("today").leaves == (2, 5)
-    house.clock += timedelta(days=1)
-    house.frames(1)
-    assert house.named("today").leaves == (0, 5)
-
-
 @pytest.mark.parametrize("now", [datetime(2026, 11, 22), datetime(1970, 1, 1), datetime(1, 1, 1)])
 def test_every_day_has_its_tasks_whatever_the_clock_says(tmp_path: Path, now: datetime) -> None:
     house = House(tmp_path, now=now)
@@ -245,23 +177,6 @@ def test_every_day_has_its_tasks_whatever_the_clock_says(tmp_path: Path, now: da
     assert len(list(house.widgets(TaskTile))) == 5
     house.click(house.tile("jacks"))
     assert house.played == [("jacks", ToyPuzzles("jacks").daily(now.date()), now.date())]
-    house.close()
-
-
-def test_a_clock_at_the_end_of_time_does_no_harm(tmp_path: Path) -> None:
-    house = House(tmp_path, now=datetime(9999, 12, 31, 23, 59))
-    house.open()
-    assert len(list(house.widgets(TaskTile))) == 5
-    house.send(Key("page up"), Key("page down"))
-    house.close()
-
-
-@pytest.mark.parametrize("games", range(6))
-def test_a_tile_for_each_game_that_has_puzzles(tmp_path: Path, games: int) -> None:
-    house = House(tmp_path, games)
-    assert len(list(house.widgets(TodayTile))) == bool(games)
-    house.open()
-    assert len(list(house.widgets(TaskTile))) == games
     house.close()
 
 
@@ -297,42 +212,3 @@ def test_the_day_is_copied_as_a_story(house: House) -> None:
     ])  # fmt: skip
     assert house.toasts
     assert "Rats in the river" in house.said()
-
-
-def test_the_story_gives_nothing_away() -> None:
-    """Of a year's real puzzles no move, place, position or key is in it, and no task."""
-    day = date(2026, 12, 1)
-    for number in range(0, 365, 5):
-        tasks = tasks_of(ROOMS, day + timedelta(days=number))
-        story = story_of(day, [(task, Daily(solved=True)) for task in tasks])
-        words = {word.strip(",:.–") for word in story.split()}
-        for task in tasks:
-            facts = str(task.puzzle.facts).replace("'", " ").replace(",", " ").split()
-            assert not words & {word for word in facts if _is_telling(word)}
-            assert task.key not in story
-            assert task.title not in story
-
-
-def _is_telling(word: str) -> bool:
-    """Whether it names a place, a card or a move."""
-    return len(word) > 1 and not word.isdecimal() and any(sign.isdigit() for sign in word)
-
-
-def test_a_day_is_named_after_what_one_of_its_tasks_begins_with() -> None:
-    names = []
-    for number in range(60):
-        day = date(2026, 11, 20) + timedelta(days=number)
-        tasks = tasks_of(ROOMS, day)
-        theme = theme_of_day(tasks, day)
-        assert theme is not None
-        assert theme in [task.motif for task in tasks]
-        names.append(theme.name)
-    assert len(set(names)) > 12
-
-
-@pytest.mark.parametrize(
-    ("tries", "hints", "words"),
-    [(0, 0, "first try"), (1, 0, "second try"), (2, 1, "third try, 1 hint"), (6, 2, "7 tries, 2 hints")],
-)
-def test_went_in_words(tries: int, hints: int, words: str) -> None:
-    assert ", ".join(went_in_words(Daily(solved=True, tries=tries, hints=hints))) == words

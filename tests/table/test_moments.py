@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from companions import look_back_of
-from missed_wins import found_puzzles, missed
 
 from jungle_games.core.findings import Explanation, Findings, Moment, MomentKind, Reason, Standing
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove, Kind
-from jungle_games.players.worker import Answer, PuzzleTask, ReviewTask
-from jungle_games.storage.own_puzzles import OwnPuzzles
+from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.moments import MomentSearch, slips_among, summary_of, title_of
@@ -175,47 +172,3 @@ def test_the_end_leads_there(make_table: MakeTable) -> None:
     assert table.scene.actions.may_look_back
     table.scene.actions.look_back()
     assert table.navigator.last("look_back") == (table.scene.match,)
-
-
-def completed(make_table: MakeTable, tmp_path: Path) -> Any:
-    """A table where all moments of a match with a missed win are known, and the worker searches for puzzles."""
-    match = missed()
-    table = make_table(match=match)
-    table.services.own_puzzles = OwnPuzzles(tmp_path)
-    table.scene.companions.join(LookBack(table.scene))
-    table.scene.place_frame()
-    table.scene.enter()
-    better = match.parse("d7d8")
-    answer(table, Findings((Moment(0, 0, match.steps[0].move, MomentKind.SLIP, 1.0, 0.0, better),), 1.0))
-    return table
-
-
-def test_what_was_missed_becomes_a_puzzle_by_itself(make_table: MakeTable, tmp_path: Path) -> None:
-    table = completed(make_table, tmp_path)
-    task = table.services.worker.tasks[-1]
-    assert isinstance(task, PuzzleTask)
-    assert {decision.seat for decision in task.decisions} == {0}
-    assert not sheet(table).view.is_puzzle
-    table.send(Woken(Answer(len(table.services.worker.tasks), found_puzzles=found_puzzles())))
-    table.run(0.05)
-    assert sheet(table).view.is_puzzle
-    assert table.toasts == ["Kept among your own puzzles."]
-    (kept,) = table.services.own_puzzles.read("jungle").puzzles
-    assert (kept.against, kept.ply) == (("dog",), 0)
-    press(table, "as_puzzle")
-    assert table.navigator.last("puzzle") == ("jungle", f"jungle/own/{kept.name}")
-
-
-def test_where_nothing_makes_a_puzzle_nothing_is_said(make_table: MakeTable, tmp_path: Path) -> None:
-    table = completed(make_table, tmp_path)
-    table.send(Woken(Answer(len(table.services.worker.tasks), found_puzzles=())))
-    table.run(0.05)
-    assert not sheet(table).view.is_puzzle
-    assert table.toasts == []
-
-
-def test_a_search_that_was_stopped_makes_none(looked_back: Any) -> None:
-    answer(looked_back, Findings(findings().moments, 0.5), last=False)
-    look_back_of(looked_back.scene).search.give_up()
-    looked_back.run(0.05)
-    assert not any(isinstance(task, PuzzleTask) for task in looked_back.services.worker.tasks)

@@ -15,20 +15,3 @@ def test_a_program_that_is_killed_a_few_times_loses_nothing() -> None:
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
     assert "lost 0, counted twice 0" in done.stdout
-
-
-def test_what_is_lost_is_told(tmp_path: Path) -> None:
-    sys.path[:0] = [str(TOOL.parent)]
-    from kills import Ledger, lost
-
-    ledger = Ledger()
-    for line in (
-        {"done": {"kind": "settings", "volume": 20}},
-        {"done": {"kind": "kept", "game": "jungle", "match": "ab", "ply": 3}},
-        {"done": {"kind": "save", "game": "jungle", "name": "Evening", "match": "ab", "ply": 3}},
-        {"done": {"kind": "end", "game": "jacks", "match": "cd"}},
-    ):
-        ledger.note(line)
-    told = " ".join(lost(tmp_path, ledger))
-    for word in ("settings", "ab: None", "Evening", "cd is lost"):
-        assert word in told

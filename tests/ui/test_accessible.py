@@ -2,13 +2,12 @@
 
 from stage import Stage
 
-from jungle_games.ui.accessible import Act, Node, Request, Role, named, words_of
+from jungle_games.ui.accessible import Act, Node, Request, Role, named
 from jungle_games.ui.layout import Column
-from jungle_games.ui.painter import Face
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, Clickable, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
+from jungle_games.ui.widgets.button import Button, IconButton, Toggle
+from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow
 from jungle_games.ui.widgets.rowsview import ListItem, ListView
@@ -36,19 +35,6 @@ def test_a_button_is_named_by_its_word_and_described_by_its_tooltip() -> None:
     assert Act.PRESS in word.acts
 
 
-def test_what_is_clicked_as_a_whole_is_named_by_the_words_on_it() -> None:
-    tile = Clickable(name="tile")
-    tile.content = Column(Label("Jungle", face=Face.TITLE), Label("2 players"))
-    [node] = nodes(tile)
-    assert (node.key, node.role, node.name, node.inside) == ("tile", Role.BUTTON, "Jungle, 2 players", ())
-
-
-def test_words_are_headings_where_they_are_set_as_titles() -> None:
-    assert [node.role for node in nodes(Label("Settings", face=Face.TITLE), Label("Sound"))] == [
-        Role.HEADING, Role.LABEL,
-    ]  # fmt: skip
-
-
 def test_a_control_of_a_row_is_named_as_the_row_is() -> None:
     [switch] = nodes(OptionRow("Sound", Toggle(True)))
     assert (switch.role, switch.name, switch.checked) == (Role.SWITCH, "Sound", True)
@@ -70,11 +56,6 @@ def test_a_slider_tells_its_ends_and_its_words() -> None:
     assert (node.scale.low, node.scale.high, node.scale.now, node.value) == (0, 10, 4, "4 minutes")
 
 
-def test_words_of_nodes_are_said_once() -> None:
-    inner = Node(2, Role.LABEL, "Rat", (0, 0, 0, 0))
-    assert words_of([Node(1, Role.GROUP, "Rat", (0, 0, 0, 0), inside=(inner,))]) == "Rat"
-
-
 def test_a_press_does_what_keys_do() -> None:
     pressed: list[str] = []
     _stage, scene = shown(Button("Go", lambda: pressed.append("go"), name="go"))
@@ -82,25 +63,6 @@ def test_a_press_does_what_keys_do() -> None:
     assert pressed == ["go"]
     assert scene.focus_node == "go"
     assert not scene.perform(Request("gone", Act.PRESS))
-
-
-def test_a_choice_is_stepped_both_ways() -> None:
-    choice = Choice(["a", "b", "c"], 0, name="letter")
-    _stage, scene = shown(choice)
-    scene.perform(Request("letter", Act.NEXT))
-    assert choice.index == 1
-    scene.perform(Request("letter", Act.PREVIOUS))
-    scene.perform(Request("letter", Act.PREVIOUS))
-    assert choice.index == 2
-
-
-def test_a_part_is_chosen_by_pressing_it() -> None:
-    parts = SegmentedControl(["Beginner", "Standard"], 0, name="preset")
-    _stage, scene = shown(parts)
-    [group] = scene.nodes()
-    assert [(node.name, node.selected) for node in group.inside] == [("Beginner", True), ("Standard", False)]
-    assert scene.perform(Request(group.inside[1].key, Act.PRESS))
-    assert parts.index == 1
 
 
 def test_text_is_written_in_place_of_what_stands_there() -> None:

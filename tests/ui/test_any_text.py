@@ -83,18 +83,6 @@ def test_what_is_painted_is_as_wide_as_it_was_measured(text: str) -> None:
     assert painter.text(text, Face.REGULAR, 17, "#FFFFFF").get_width() == painter.text_width(text, Face.REGULAR, 17)
 
 
-def test_a_text_of_which_nothing_can_be_seen_is_an_empty_picture() -> None:
-    for name in ("NUL", "half a pair", "zero width", "half a heart", "zero width joined"):
-        assert Painter().text(HOSTILE[name], Face.REGULAR, 18, "#FFFFFF").get_width() == 0, name
-
-
-def test_what_can_be_seen_beside_it_is_painted() -> None:
-    painter = Painter()
-    seen = painter.text_width("Mira", Face.REGULAR, 18)
-    for hidden in ("\0", "\ud800", "\u200b", "\u202e", "\ufe0f"):
-        assert painter.text_width(f"Mi{hidden}ra", Face.REGULAR, 18) == seen, ascii(hidden)
-
-
 @pytest.mark.parametrize("name", ["lines without end", "a word without end", "words without end"])
 def test_of_a_text_without_end_as_much_is_set_as_anybody_would_read(name: str) -> None:
     lines = Painter().wrap(HOSTILE[name], Face.REGULAR, 18, 60)
@@ -138,17 +126,6 @@ def test_a_huge_paste_is_cut_before_it_is_worked_on() -> None:
     line = EditedText("ab", 10, 1, 1)
     line.insert(Vast("x" * 1_000_000))
     assert line.text == "a" + "x" * 8 + "b"
-
-
-def test_a_paste_that_begins_with_what_cannot_be_seen_is_not_lost() -> None:
-    line = EditedText("", 10)
-    line.insert("\u200b\0\n Mira \n\n")
-    assert line.text.strip() == "Mira"
-
-
-def test_of_a_huge_text_on_the_clipboard_the_beginning_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: Vast("x" * 3_000_000))
-    assert len(SystemClipboard().read()) == 2_000_000
 
 
 @given(ANY_TEXT)

@@ -109,14 +109,6 @@ def test_a_window_that_lost_its_picture_is_drawn_as_a_whole() -> None:
     assert pygame.image.tobytes(target, "RGB") == whole([drawn])
 
 
-def test_a_window_of_another_size_is_drawn_as_a_whole() -> None:
-    canvas = Canvas()
-    for size in ((60, 40), (30, 30), (60, 40)):
-        canvas.begin(size)
-        canvas.blit(PICTURES[0], (3, 3))
-        assert list(canvas.show(opaque(size))) == [pygame.Rect((0, 0), size)]
-
-
 def test_what_lies_above_another_is_drawn_again_when_it_comes_below() -> None:
     canvas, target = Canvas(), opaque(SIZE)
     first, second, third = Drawn(0, (10, 10)), Drawn(1, (12, 12)), Drawn(2, (14, 14))
@@ -141,22 +133,6 @@ def test_where_the_still_picture_changed_is_drawn_again() -> None:
     still.draw(canvas, SIZE, lambda surface: None)
     canvas.show(target)
     assert target.get_at((1, 31)) == pygame.Color("#777777")
-
-
-def test_a_still_picture_that_could_not_be_painted_is_painted_again() -> None:
-    still, painted = StaticLayer(), []
-
-    def paint(_surface: pygame.Surface) -> None:
-        painted.append(1)
-        if len(painted) < 3:
-            raise ZeroDivisionError
-
-    for _frame in range(2):
-        with pytest.raises(ZeroDivisionError):
-            still.refresh(SIZE, paint)
-    still.refresh(SIZE, paint)
-    still.refresh(SIZE, paint)
-    assert len(painted) == 3
 
 
 def test_nothing_is_drawn_on_it_unnoticed() -> None:

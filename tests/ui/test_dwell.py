@@ -40,25 +40,6 @@ def test_a_resting_pointer_presses_where_it_rests(hand: Hand) -> None:
     assert hand.pressed == [PointerDown((100, 50)), PointerUp((100, 50))]
 
 
-def test_it_presses_once_for_each_rest(hand: Hand) -> None:
-    hand.move(100)
-    hand.wait(1.1)
-    hand.move(103)  # trembles
-    hand.wait(5.0)
-    assert len(hand.pressed) == 2
-    hand.move(140)
-    hand.wait(1.1)
-    assert len(hand.pressed) == 4
-
-
-def test_moving_on_begins_anew(hand: Hand) -> None:
-    hand.move(100)
-    hand.wait(0.8)
-    hand.move(140)
-    hand.wait(0.8)
-    assert not hand.pressed
-
-
 def test_where_nothing_can_be_pressed_it_waits(hand: Hand) -> None:
     hand.move(100, target=False)
     hand.wait(5.0)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.ui.events import Direction
-from jungle_games.ui.focus import FocusGraph, nearest, reading_order
+from jungle_games.ui.focus import FocusGraph, nearest
 
 LEFT, RIGHT, UP, DOWN = Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN
 
@@ -62,29 +62,6 @@ def test_past_the_edge_the_focus_comes_back_at_the_other_end_of_the_line() -> No
     assert graph.current_id == (0, 2)
 
 
-def test_straight_ahead_beats_near_but_askew() -> None:
-    here = pygame.Rect(0, 0, 40, 40)
-    straight, askew = spot("straight", 120, 0), spot("askew", 60, 55)
-    assert nearest(here, [askew, straight], RIGHT) is straight
-
-
-def test_up_leaves_a_fan_whose_next_card_lies_a_little_higher() -> None:
-    fan = [spot(number, 30 * number, 200 - 4 * number, 40, 60) for number in range(3)]
-    above, origin = spot("above", 0, 20), fan[0].focus_rect
-    assert nearest(origin, [*fan[1:], above], UP) is above
-    assert nearest(origin, [*fan[1:], above], RIGHT) is fan[1]
-    assert nearest(origin, fan[1:], UP) is None
-
-
-def test_what_lies_outside_the_cone_is_reached_only_when_nothing_is_inside() -> None:
-    here = pygame.Rect(0, 400, 40, 40)
-    corner = spot("corner", 600, 200)
-    above = spot("above", 20, 0)
-    assert nearest(here, [corner, above], UP) is above
-    assert nearest(here, [corner], UP) is corner
-    assert nearest(here, [corner], DOWN) is None
-
-
 def test_a_wide_button_is_reached_from_each_tile_above_it_and_leads_back() -> None:
     tiles = [spot(f"tile{i}", 240 * i, 0, 220, 300) for i in range(5)]
     wide = spot("continue", 0, 360, 580, 90)
@@ -132,24 +109,6 @@ def test_where_a_pressed_item_has_gone_the_focus_settles_beside_it() -> None:
     assert not graph.settle()
 
 
-def test_the_first_arrow_enters_at_the_upper_left() -> None:
-    graph = grid(2, 2).graph()
-    graph.navigate(RIGHT)
-    assert graph.current_id == (0, 0)
-
-
-def test_an_empty_graph_goes_nowhere() -> None:
-    graph = Board([]).graph()
-    assert not graph.navigate(LEFT)
-    assert not graph.step(1)
-    assert not graph.focus("nobody")
-
-
-def test_reading_order_takes_slightly_shifted_things_for_one_line() -> None:
-    items = [spot("c", 200, 4), spot("d", 0, 60), spot("a", 0, 10), spot("b", 100, 0)]
-    assert [item.focus_id for item in reading_order(items)] == ["a", "b", "c", "d"]
-
-
 def test_tab_reaches_all_however_far_a_list_is_scrolled() -> None:
     window = pygame.Rect(0, 100, 100, 100)
     above, below = spot("above", 0, 0), spot("below", 0, 220)
@@ -170,17 +129,6 @@ def test_tab_reaches_all_however_far_a_list_is_scrolled() -> None:
         graph.focus(None)
         walked = [graph.current_id for _ in order if graph.step(step)]
         assert walked == order
-
-
-def test_arrows_from_outside_pass_over_what_is_scrolled_out_of_sight() -> None:
-    window = pygame.Rect(0, 0, 100, 100)
-    rows = [spot(number, 0, 45 * number, 100, 40) for number in range(6)]
-    left, right = spot("left", 0, 120, 40, 40), spot("right", 60, 120, 40, 40)
-    graph = FocusGraph(lambda: [*rows, left, right], window=lambda item: window if item in rows else None)
-    graph.focus("left")
-    assert [graph.navigate(way) and graph.current_id for way in (RIGHT, LEFT, UP)] == ["right", "left", 1]
-    # Within the window it is walked on as if there were room for all.
-    assert [graph.navigate(DOWN) and graph.current_id for _step in range(2)] == [2, 3]
 
 
 def test_arrows_come_to_what_is_scrolled_away_before_what_stands_above_the_list() -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_font import made_font
 
 from jungle_games.ui.fonts import Face, has_glyph
 
@@ -24,11 +22,6 @@ def test_any_file_may_be_asked_for_any_sign(tmp_path_factory: pytest.TempPathFac
         assert has_glyph(file, sign) in (True, False)
 
 
-@pytest.mark.parametrize("sign", ["\ud800", "\0", "\U0010ffff"])
-def test_what_is_no_sign_is_in_no_font(sign: str) -> None:
-    assert not has_glyph(Face.REGULAR.file, sign)
-
-
 def test_a_file_that_is_missing_has_nothing(tmp_path: Path) -> None:
     assert not has_glyph(tmp_path / "none.ttf", "a")
 
@@ -38,14 +31,3 @@ def test_our_faces_have_what_is_never_looked_up() -> None:
     everywhere = [sign for sign in everywhere if sign not in "\xad\xaf"]
     for face in Face:
         assert [sign for sign in everywhere if not has_glyph(face.file, sign)] == [], face
-
-
-def test_a_made_font_has_its_signs(tmp_path: Path) -> None:
-    file = made_font(tmp_path / "made.ttf", {"中": 40, "א": 0})
-    assert [has_glyph(file, sign) for sign in "中אA"] == [True, False, False]
-
-
-def test_it_is_answered_after_pygame_was_closed_and_begun_again() -> None:
-    assert has_glyph(Face.BOLD.file, "Ж")
-    pygame.freetype.quit()
-    assert has_glyph(Face.BOLD.file, "Я")

@@ -22,17 +22,13 @@ from jungle_games.ui.layout import (
     Scroll,
     Space,
     Stack,
-    Tiles,
-    Turns,
     Wrap,
-    centred,
     lay_out,
     shared_out,
     table,
 )
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel
 from jungle_games.ui.widgets.scroll import ScrollView
@@ -86,13 +82,6 @@ def test_what_grows_takes_what_is_left_up_to_its_limit(painter: Painter) -> None
     assert (fixed.rect.w, limited.rect.w, growing.rect.w) == (50, 40, 310)
 
 
-def test_what_takes_no_room_leaves_no_gap(painter: Painter) -> None:
-    first, hidden, last = Brick(50), Brick(50), Brick(50)
-    hidden.visible = False
-    laid(Row(first, hidden, Label(""), last, gap=20), painter)
-    assert last.rect.x == 70
-
-
 def test_the_first_arrangement_with_room_is_taken_and_others_leave_their_widgets_out(painter: Painter) -> None:
     wide, narrow = Brick(300), Brick(100)
     page = FirstThatFits(Row(wide, narrow), narrow)
@@ -103,14 +92,6 @@ def test_the_first_arrangement_with_room_is_taken_and_others_leave_their_widgets
     assert not wide.visible
     assert narrow.visible
     assert narrow.rect.x == 0
-
-
-def test_a_low_page_takes_the_lower_arrangement(painter: Painter) -> None:
-    high, low = Brick(10, 200), Brick(10, 50)
-    page = FirstThatFits(high, low)
-    laid(page, painter, (100, 60))
-    assert low.visible
-    assert not high.visible
 
 
 def test_words_keep_their_size_and_take_more_lines(painter: Painter) -> None:
@@ -155,13 +136,6 @@ def test_a_grid_has_fewer_columns_where_they_would_be_narrow(painter: Painter) -
     assert len({brick.rect.y for brick in bricks}) == 2
 
 
-def test_tiles_keep_their_size_and_reach_from_edge_to_edge(painter: Painter) -> None:
-    bricks = [Brick(40) for _number in range(5)]
-    laid(Tiles(*bricks, gap=10), painter, (160, 100))
-    assert [(brick.rect.x, brick.rect.w) for brick in bricks] == [(0, 40), (60, 40), (120, 40), (0, 40), (60, 40)]
-    assert bricks[3].rect.y == bricks[0].rect.h + 10
-
-
 def test_cells_of_a_table_stand_below_one_another(painter: Painter) -> None:
     rows = [[Brick(100), Brick(20)], [Brick(30), Brick(60)]]
     laid(table(*rows, gap=10), painter)
@@ -174,18 +148,6 @@ def test_a_wrap_breaks_its_row_where_the_next_item_has_no_room(painter: Painter)
     laid(Wrap(*bricks, gap=10, justify="end"), painter, (300, 100))
     assert [brick.rect.y for brick in bricks] == [0, 0, 0, 20, 20]
     assert bricks[4].rect.right == 300
-
-
-def test_a_wide_window_has_its_page_in_the_middle(painter: Painter) -> None:
-    brick = Brick(10)
-    laid(centred(brick, 200), painter, (1000, 100))
-    assert (brick.rect.x, brick.rect.w) == (400, 200)
-
-
-def test_space_gives_way_first(painter: Painter) -> None:
-    one, other = Brick(80), Brick(80)
-    laid(Row(one, Space(100), other), painter, (200, 10))
-    assert (one.rect.w, other.rect.w, other.rect.x) == (80, 80, 120)
 
 
 def test_reading_order_is_that_of_the_tree() -> None:
@@ -205,22 +167,3 @@ def test_nothing_is_measured_twice(painter: Painter) -> None:
     brick = Counted(10)
     laid(Column(Row(Stack(FirstThatFits(brick, Space())))), painter)
     assert brick.asked == 1
-
-
-def test_what_takes_turns_has_room_for_each_and_what_follows_keeps_its_place(painter: Painter) -> None:
-    short, long, after = Brick(10), Brick(10, 60), Brick(10)
-    turns = Turns(short, long)
-    page = Column(turns, after)
-    for shown in range(2):
-        turns.shown = shown
-        laid(page, painter)
-        assert [short.visible, long.visible] == [shown == 0, shown == 1]
-        assert after.rect.y == 60
-
-
-def test_a_choice_is_as_wide_as_the_longest_thing_it_can_say(painter: Painter) -> None:
-    choice = Choice(["no", "something that takes far more room than that"])
-    page = FirstThatFits(Grid(choice, Brick(10), columns=2), Column(choice))
-    for width, room in ((400, 400), (1000, 500)):
-        laid(page, painter, (width, 100))
-        assert choice.rect.w == room

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 from examples import in_turn
-from fonts import BUDGET, FONTS, REGIONS, Region, east_asian, words_in
+from fonts import FONTS, REGIONS, Region, east_asian, words_in
 from fontTools.ttLib import TTFont
 
 from jungle_games.core.i18n import LANGUAGES
@@ -61,19 +61,3 @@ def test_a_name_with_a_rare_character_is_of_one_weight() -> None:
     shown = pixels(painter, "简瓷", Face.BOLD)
     assert shown == pixels(painter, "简瓷", Face.REGULAR)
     assert pixels(painter, "简", Face.BOLD) != pixels(painter, "简", Face.REGULAR)
-
-
-def test_quotation_marks_are_wide_beside_characters_where_these_are_at_home() -> None:
-    home, abroad = Painter(language="zh_Hans"), Painter()
-    assert home.text_width("“象”", Face.REGULAR, PX) == 3 * PX > abroad.text_width("“", Face.REGULAR, PX) * 2 + PX
-    assert home.text_width("“a”", Face.REGULAR, PX) == abroad.text_width("“a”", Face.REGULAR, PX)
-
-
-def test_polish_and_ukrainian_titles_are_as_round_as_others() -> None:
-    painter = Painter(installed=Nowhere())
-    for title in ("Książka", "Книга"):
-        assert pixels(painter, title, Face.TITLE) not in (pixels(painter, title, Face.BOLD), b"")
-
-
-def test_they_are_small_enough() -> None:
-    assert sum(file.stat().st_size for file in FONTS.glob("*.?tf")) <= BUDGET

@@ -12,7 +12,6 @@ from jungle_games.ui.theme import PALETTES, RED
 
 SVG = assets_folder() / "svg"
 DRAWINGS = sorted(SVG.rglob("*.svg"))
-ICONS = sorted((SVG / "objects" / "icons").glob("*.svg"))
 
 
 def name_of(path: Path) -> str:
@@ -33,41 +32,9 @@ def test_drawings_use_only_what_the_reader_reads(path: Path) -> None:
     assert not re.search(r"stroke-dasharray|currentColor|rgb\(", text)
 
 
-@pytest.mark.parametrize("path", ICONS, ids=lambda path: path.stem)
-def test_icons_can_be_tinted(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert 'viewBox="0 0 64 64"' in text
-    assert set(re.findall(r"#[0-9A-Fa-f]{6}", text)) == {"#F7F1E1"}
-    drawn = Painter().picture(name_of(path), (64, 64), tint="#23302A")
-    mask = pygame.mask.from_surface(drawn, 254)
-    assert mask.count() > 0
-    assert drawn.get_at(mask.outline()[0])[:3] == (0x23, 0x30, 0x2A)
-
-
 @pytest.mark.parametrize("size", [(1, 1), (7, 40), (71, 99), (160, 32)])
 def test_the_size_is_exact_whatever_the_shape(size: tuple[int, int]) -> None:
     assert Painter().picture("objects/terrain/frame_n", size).get_size() == size
-
-
-def test_a_tile_reaches_all_its_edges() -> None:
-    tile = Painter().picture("objects/terrain/grass_a", (81, 79))
-    corners = [(0, 0), (80, 0), (0, 78), (80, 78)]
-    assert all(tile.get_at(corner).a == 255 for corner in corners)
-
-
-def test_a_picture_is_drawn_once() -> None:
-    painter = Painter()
-    first = painter.picture("animals/lion", (72, 72))
-    assert painter.picture("animals/lion", (72, 72)) is first
-    assert painter.picture("animals/lion", (73, 73)) is not first
-
-
-def test_alpha_fades_a_picture_and_leaves_the_other_alone() -> None:
-    painter = Painter()
-    whole = painter.picture("animals/lion", (72, 72))
-    faint = painter.picture("animals/lion", (72, 72), alpha=94)
-    assert whole.get_at((36, 40)).a == 255
-    assert abs(faint.get_at((36, 40)).a - 94) <= 1
 
 
 def test_a_missing_drawing_is_named() -> None:
@@ -86,9 +53,3 @@ def test_the_colour_blind_palette_reaches_the_drawings(name: str) -> None:
     safe = colours(Painter(PALETTES["deutan"]))
     assert orange in safe
     assert red not in safe
-
-
-def test_the_colour_blind_palette_leaves_the_animals_alone() -> None:
-    painters = Painter(), Painter(PALETTES["deutan"])
-    normal, safe = (painter.picture("animals/king_lion", (96, 120)) for painter in painters)
-    assert pygame.image.tobytes(normal, "RGBA") == pygame.image.tobytes(safe, "RGBA")

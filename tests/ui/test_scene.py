@@ -22,12 +22,10 @@ from jungle_games.ui.events import (
 )
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
-from jungle_games.ui.sound import SoundName, Sounds
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, IconButton, Toggle
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.slip import draw_tooltip
-from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip
+from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
 
 
 class Witness(Scene):
@@ -91,15 +89,6 @@ def test_push_and_pop_call_the_contracts_in_order() -> None:
     assert log == ["a layout", "a enter", "a pause", "b layout", "b enter", "b leave", "a resume"]
 
 
-def test_replace_does_not_wake_what_lies_below() -> None:
-    stage, log = Stage(), []
-    three(stage, log)
-    log.clear()
-    stage.stack.replace(Witness(stage.services, "d", log))
-    assert log == ["c leave", "d layout", "d enter"]
-    assert [scene.name for scene in stage.stack.scenes if isinstance(scene, Witness)] == ["a", "b", "d"]
-
-
 def test_clear_to_leaves_all_from_the_top_and_resumes_none() -> None:
     stage, log = Stage(), []
     three(stage, log)
@@ -116,14 +105,6 @@ def test_closing_a_scene_takes_what_lies_above_along() -> None:
     assert log == ["c leave", "b leave", "a resume"]
     stage.stack.close(b)
     assert stage.stack.top is a
-
-
-def test_a_new_window_size_lays_out_every_scene() -> None:
-    stage, log = Stage(), []
-    three(stage, log)
-    log.clear()
-    stage.stack.resize(View((960, 600)))
-    assert log == ["a layout", "b layout", "c layout"]
 
 
 def test_events_go_to_the_top_and_what_woke_the_loop_down_to_whom_it_concerns() -> None:
@@ -191,17 +172,6 @@ def test_a_click_is_a_press_and_a_release_on_the_same_widget(stage: Stage) -> No
     assert sheet(stage).clicks == ["one"]
 
 
-def test_a_press_slides_off_and_on_again(stage: Stage) -> None:
-    one = middle(stage, "one")
-    button = sheet(stage).buttons["one"]
-    stage.send(PointerDown(one))
-    assert button.state == "pressed"
-    stage.send(PointerMove((5, 5), pressed=True))
-    assert button.state == "normal"
-    stage.send(PointerMove(one, pressed=True), PointerUp(one))
-    assert sheet(stage).clicks == ["one"]
-
-
 def test_losing_the_window_lets_go_without_a_click(stage: Stage) -> None:
     one = middle(stage, "one")
     stage.send(PointerDown(one), FocusLost(), PointerUp(one))
@@ -215,20 +185,6 @@ def test_disabled_and_hidden_widgets_are_not_pressed(stage: Stage) -> None:
         used = stage.send(PointerDown(middle(stage, name)), PointerUp(middle(stage, name)))
         assert used == [False, False]
     assert sheet(stage).clicks == []
-
-
-def test_a_finger_leaves_no_hover_behind(stage: Stage) -> None:
-    one = middle(stage, "one")
-    stage.send(PointerDown(one, touch=True), PointerUp(one, touch=True))
-    assert sheet(stage).clicks == ["one"]
-    assert not sheet(stage).buttons["one"].hovered
-
-
-def test_the_pointer_is_a_hand_over_what_can_be_pressed(stage: Stage) -> None:
-    stage.send(PointerMove(middle(stage, "one")))
-    assert sheet(stage).hot
-    stage.send(PointerMove((5, 5)))
-    assert not sheet(stage).hot
 
 
 # The focus
@@ -253,30 +209,10 @@ def test_keys_walk_and_press(stage: Stage) -> None:
     assert sheet(stage).clicks == ["two", "one"]
 
 
-def test_a_press_takes_the_focus_along_without_a_ring(stage: Stage) -> None:
-    stage.send(PointerDown(middle(stage, "four")), PointerUp(middle(stage, "four")))
-    assert sheet(stage).focus.current_id == "four"
-    assert not sheet(stage).focus.ring
-    stage.send(Navigate(Direction.LEFT))
-    assert sheet(stage).focus.current_id == "four"
-    stage.send(Navigate(Direction.LEFT))
-    assert sheet(stage).focus.current_id == "three"
-
-
 def test_back_and_commands_reach_the_hooks(stage: Stage) -> None:
     assert stage.send(Back()) == [True]
     assert sheet(stage).backs == 1
     assert stage.send(Command("undo")) == [False]
-
-
-def test_a_new_scene_shows_the_ring_at_once_where_keys_are_in_use(stage: Stage) -> None:
-    stage.send(FocusStep(1))
-    second = Sheet(stage.services)
-    second.first_focus = "three"
-    stage.stack.push(second)
-    stage.stack.update(0.0)
-    assert second.focus.ring
-    assert second.focus.current_id == "three"
 
 
 # Tooltips
@@ -297,30 +233,6 @@ def test_a_tooltip_comes_when_the_pointer_rests_and_goes_with_a_press(stage: Sta
     assert stage.stack.wake_at() is None
     stage.send(PointerUp(at), PointerMove((5, 5)))
     assert same(stage.picture(), before)
-
-
-def test_what_a_row_has_to_say_is_told_where_the_keys_are_on_its_control(stage: Stage) -> None:
-    scene = sheet(stage)
-    row = Panel()
-    row.tooltip = "Whether there are sounds."
-    scene.root.add(row)
-    row.place(pygame.Rect(0, 0, 60, 30), 1.0)
-    control = row.add(Toggle(False, name="sound"))
-    control.place(pygame.Rect(30, 0, 30, 30), 1.0)
-    stage.send(FocusStep(1))
-    scene.focus.focus(control)
-    stage.stack.update(0.0)
-    assert scene.told_of is row
-
-
-def test_a_tooltip_covers_no_control_where_there_is_room_elsewhere(stage: Stage) -> None:
-    scene, target = sheet(stage), pygame.Surface((1280, 800))
-    icon = Tip("Back: to the list of everything that was ever played here", pygame.Rect(600, 400, 40, 40))
-    around = [icon.shown_rect.move(x, y) for x in (-60, 0, 60) for y in (-60, 0, 60) if x or y]
-    drawn = draw_tooltip(target, scene.painter, icon, scene.view.p, (around, ()))
-    assert drawn.collidelist([*around, icon.shown_rect]) == -1
-    ground = icon.shown_rect.inflate(900, 500)
-    assert draw_tooltip(target, scene.painter, icon, scene.view.p, ([ground], ())).colliderect(ground)
 
 
 # The picture
@@ -351,48 +263,4 @@ def test_drawing_what_changed_equals_drawing_everything(stage: Stage, events: li
     assert same(patched, fresh(stage))
 
 
-def test_hiding_and_showing_leaves_no_trace(stage: Stage) -> None:
-    before = stage.picture()
-    button = sheet(stage).buttons["two"]
-    button.visible = False
-    assert not same(stage.picture(), before)
-    button.visible = True
-    assert same(stage.picture(), before)
-
-
-def test_drawing_changes_nothing(stage: Stage) -> None:
-    stage.send(PointerMove((220, 168)))
-    assert same(stage.picture(), stage.picture())
-    assert not stage.stack.dirty
-
-
 # What is heard
-
-
-class Ear(Sounds):
-    def __init__(self) -> None:
-        super().__init__(muted=True)
-        self.heard: list[str] = []
-
-    def play(self, name: SoundName) -> None:
-        self.heard.append(name)
-
-
-def test_buttons_are_heard_by_pointer_and_by_key() -> None:
-    stage = Stage()
-    ear = stage.services.sounds = Ear()
-    scene = WidgetScene(stage.services)
-    button = scene.root.add(Button("Press", lambda: None, name="press"))
-    panel = scene.root.add(Panel())
-    stage.stack.push(scene)
-    button.place(pygame.Rect(20, 20, 200, 60), 1.0)
-    panel.place(pygame.Rect(20, 200, 200, 60), 1.0)
-    stage.send(PointerDown((30, 30)), PointerUp((30, 30)))
-    assert ear.heard == ["button"]
-    stage.send(PointerDown((30, 230)), PointerUp((30, 230)))
-    assert ear.heard == ["button"], "nothing is there to be pressed"
-    stage.send(Navigate(Direction.DOWN), Accept())
-    assert ear.heard == ["button"] * 2
-    button.enabled = False
-    stage.send(PointerDown((30, 30)), PointerUp((30, 30)))
-    assert ear.heard == ["button"] * 2

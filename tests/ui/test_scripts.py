@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.ui.scripts import Piece, pieces, script_of
+from jungle_games.ui.scripts import Piece, pieces
 
 HEBREW = st.characters(min_codepoint=0x05D0, max_codepoint=0x05EA)
 ANY_TEXT = st.text(st.one_of(st.characters(), HEBREW, st.sampled_from("a1 (.)\u0301👍🏽🇩🇪م")), max_size=40)
@@ -58,12 +58,6 @@ def test_a_letter_keeps_its_marks(text: str, marks: int) -> None:
     assert asked[0].startswith("e" + "\u0301" * marks)
 
 
-def test_a_picture_of_two_signs_is_one() -> None:
-    asked: list[str] = []
-    list(pieces("👍🏽🇩🇪🐯", lambda signs: asked.append(signs)))
-    assert asked == ["👍🏽", "🇩🇪", "🐯"]
-
-
 def test_a_piece_has_one_font_and_one_script() -> None:
     found = list(pieces("abЖ中中x", lambda signs: signs.isascii()))
     assert [(piece.text, piece.font, piece.script) for piece in found] == [
@@ -72,9 +66,3 @@ def test_a_piece_has_one_font_and_one_script() -> None:
         ("中中", False, "Hani"),
         ("x", True, "Latn"),
     ]
-
-
-def test_scripts_by_their_letters() -> None:
-    assert [script_of(sign) for sign in "aЖωאمन中あア한ไ🐯 7"] == [
-        "Latn", "Cyrl", "Grek", "Hebr", "Arab", "Deva", "Hani", "Hira", "Kana", "Hang", "Thai", "Zsye", "", "",
-    ]  # fmt: skip

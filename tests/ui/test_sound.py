@@ -19,11 +19,11 @@ SURROUNDINGS = get_args(AmbienceName)
 
 
 def soon(what: Callable[[], bool]) -> bool:
-    for _ in range(300):
-        if what():
-            return True
+    """Whether it becomes so, within a minute."""
+    end = time.monotonic() + 60.0
+    while not what() and time.monotonic() < end:
         time.sleep(0.01)
-    return False
+    return what()
 
 
 def surrounding(sounds: Sounds) -> str | None:
@@ -86,25 +86,6 @@ def test_after_some_silence_the_device_is_closed_until_something_is_heard(
     sounds.ambience = 0.3
     sounds.surround("evening")
     assert soon(pygame.mixer.get_busy)
-    time.sleep(0.5)
-    assert sounds.open, "an ambience goes on"
-    assert openings == 2
-
-
-def test_an_effect_is_left_out_when_the_device_opens_too_late(
-    sounds: Sounds, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = pygame.mixer.init
-
-    def slow(**settings: int) -> None:
-        time.sleep(0.1)
-        real(**settings)
-
-    monkeypatch.setattr(pygame.mixer, "init", slow)
-    monkeypatch.setattr(sound, "_LATE", 0.05)
-    sounds.play("drop")
-    assert soon(lambda: "drop" in sounds._kept)
-    assert not pygame.mixer.get_busy()
 
 
 def test_without_a_device_it_is_silent(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,15 +145,15 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
 
 
 MANY = """
-import threading, time
+import threading
 from jungle_games.ui import sound
 sound._REST = 0.01
 
 def open_and_close():
     for number in range(40):
         sounds = sound.Sounds()
-        sounds.play("button")
-        time.sleep(0.005 * (number % 4))
+        for _ in range(number % 4):
+            sounds.play("button")
         sounds.close()
 
 threads = [threading.Thread(target=open_and_close) for _ in range(6)]

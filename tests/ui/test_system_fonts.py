@@ -8,11 +8,8 @@ import pygame
 import pytest
 from made_font import made_font
 
-from jungle_games.ui import fonts
-from jungle_games.ui.events import Key
 from jungle_games.ui.fonts import InstalledFonts, has_glyph
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.textfield import TextField
 
 INSTALLED = {"㐀": 40, "㐁": 41, "א": 42, "ב": 43, "🐯": 44}
 PX = 24
@@ -62,20 +59,6 @@ def test_what_our_faces_have_not_comes_from_the_machine(machine: Machine, face: 
     assert run.get_height() == painter.text("Mira", face, PX, "#FFFFFF").get_height()
 
 
-def test_what_our_faces_have_asks_no_machine(machine: Machine) -> None:
-    painter = Painter(installed=machine)
-    for face in Face:
-        for text in ("Mira", "Zoë plays – “well”…", "à\u202fvous\xa0!", "Жанна", "Ωλα", "Łódź ș"):
-            pixels(painter, text, face)
-            painter.wrap(text, face, PX, 30)
-    assert machine.asked == []
-
-
-def test_our_own_words_are_set_as_by_pygame_alone() -> None:
-    own = pygame.font.Font(str(Face.REGULAR.file), PX).render("Zoë – Łódź", True, "#FFFFFF")
-    assert pixels(Painter(installed=Machine()), "Zoë – Łódź") == pygame.image.tobytes(own, "RGBA")
-
-
 def test_hebrew_is_seen_from_right_to_left(machine: Machine) -> None:
     painter = Painter(installed=machine)
     second = painter.text_width("ב", Face.REGULAR, PX)
@@ -92,54 +75,12 @@ def test_a_word_that_no_font_has_is_one_quiet_sign() -> None:
     assert pixels(painter, "กข א") == pixels(painter, "◊ ◊")
 
 
-def test_marks_that_no_font_has_are_left_out() -> None:
-    painter = Painter(installed=Machine())
-    assert pixels(painter, "a\u0e38") != pixels(painter, "◊")
-
-
 def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tmp_path / "no longer there.ttf"
     good = made_font(tmp_path / "good.ttf", INSTALLED)
     machine = Machine(broken, good)
     monkeypatch.setattr(machine, "has", lambda file, sign: file == broken or has_glyph(file, sign))
     assert machine.find("㐀", bold=False) == good
-
-
-def test_without_a_list_of_fonts_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.font, "get_fonts", list)
-    assert InstalledFonts().find("㐀", bold=True) is None
-
-
-@pytest.mark.parametrize(
-    ("script", "best"),
-    [("中", "notosanscjkjp"), ("א", "notosanshebrew"), ("🐯", "notocoloremoji"), ("★", "notosans"), ("ठ", "notosans")],
-)
-def test_the_font_that_suits_ours_is_taken(script: str, best: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    names = ["aaserif", "notoserifcjkjp", "unifont", "notocoloremoji", "lastresort", "aafancy",
-             "dejavusans", "dejavusansmono", "notosanshebrew", "notosanscjkjp", "notosans"]  # fmt: skip
-    machine = Machine()
-    monkeypatch.setattr(machine, "names", lambda: names)
-    monkeypatch.setattr(machine, "file", lambda name, bold: Face.REGULAR.file.with_name(name))
-    monkeypatch.setattr(machine, "has", lambda file, sign: True)
-    monkeypatch.setattr("jungle_games.ui.fonts._opens", lambda file: True)
-    found = machine.find(script, bold=False)
-    assert found is not None
-    assert found.name == best
-
-
-def test_pictures_of_one_size_are_as_high_as_a_line(machine: Machine, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fonts, "drawn_in_one_size", lambda file: True)
-    large = Painter(installed=machine).text("🐯", Face.REGULAR, 60, "#FFFFFF")
-    small = Painter(installed=machine).text("🐯", Face.REGULAR, 20, "#FFFFFF")
-    assert large.get_width() == pytest.approx(3 * small.get_width(), abs=3)
-
-
-class Clipboard:
-    def read(self) -> str:
-        return ""
-
-    def write(self, text: str) -> None:
-        pass
 
 
 def test_the_caret_goes_the_way_one_reads(machine: Machine) -> None:
@@ -155,12 +96,3 @@ def test_the_caret_goes_the_way_one_reads(machine: Machine) -> None:
     mixed = [painter.caret("ab אב cd", index, Face.REGULAR, PX) for index in (0, 2, 6, 8)]
     assert mixed[0] < mixed[1] < mixed[3]
     assert mixed[1] < mixed[2] < mixed[3]
-
-
-def test_a_press_on_the_left_of_hebrew_puts_the_caret_at_its_end(machine: Machine) -> None:
-    painter = Painter(installed=machine)
-    field = TextField(painter, Clipboard(), "אבא")
-    field.place(pygame.Rect(0, 0, 280, 48), 1.0)
-    field.press((2, 24))
-    field.handle(Key("backspace"))
-    assert field.text == "אב"

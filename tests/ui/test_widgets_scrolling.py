@@ -82,12 +82,6 @@ def test_scrolled_buttons_are_pressed_where_they_are_seen(stage: Stage) -> None:
     assert drawer(stage).clicks == [1]
 
 
-def test_what_is_scrolled_away_cannot_be_pressed(stage: Stage) -> None:
-    hidden = drawer(stage).buttons[6]
-    assert not WINDOW.colliderect(hidden.rect)
-    assert stage.send(PointerDown(hidden.rect.center), PointerUp(hidden.rect.center)) == [False, False]
-
-
 def test_what_gets_the_focus_scrolls_into_view(stage: Stage) -> None:
     stage.send(*[FocusStep(1)] * 12)
     last = drawer(stage).buttons[-1]
@@ -114,26 +108,11 @@ def test_a_finger_scrolls_and_takes_the_press_from_the_button_it_began_on(stage:
     assert drawer(stage).clicks == []
 
 
-def test_a_mouse_on_a_button_does_not_scroll(stage: Stage) -> None:
-    start = drawer(stage).buttons[2].rect.center
-    stage.send(PointerDown(start), PointerMove((start[0], start[1] - 80), pressed=True))
-    assert offset(stage) == 0
-
-
 def test_the_bar_is_dragged_to_the_end(stage: Stage) -> None:
     x = WINDOW.right + 12
     stage.send(PointerDown((x, WINDOW.y + 10)), PointerMove((x, WINDOW.bottom + 50), pressed=True))
     assert offset(stage) == 12 * ROW - WINDOW.h
     stage.send(PointerMove((x, WINDOW.y + 10), pressed=True), PointerUp((x, WINDOW.y + 10)))
-    assert offset(stage) == 0
-
-
-def test_page_keys_scroll_by_a_window_less_a_line(stage: Stage) -> None:
-    stage.stack.keyboard = True
-    stage.stack.update(0)
-    stage.send(Key("page down"))
-    assert offset(stage) == WINDOW.h - 40
-    stage.send(Key("page up"))
     assert offset(stage) == 0
 
 
@@ -143,16 +122,6 @@ def test_scrolling_and_drawing_only_what_changed_equals_drawing_everything(stage
     patched = stage.picture()
     drawer(stage).invalidate()
     assert same(patched, stage.picture())
-
-
-def test_nothing_is_painted_outside_the_window(stage: Stage) -> None:
-    before = stage.picture()
-    stage.send(*[FocusStep(1)] * 7)
-    after = stage.picture()
-    seen = WINDOW.inflate(2 * 24, 4)
-    for picture in (before, after):
-        picture.fill("black", seen)
-    assert same(before, after)
 
 
 def test_a_view_without_anything_to_press_scrolls_by_arrows(painter: Painter) -> None:
@@ -170,13 +139,6 @@ def test_a_view_without_anything_to_press_scrolls_by_arrows(painter: Painter) ->
     assert view.scroll.offset == 900 - WINDOW.h
     stage.send(Key("home"), Navigate(Direction.UP))
     assert view.scroll.offset == 0
-
-
-def test_the_place_in_the_content_survives_a_new_layout(stage: Stage) -> None:
-    stage.send(Wheel(WINDOW.center, 0, -2))
-    stage.stack.resize(View((1400, 900)))
-    assert offset(stage) == 120
-    assert drawer(stage).buttons[2].rect.y == WINDOW.y
 
 
 # Lists
@@ -235,23 +197,6 @@ def test_arrows_select_scroll_and_leave_the_list_at_its_ends(shelf: tuple[Stage,
     assert scene.focus.current_id == "open"
 
 
-def test_page_keys_go_by_pages(shelf: tuple[Stage, Shelf]) -> None:
-    stage, scene = shelf
-    stage.send(FocusStep(1), Key("home"), Key("page down"))
-    assert scene.list.selected == 5
-    stage.send(Key("page up"))
-    assert scene.list.selected == 0
-
-
-def test_dragging_scrolls_without_selecting(shelf: tuple[Stage, Shelf]) -> None:
-    stage, scene = shelf
-    at = scene.list.row_rect(3).center
-    away = (at[0], at[1] - 100)
-    stage.send(PointerDown(at, touch=True), PointerMove(away, pressed=True, touch=True), PointerUp(away, touch=True))
-    assert scene.list.scroll.offset == 100
-    assert scene.selected == []
-
-
 def test_new_items_keep_the_selected_key(shelf: tuple[Stage, Shelf]) -> None:
     _, scene = shelf
     scene.list.selected = 4
@@ -259,56 +204,6 @@ def test_new_items_keep_the_selected_key(shelf: tuple[Stage, Shelf]) -> None:
     assert scene.list.items[scene.list.selected].key == "key4"
     scene.list.items = scene.list.items[5:]
     assert scene.list.selected == -1
-
-
-def test_an_empty_list_takes_keys_without_harm(painter: Painter) -> None:
-    stage = Stage(painter=painter)
-    scene = Shelf(stage.services, count=0)
-    stage.stack.push(scene)
-    stage.send(FocusStep(1), Navigate(Direction.UP), Key("end"), Accept(), Wheel(WINDOW.center, 0, 1))
-    assert scene.selected == []
-    assert scene.opened == []
-
-
-def lying(tops: list[int], height: int) -> ScrollView:
-    """Buttons ``height`` high in a window 240 high, settled as far as the last one reaches."""
-    scroll = ScrollView()
-    scroll.place(WINDOW, 1.0)
-    for top in tops:
-        scroll.add(Button("x", lambda: None)).place(pygame.Rect(WINDOW.x, WINDOW.y + top, 260, height), 1.0)
-    scroll.settle()
-    return scroll
-
-
-@pytest.mark.parametrize(
-    ("tops", "seen"),
-    [([0, 110, 220], 220), ([0, 100, 200], 200), ([0, 215], 215), ([0, 120, 221, 330], 221)],
-)
-def test_nothing_shows_a_sliver_at_the_lower_edge(tops: list[int], seen: int) -> None:
-    """Of 90 pixels 30 are seen, or none: then what follows moves with it, and all of it can be reached."""
-    scroll = lying(tops, 90)
-    moved = WINDOW.h - seen if 3 * (WINDOW.h - seen) < 90 else 0
-    assert [child.rect.y - WINDOW.y for child in scroll.children] == [
-        top + moved if top >= seen else top for top in tops
-    ]
-    scroll.scroll_to(10_000)
-    assert scroll.children[-1].rect.bottom == WINDOW.bottom
-
-
-def test_what_goes_on_lies_under_a_shadow(painter: Painter) -> None:
-    scroll, target = lying([0, 100, 200, 300], 90), pygame.Surface((640, 480))
-
-    def edges() -> tuple[bool, bool]:
-        target.fill("#808080")
-        scroll.draw_children(target, painter)
-        column = WINDOW.right - 20
-        return tuple(target.get_at((column, y)).r < 0x70 for y in (WINDOW.y, WINDOW.bottom - 1))  # type: ignore[return-value]
-
-    assert edges() == (False, True)
-    scroll.scroll_to(60)
-    assert edges() == (True, True)
-    scroll.scroll_to(10_000)
-    assert edges() == (True, False)
 
 
 def test_arrows_read_on_where_nothing_further_on_can_have_the_focus(stage: Stage) -> None:

@@ -6,9 +6,9 @@ import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from stage import Stage, same
+from stage import Stage
 
-from jungle_games.ui.events import Accept, Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
+from jungle_games.ui.events import Command, Direction, Event, Key, Navigate, PointerDown, PointerMove, Text
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.textfield import EditedText, TextField
@@ -29,12 +29,6 @@ def test_typing_replaces_the_selection_and_keeps_the_limit() -> None:
     assert (made.text, made.caret) == ("Mira", 4)
 
 
-def test_lines_and_control_characters_are_taken_out() -> None:
-    made = line("")
-    made.insert("a\nb\tc\x00d")
-    assert made.text == "a bcd"
-
-
 def test_deleting_by_character_and_by_word() -> None:
     made = line("the old lion")
     made.delete(-1, word=True)
@@ -44,14 +38,6 @@ def test_deleting_by_character_and_by_word() -> None:
     assert made.text == "he old "
     made.delete(1, word=True)
     assert made.text == "old "
-
-
-def test_a_selection_collapses_to_the_side_one_goes() -> None:
-    made = line("abcdef", 1)
-    made.go(4, select=True)
-    assert made.selected == "bcd"
-    made.move(-1)
-    assert (made.caret, made.selected) == (1, "")
 
 
 @given(
@@ -135,15 +121,6 @@ def test_the_clipboard_goes_both_ways(desk: tuple[Stage, Desk, TextField]) -> No
     assert scene.commands == ()
 
 
-def test_every_change_and_the_end_are_told(desk: tuple[Stage, Desk, TextField]) -> None:
-    stage, _, field = desk
-    changes: list[str] = []
-    field.on_change = changes.append
-    field.on_submit = lambda text: changes.append(f"done {text}")
-    stage.send(Text("s"), Key("left"), Key("delete"), Accept())
-    assert changes == ["lions", "lion", "done lion"]
-
-
 def test_the_pointer_sets_the_caret_and_selects(desk: tuple[Stage, Desk, TextField]) -> None:
     stage, _, field = desk
     y = field.rect.centery
@@ -156,20 +133,3 @@ def test_it_wants_typed_characters_only_while_it_has_the_focus(desk: tuple[Stage
     assert scene.wants_text
     scene.focus.focus(None)
     assert not scene.wants_text
-
-
-def test_long_text_stays_inside_and_shows_the_caret(desk: tuple[Stage, Desk, TextField], painter: Painter) -> None:
-    stage, _, _ = desk
-    scene = Desk(stage.services)
-    stage.stack.push(scene)
-    field = scene.root.add(TextField(painter, stage.clipboard, "", limit=200, name="long"))
-    field.place(pygame.Rect(100, 100, 200, 48), 1.0)
-    scene.focus.focus("long")
-    stage.stack.update(0)
-    before = stage.picture()
-    stage.send(Text("word " * 30))
-    after = stage.picture()
-    assert not same(before, after)
-    for picture in (before, after):
-        picture.fill("black", field.rect)
-    assert same(before, after)

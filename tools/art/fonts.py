@@ -1,4 +1,4 @@
-"""Make the fonts in ``assets/fonts``: tools/art/fonts.py REGULAR BOLD LATIN CYRILLIC.
+"""Make the fonts in ``assets/fonts`` anew, after new words: tools/art/fonts.py REGULAR BOLD LATIN CYRILLIC.
 
 REGULAR and BOLD are Noto Sans CJK's collections (Debian's fonts-noto-cjk has them), LATIN is a Fredoka in bold,
 CYRILLIC a black Nunito. Of each region's characters there are the common ones, and of the bold those that our words in

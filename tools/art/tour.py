@@ -1,4 +1,4 @@
-"""Take a screenshot of every scenario at every size: python tools/dev.py tour [--sizes 1280x800] [--languages es]."""
+"""Take a screenshot of every scenario at every size, to look at after a change: dev.py tour [NAME …]."""
 
 from __future__ import annotations
 

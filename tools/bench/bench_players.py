@@ -1,4 +1,4 @@
-"""What ``bench.py`` measures of every game's strongest computer player: its answers to fixed questions, and its speed.
+"""Ask every game's strongest computer player fixed questions, for ``bench.py`` and for comparing compiled with source.
 
     python tools/bench/bench_players.py [--questions 4] [GAME ...]
 

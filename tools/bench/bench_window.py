@@ -1,7 +1,7 @@
-"""Run the program as it is, and watch it from outside: ``tools/bench/bench_window.py WHAT [arguments of the program]``.
+"""Run the program as it is, and watch it from outside; run by ``bench.py`` in a process of its own.
 
-``bench.py`` starts this in a process of its own. The program knows nothing of it: pygame's functions for events and
-for showing a picture are wrapped before the program imports them. WHAT is one of
+The program knows nothing of it: pygame's functions for events and for showing a picture are wrapped before the program
+imports them. What is watched is one of
 
     first-frame   end with the first picture
     idle          let nothing happen for 10 s

@@ -1,4 +1,4 @@
-"""Measure the packaged program from outside, as ``bench.py --package`` asks: nothing in it helps.
+"""Measure the packaged program from outside, with nothing in it that helps; for ``bench.py --package``.
 
 The program runs on a screen of its own whose picture is a file: the first frame has come once its middle is no longer
 black. Time and memory come from the system.

@@ -1,4 +1,4 @@
-"""What the packaged program is made of: which packages and libraries may be in it, and their licences.
+"""What the packaged program is made of, and whose licences that takes; for ``package.py`` and its spec.
 
 A package that the program does not ask for is left out, and an unknown library stops the build. ``tools/packaging/``
 has what no metadata tell: ``libraries.toml`` and the texts in ``licences/``.

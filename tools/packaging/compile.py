@@ -1,4 +1,4 @@
-"""Compile the computer players' hot modules with mypyc: ``tools/dev.py compile``; ``--clean`` removes the result.
+"""Compile the computer players with mypyc, after a change to them: dev.py compile; ``--clean`` removes the result.
 
 It needs a C compiler and takes about half a minute. The compiled files lie beside their sources, which go on running
 where they are changed afterwards, until this is run again.

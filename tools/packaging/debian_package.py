@@ -1,4 +1,4 @@
-"""Turns the packaged program into a ``.deb``: its place in the system, menu entry, icons, kinds of files and manual.
+"""Turn the packaged program into a ``.deb``: place, menu entry, icons, kinds of files and manual; for ``package.py``.
 
 ``dpkg-deb`` packs it, and nobody needs to be root for that.
 """

@@ -1,4 +1,4 @@
-"""Build the program that people double-click: ``tools/packaging/package.py [--onefile] [--deb] [--check]``.
+"""Build the program that people double-click, before a release: dev.py package [--onefile] [--deb] [--check].
 
 PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
 ``dist/JungleGames-<version>-<system>-<machine>.tar.xz``. On macOS it is an ``.app`` in a tar.gz.

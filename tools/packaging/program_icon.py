@@ -1,4 +1,4 @@
-"""The program's icon, drawn from its SVG, in the forms that Windows, macOS and Linux carry in programs."""
+"""The program's icon from its SVG, in the forms that Windows, macOS and Linux want; for ``package.py``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the module that tells compiled files what they were made from; also the hook that does so for a wheel."""
+"""Write what compiled files were made from; for ``compile.py``, and the hook that does so when a wheel is built."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether hints tell the truth: tools/players/check_hints.py GAME [--hints 200] [--nodes 200] [--out FILE].
+"""Whether hints tell the truth, after a change to a player or its words: tools/players/check_hints.py GAME.
 
 Games are played between the levels of the game. Where a seat is to move, now and then a hint is thought out and
 explained as it is at the table, and what it claims is tried by what that means (``tests/hint_claims/GAME.py``), which

@@ -1,4 +1,4 @@
-"""Whether moments tell the truth: tools/players/check_moments.py GAME [--games 20] [--out FILE].
+"""Whether moments tell the truth, after a change to a player: tools/players/check_moments.py GAME [--games 20].
 
 Games are played between the levels of the game, and looked back on as at the table. Each moment is tried by the same
 judge with so many times as much to think, and other dice where it throws any: a slip must still cost half of what makes

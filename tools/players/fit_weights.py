@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from cluster import add_arguments, workers
+from cluster import add_arguments, by_name, workers
 from numpy.typing import NDArray
 
 from jungle_games.games.jungle.player import weights as fitted
@@ -378,6 +378,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from fit_weights import main as begin  # workers know what they are to do by the name of this module
-
-    begin()
+    by_name(main)()

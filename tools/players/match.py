@@ -27,7 +27,7 @@ from functools import cache
 from typing import Any
 
 import yaml
-from cluster import add_arguments, workers
+from cluster import add_arguments, by_name, workers
 
 from jungle_games import COMPILED
 from jungle_games.core.game import FITS_ME, Game, IllegalMove
@@ -269,6 +269,4 @@ def main(given: Sequence[str] | None = None) -> None:
 
 
 if __name__ == "__main__":
-    from match import main as begin  # workers know what they are to do by the name of this module
-
-    begin()
+    by_name(main)()

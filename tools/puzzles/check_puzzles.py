@@ -1,4 +1,4 @@
-"""Prove every puzzle that is shipped again from scratch: python tools/puzzles/check_puzzles.py [GAME …] [--jobs 4].
+"""Prove every puzzle that ships again from scratch, after a change to rules or puzzles: dev.py puzzles [GAME …].
 
 Each is proved by its kind from the rules and from tables alone, whatever the generator believed; then it is walked as
 a person at the table would: each answer that is right can be given, each reply and each refutation be made, and no

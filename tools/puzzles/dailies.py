@@ -1,9 +1,7 @@
-"""Hashes of the daily puzzles, so that later versions can be compared with them.
+"""Keep hashes of the daily puzzles, so that they stay as published: after a change to puzzles or rules.
 
     python tools/puzzles/dailies.py            print a line for each game and month: game, month, tasks, hash
     python tools/puzzles/dailies.py --freeze   write tests/dailies.txt anew
-    python tools/puzzles/dailies.py --show 2026-11-20 2030-01-01   print the tasks of these days, and the day's name
-    python tools/puzzles/dailies.py --repeats 2026-11-20           print what comes again within a year, over four years
 
 A hash is made of each day's key and of all that the puzzle is. A test compares them with tests/dailies.txt: what people
 have played, and what was played together, must not change once it was published. Before that it may: freeze it anew
@@ -29,7 +27,6 @@ import msgspec  # noqa: E402
 
 from jungle_games.core.puzzle import Puzzles  # noqa: E402
 from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.screens.dailies import tasks_of, theme_of_day  # noqa: E402
 
 FILE: Final = ROOT / "tests" / "dailies.txt"
 FIRST, LAST = date(2026, 11, 1), date(2027, 12, 31)
@@ -57,39 +54,10 @@ def _task(puzzles: Puzzles, day: date) -> str:
     return f"{day} {key} {json.dumps(msgspec.to_builtins(puzzles.find(key)), sort_keys=True)}"
 
 
-def shown(day: date) -> Iterator[str]:
-    """The tasks of ``day``, below its name. Raises PuzzleError if one is missing."""
-    tasks = tasks_of(ROOMS, day)
-    theme = theme_of_day(tasks, day)
-    yield f"{day} {theme.name if theme else ''}: {len(tasks)} tasks"
-    for task in tasks:
-        yield f"  {task.key}: {task.title}. {task.motif.told if task.motif else ''}"
-
-
-def repeats(first: date, years: int = 4) -> Iterator[str]:
-    """What comes again within 365 days in so many years, or is in the collection too, by game."""
-    days = [date.fromordinal(first.toordinal() + day) for day in range(366 * years)]
-    for room in (room for room in ROOMS if room.puzzles):
-        puzzles: Puzzles = room.load(room.puzzles)
-        last, again = dict[str, date](), 0
-        keys = [(day, puzzles.daily(day) or "") for day in days]
-        for day, key in keys:
-            again += key in last and (day - last[key]).days < 365
-            last[key] = day
-        open_to_all = sum(int(key.split("/")[1]) in puzzles.collection() for _day, key in keys)
-        yield f"{room.name}: {len(days)} days, {again} come again within 365 days, {open_to_all} in the collection"
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description="Print the tasks of the days as hashes.")
-    parser.add_argument("--show", nargs="+", type=date.fromisoformat, metavar="DAY", default=[])
-    parser.add_argument("--repeats", type=date.fromisoformat, metavar="FIRST")
     parser.add_argument("--freeze", action="store_true", help=f"write {FILE.relative_to(ROOT)} anew")
     chosen = parser.parse_args()
-    if chosen.show or chosen.repeats:
-        lines = [line for day in chosen.show for line in shown(day)]
-        print(*lines, *(repeats(chosen.repeats) if chosen.repeats else ()), sep="\n")
-        return 0
     text = "".join(f"{line}\n" for line in frozen_lines())
     if chosen.freeze:
         FILE.write_text(text, encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Make a set of puzzles of Jacks: writes ``levels/jacks/puzzles/<set>.yaml``.
+"""Make another set of puzzles of Jacks, in ``levels/jacks/puzzles/<set>.yaml``: when people want more.
 
 Two players walk by lot, as those do who look at cards; a puzzle ends where a card is turned over whose partner was seen
 before and lies face down again. The more turns and cards there are to remember, the higher its grade.

@@ -1,4 +1,4 @@
-"""Puzzles of Jungle as they are found: read from rows of numbers, told apart, tried by the computer's levels, written.
+"""Puzzles of Jungle as they are found: read, told apart, tried by the levels, written; for ``jungle_puzzles.py``.
 
 A row has family, moves, score, the counts of SIGHTS, the squares of ROSTER (-1 for gone), the side to move, then of
 each move of the line the place of its piece in ROSTER and its target, DEN for the enemy's.

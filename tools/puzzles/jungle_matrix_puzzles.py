@@ -1,4 +1,4 @@
-"""Make a set of puzzles of Jungle Matrix: writes ``levels/jungle_matrix/puzzles/<set>.yaml``.
+"""Make another set of puzzles of Jungle Matrix, ``levels/jungle_matrix/puzzles/<set>.yaml``, when people want more.
 
 Cards are laid and rightly covered until a grid lies there on which several pairs or trios are open. The more of them
 have to be compared until all are covered, the higher the grade.

@@ -1,4 +1,4 @@
-"""Make a set of “Find the slip”: with ``--set 2`` writes ``levels/jungle_matrix/puzzles/2.yaml``.
+"""Make another set of “Find the slip”, ``levels/jungle_matrix/puzzles/<set>.yaml``, when people want more.
 
 A turn is laid to its end and rightly covered but for one card: a slip as players make them. The longer the turn and
 the less a slip looks like one, the higher the grade. In no grade is it the last card more often than by chance.

@@ -1,4 +1,4 @@
-"""Grow puzzles of Jungle: positions of games, families of puzzles grown from them, and a set of the best.
+"""Make another set of puzzles of Jungle, when people want more: from games, by families of puzzles grown from them.
 
     python tools/puzzles/jungle_puzzles.py positions --games 1500   the last positions of self-played games
     python tools/puzzles/jungle_puzzles.py grow --minutes 60        takes a C compiler; goes on where it was stopped

@@ -1,4 +1,4 @@
-"""Make a set of puzzles of MATR1X 0VERL0AD: writes ``levels/matr1x/puzzles/<set>.yaml``.
+"""Make another set of puzzles of MATR1X 0VERL0AD, ``levels/matr1x/puzzles/<set>.yaml``, when people want more.
 
 Deals are played as the solver would; wherever two or more royals can fall within the next few cards, by one place for
 each of them, there is a puzzle. The more places look at least as good as the right one, card by card, the higher its

@@ -1,4 +1,4 @@
-"""What tools that make sets of puzzles share: arguments, deals and lots by the set's number, the file."""
+"""What makers of puzzles share: arguments, deals and lots by the set's number, the file; for the scripts beside it."""
 
 from __future__ import annotations
 

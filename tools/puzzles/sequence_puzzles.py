@@ -1,4 +1,4 @@
-"""Make a set of puzzles of Sequence Giant: writes ``levels/sequence/puzzles/<set>.yaml``.
+"""Make another set of puzzles of Sequence Giant, ``levels/sequence/puzzles/<set>.yaml``, when people want more.
 
 Two computer players of the lower levels play deals in which the one-eyed jacks come early. Wherever none of these is
 left and one play alone makes a SEQUENCE certain, there is a puzzle; what nobody has seen is then dealt anew, so that

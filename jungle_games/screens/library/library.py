@@ -224,9 +224,9 @@ class LibraryScene(ClosableScene):
 
     def look_back(self) -> None:
         """Open the review of the match."""
-        match, entry = self._read_match(), self._preview.entry
-        if match is not None and entry is not None and may_be_looked_back_on(match):
-            self._navigator.look_back(match, entry.day)
+        match = self._read_match()
+        if match is not None and may_be_looked_back_on(match):
+            self._navigator.look_back(match)
 
     def share(self) -> None:
         """Copy the match, or save it as a file or a picture."""

@@ -1,27 +1,20 @@
-"""The puzzles of a set as numbered chips by grade, also of the person's own set; and the list of a day's tasks."""
+"""The puzzles of a set as numbered chips by grade; and the list of a day's tasks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import partial
 from typing import Final
 
 import pygame
 
-from jungle_games.core.findings import FoundPuzzle
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.puzzle import PuzzleError, Puzzles, PuzzleSet, own_key
-from jungle_games.players.mentoring import decisions_of
-from jungle_games.players.worker import Answer, PuzzleTask
-from jungle_games.storage.own_puzzles import OwnPuzzle, OwnPuzzleList
+from jungle_games.core.puzzle import PuzzleSet
 from jungle_games.storage.progress import PuzzleProgress
 from jungle_games.store.files import StorageError
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Event
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter
@@ -164,73 +157,6 @@ class PuzzleList(PaperPanel):
         solved = sum(puzzle.solved for puzzle in puzzles)
         self._told.text = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
         self.relayout()
-
-
-def read_own_puzzles(services: Services, puzzles: Puzzles) -> OwnPuzzleList:
-    """A game's puzzles from own matches; those of an unknown kind count as damaged."""
-    try:
-        shelf: OwnPuzzleList = services.own_puzzles.read(puzzles.game)
-    except StorageError as error:
-        services.toast(str(error))
-        return OwnPuzzleList(puzzles.game)
-    told, damaged = list[OwnPuzzle](), list(shelf.damaged)
-    for own, puzzle in zip(shelf.puzzles, shelf.set.puzzles, strict=True):
-        try:
-            puzzles.kind(puzzle).title(puzzle)
-            told.append(own)
-        except PuzzleError:
-            damaged.append(f"{own.name}.json")
-    return OwnPuzzleList(puzzles.game, tuple(told), tuple(damaged))
-
-
-class MatchPuzzleFinder(WorkerRequests):
-    """Has one match sifted and keeps what makes a puzzle; ``on_kept`` is given the keys by the ply of each.
-
-    ``on_kept`` is also called, with nothing, where nothing was found. What cannot be kept is told.
-    """
-
-    def __init__(self, services: Services, on_kept: Callable[[Mapping[int, str]], None]) -> None:
-        super().__init__(services.worker)
-        self._services = services
-        self._on_kept = on_kept
-        self._match: AnyMatch | None = None
-        self._played = date.min
-
-    def begin(self, match: AnyMatch, played: date) -> bool:
-        """Sift ``match``, which was played on that day; whether there is anything to sift."""
-        decisions = decisions_of(match, match.persons) if match.game.finds_puzzles else []
-        if not decisions:
-            return False
-        self._match, self._played = match, played
-        self._ask(PuzzleTask(match.game.name, decisions))
-        return True
-
-    def _answered(self, answer: Answer) -> None:
-        assert self._match is not None
-        if answer.failure is None:
-            self._on_kept(self._keep(self._match, answer.found_puzzles or ()))
-
-    def _keep(self, match: AnyMatch, found_puzzles: Sequence[FoundPuzzle]) -> Mapping[int, str]:
-        """Keep what was found; the keys by ply. The match is done with, unless something could not be kept."""
-        kept, services, game = dict[int, str](), self._services, match.game.name
-        tried = read_puzzle_progress(services) if found_puzzles else {}
-        solved = [key for key, progress in tried.items() if progress.solved]
-        try:
-            for each in found_puzzles:
-                if services.own_puzzles.keep(game, own_puzzle(match, self._played, each), solved):
-                    kept[each.ply] = own_key(game, each.name)
-            if match.identity:
-                services.own_puzzles.note_looked_through(game, match.identity)
-        except StorageError as error:
-            services.toast(str(error))
-        return kept
-
-
-def own_puzzle(match: AnyMatch, played: date, found: FoundPuzzle) -> OwnPuzzle:
-    """What to store of a puzzle ``found`` in ``match``, which was ``played`` on that day."""
-    others = [info for seat, info in enumerate(match.seats) if seat not in match.persons[:1]]
-    against = tuple(info.kind if info.is_computer else info.name for info in others)
-    return OwnPuzzle(found.name, found.grade, found.kind, found.facts, played, against, match.identity, found.ply)
 
 
 _CHECK = 22.0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from datetime import date
 from typing import Final
 
 import pygame
@@ -18,12 +17,10 @@ from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import END
 from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.puzzles.puzzle_list import MatchPuzzleFinder
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.study.look_back_sheet import (
-    AS_PUZZLE,
     DONE,
     SHOW_BETTER,
     STEP_BACK,
@@ -62,21 +59,12 @@ _ORDER: Final = (MomentKind.SLIP, MomentKind.ROSE, MomentKind.BEST, *_NEUTRAL)
 
 
 class LookBack(Companion):
-    """Looks back on the match at ``table``, ``played`` on that day, by default today.
+    """Looks back on the match at ``table``."""
 
-    What was missed and makes a puzzle is kept without a question.
-    """
-
-    def __init__(self, table: AnyScene, played: date | None = None) -> None:
+    def __init__(self, table: AnyScene) -> None:
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
-        self._played = played or table.services.wall_clock().date()
         self._seats = seats_looked_back_on(table.match)
-        self._puzzle_finder = MatchPuzzleFinder(table.services, self._kept)
-        self._match_searched = False
-        """Whether the search for puzzles has ended."""
-        self._puzzles: Mapping[int, str] = {}
-        """The keys of the puzzles kept, by the ply of their moments."""
         self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
         self._chose = False
         """Whether the person has chosen a moment or position themselves."""
@@ -128,7 +116,6 @@ class LookBack(Companion):
         if self._seats:
             self._table.services.worker.warm()
             self.search.go_on()
-            self._find_puzzles()
         self.refresh()
         self._table.focus.focus(TRY_AGAIN if self.moment is not None else DONE)
 
@@ -138,26 +125,12 @@ class LookBack(Companion):
     def pause(self) -> None:
         self._next_move = None
         self.search.halt()
-        self._puzzle_finder.halt()
 
     def _found(self) -> None:
         if not self._chose and self.search.moments:
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
             self._go_to(max(self.search.moments, key=weight).ply)
             self._table.focus.focus(TRY_AGAIN)
-        self._find_puzzles()
-        self._show_anew()
-
-    def _find_puzzles(self) -> None:
-        """Once all moments are known, see which of what was missed makes a puzzle."""
-        if self.search.completed and not self._match_searched and not self._puzzle_finder.busy:
-            self._match_searched = not self._puzzle_finder.begin(self._table.match, self._played)
-
-    def _kept(self, puzzles: Mapping[int, str]) -> None:
-        self._match_searched, self._puzzles = True, puzzles
-        if puzzles:
-            words = ngettext("Kept among your own puzzles.", "{number} kept among your own puzzles.", len(puzzles))
-            self._table.services.toast(words.format(number=len(puzzles)))
         self._show_anew()
 
     def _show_anew(self) -> None:
@@ -168,7 +141,7 @@ class LookBack(Companion):
     def handle(self, event: Event) -> bool:
         """Take what was found; Back drops the line that is shown, and then leaves."""
         if isinstance(event, Woken):
-            return self.search.take_answer(event.payload) or self._puzzle_finder.take_answer(event.payload)
+            return self.search.take_answer(event.payload)
         if isinstance(event, Back):
             self._run(SHOW_BETTER if self._shows_line else DONE)
             return True
@@ -182,7 +155,7 @@ class LookBack(Companion):
             STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
             "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
             SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
-            TRY_AGAIN: self.try_again, AS_PUZZLE: self.as_puzzle, STOP: self.search.give_up, DONE: table.close,
+            TRY_AGAIN: self.try_again, STOP: self.search.give_up, DONE: table.close,
         }  # fmt: skip
         if name not in actions:
             return False
@@ -263,12 +236,6 @@ class LookBack(Companion):
         ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
         go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
 
-    def as_puzzle(self) -> None:
-        """Go to the puzzle that the moment has become."""
-        key = self._puzzles.get(self.moment.ply) if self.moment is not None else None
-        if key is not None:
-            self._table.navigator.puzzle(self._table.match.game.name, key)
-
     # What is shown
 
     @property
@@ -321,7 +288,6 @@ class LookBack(Companion):
             None if moment is None else moment.ply, None if moment is None else self._told(moment),
             summary_of(match, search.findings) if search.completed else "", note,
             None if search.ended or not self._seats else search.findings.done, self._shows_line,
-            is_puzzle=moment is not None and moment.ply in self._puzzles,
             ends=(table.shown_ply > table.cursor.first, table.shown_ply < table.cursor.end),
         ))  # fmt: skip
 

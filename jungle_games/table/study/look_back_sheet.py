@@ -24,7 +24,6 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
-AS_PUZZLE: Final = "as_puzzle"
 """The commands that its buttons give."""
 
 _EDGE: Final = (14.0, 10.0)
@@ -94,8 +93,6 @@ class LookBackView:
     """How far the search has come, while it goes on."""
     showing_better: bool = False
     """Whether the better line is shown as if it had been played."""
-    is_puzzle: bool = False
-    """Whether the moment is among the person's own puzzles."""
     ends: tuple[bool, bool] = (False, False)
     """Whether there are moves to step to before and after the shown one."""
 
@@ -118,7 +115,6 @@ class LookBackSheet(OverlaySheet):
 
         lesser = style.buttons[1]
         self._try = button(TRY_AGAIN, _("Try again from here"), "play", style.sheet.main)
-        self._puzzle = button(AS_PUZZLE, _("Solve it as a puzzle"), "star", lesser)
         self._show = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye", lesser)
         self._stop = button(STOP, _("Stop"), "pause", lesser)
         self._done = button(DONE, _("Done"), "check", lesser)
@@ -230,14 +226,13 @@ class LookBackSheet(OverlaySheet):
         elif view.done is not None:
             others.insert(0, self._stop)
         Button.write_alike(others)
-        puzzle = [self._puzzle] if view.is_puzzle else []
         main = [self._try] if view.told is not None else []
 
         def feet(high: float, other: float) -> list[Item]:
             pair = Grid(*(button.sized(height=other) for button in others), columns=len(others), gap=_GAP)
-            return [*(each.sized(height=high) for each in main), *(each.sized(height=other) for each in puzzle), pair]
+            return [*(each.sized(height=high) for each in main), pair]
 
-        small = [_iconic(button) for button in (*puzzle, *others)]
+        small = [_iconic(button) for button in others]
         row: Item = Grid(*small, columns=len(small), gap=_GAP)
         return feet(_MAIN, _LESSER), feet(_LOW, _LOW), [*(button.sized(height=_LOW) for button in main), row]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from claims import check_explanations, games
 from hint_claims.jacks import HOLDS, landing, shown
 
-from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jacks.player.player import JacksPlayer
 from jungle_games.games.jacks.player.reasons import WORDING, claims
 from jungle_games.games.jacks.rules.cards import Step
 
@@ -25,9 +23,3 @@ def test_nothing_is_said_that_only_the_hidden_cards_tell() -> None:
         if isinstance(made.move, Step):
             for claim in claims(made.seen, made.move):
                 assert claim.claim in OF_HIDDEN_CARDS or shown(made, landing(made))
-
-
-def test_the_player_says_why() -> None:
-    for made in games(GAME, 1, plies=20):
-        choice = JacksPlayer("elephant").choose(made.seen, Limits(nodes=50, seed=1), bool)
-        assert GAME.reason(made.seen, choice)

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.evaluation import WIN
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult, Whims
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -90,12 +89,6 @@ def test_a_capture_is_found(text: str, move: str) -> None:
     assert str(think(position_of(text, traps="any")).move) == move
 
 
-def test_an_intruder_at_the_door_is_taken_whatever_it_costs() -> None:
-    thought = think(position_of("l5t/7/7/7/7/7/7/2Cw3/6E w"))
-    assert str(thought.move) == "c2d2"
-    assert thought.score > -WIN
-
-
 def test_two_intruders_are_one_too_many() -> None:
     assert think(position_of("l6/7/7/7/7/7/7/2CwD2/2c4 w")).mate == -1
 
@@ -141,11 +134,6 @@ def test_a_draw_for_want_of_captures_is_seen_coming() -> None:
     assert thought.score > 0
     too_late = replace(position_of("6e/7/7/7/L5w/7/7/7/T5E w"), quiet=199)
     assert think(too_late).score == 0
-
-
-def test_contempt_makes_a_draw_cost_something() -> None:
-    position = replace(position_of("6e/7/7/7/L5w/7/7/7/T5E w"), quiet=199)
-    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4), contempt=15).score == -15
 
 
 def pond(options: JungleOptions) -> JunglePosition:
@@ -203,26 +191,3 @@ def test_a_forgotten_game_leaves_no_trace() -> None:
     thinker.forget()
     again = thinker.think(position, Budget(nodes=20_000))
     assert (first.line, first.score, first.nodes) == (again.line, again.score, again.nodes)
-
-
-def test_whims_decide_between_like_moves_only() -> None:
-    position = position_of(START)
-    liked = JungleMove.parse("g1g2")
-    thinker = DeepeningSearch(position.board, position.options)
-    assert thinker.think(position, Budget(depth=3), whims=Whims({liked: 200})).move == liked
-    winning = position_of("7/3W3/7/7/7/7/7/7/r6 w")
-    whims = Whims({JungleMove.parse("d8c8"): 200})
-    assert str(thinker.think(winning, Budget(depth=3), whims=whims).move) == "d8d9"
-
-
-def test_the_score_leaves_whims_out() -> None:
-    winning = position_of("7/3W3/7/7/7/7/7/7/r6 w")
-    thinker = DeepeningSearch(winning.board, winning.options)
-    assert thinker.think(winning, Budget(depth=3), whims=Whims({JungleMove.parse("d8d9"): 200})).mate == 1
-
-
-def test_what_is_overlooked_is_not_seen() -> None:
-    winning = position_of("7/3W3/7/7/7/7/7/7/r6 w")
-    thinker = DeepeningSearch(winning.board, winning.options)
-    whims = Whims(overlooked=frozenset({JungleMove.parse("d8d9")}))
-    assert str(thinker.think(winning, Budget(depth=1), whims=whims).move) != "d8d9"

@@ -8,7 +8,6 @@ import pytest
 
 from jungle_games.core.findings import Analysis
 from jungle_games.core.limits import Budget, Limits
-from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain
@@ -27,13 +26,6 @@ def analyse(position: JunglePosition, lines: int = 3, depth: int = 5) -> tuple[A
     told: list[Analysis] = []
     found = JungleAnalyst(14).analyse(position, lines, Limits(depth=depth), bool, told.append)
     return found, told
-
-
-def test_the_game_hands_out_its_analyst() -> None:
-    game = find_game("jungle")
-    assert game.analysed
-    found = game.analyst().analyse(position_of(), 1, Limits(depth=2), bool, lambda _told: None)
-    assert found.depth == 2
 
 
 def test_the_first_line_is_as_good_as_what_the_engine_would_play() -> None:
@@ -68,34 +60,15 @@ def test_every_line_is_as_good_as_its_move() -> None:
         assert thinker.think(position, Budget(depth=4), without=others).score / 100 == line.score
 
 
-def test_it_tells_of_every_line_and_never_of_less_depth() -> None:
-    found, told = analyse(position_of())
-    assert len(told) == 3 * 5
-    depths = [analysis.depth for analysis in told]
-    assert depths == sorted(depths)
-    assert told[-1].lines == found.lines
-
-
 def test_a_win_is_certain_and_the_search_ends_with_it() -> None:
     found, _told = analyse(position_of(NEAR_DEN), lines=1, depth=40)
     assert (str(found.best.move), found.best.mate, found.best.evaluation) == ("d8d9", 1, 1.0)
     assert found.depth < 5
 
 
-def test_there_are_no_more_lines_than_moves() -> None:
-    position = position_of("1l5/7/7/7/7/7/7/7/R6 w")
-    assert len(position.legal_moves()) == 2
-    assert len(analyse(position, lines=3, depth=2)[0].lines) == 2
-
-
 def test_something_is_said_even_when_it_is_stopped_at_once() -> None:
     found = JungleAnalyst(14).analyse(position_of(), 3, Limits(), lambda: True, lambda _told: None)
     assert found.best.move in position_of().legal_moves()
-
-
-def test_limits_are_kept() -> None:
-    found = JungleAnalyst(14).analyse(position_of(), 3, Limits(nodes=20_000), bool, lambda _told: None)
-    assert 20_000 <= found.nodes < 25_000
 
 
 def test_every_move_is_a_line_where_the_ending_is_solved() -> None:

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import pickle
 from dataclasses import replace
 
-import check_hints
 import pytest
 from claims import Made, check_claims, games
-from hint_claims.jungle import HOLDS as JUNGLE_CLAIMS
 
-from jungle_games.core.findings import ALSO, Explanation, best_reason
 from jungle_games.core.game import Choice
-from jungle_games.core.i18n import ENGLISH, speak
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.explaining.words import reason_of
-from jungle_games.games.jungle.player.player import JunglePlayer
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
-from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square, as_object
+from jungle_games.games.jungle.rules.board import JungleMove, Square, as_object
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker_process import explained
 
@@ -103,37 +96,10 @@ def test_what_is_said_holds() -> None:
     assert {"takes_free", "takes_safely", "trades", "saves", "guards", "attacks"} <= set(counted)
 
 
-@pytest.mark.parametrize(
-    ("position", "move", "words"),
-    [
-        ("7/3L3/7/7/7/7/7/7/c6 w", "d8d9", "Enters the den and wins."),
-        ("7/7/7/7/C6/7/c6/d6/6R w", "a5a4", None),
-        ("7/7/3L3/7/7/7/7/7/c6 w", "d7d8", "Runs for the den: nobody can stop it."),
-        ("7/7/7/7/7/7/7/3l3/E6 w", "a1a2", None),
-        ("7/7/7/7/7/7/2E4/3Wt2/6R w", "c3d3", "Guards the wolf: whoever takes it can be taken back."),
-        ("7/7/7/7/7/7/2Ld3/7/c6 w", "c3d3", "Takes the dog for nothing."),
-        ("7/7/7/7/7/7/2Lde2/7/c6 w", "c3d3", "Takes the dog, and risks the lion for it."),
-    ],
-)
-def test_the_weightiest_comes_first(position: str, move: str, words: str | None) -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
-    said = best_reason(reasons(start, JungleMove.parse(move))).words
-    assert words is None or said == words
-
-
 def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "7/4e2/3L3/7/7/7/7/7/7 w"})
     step = JungleMove.parse("d7d8")
     assert not cannot_be_stopped(start.play(step), step.target, 0)
-
-
-def test_the_player_says_why() -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "c6/7/7/7/7/7/2Ld3/7/7 w"})
-    choice = JunglePlayer("lion").choose(start, Limits(nodes=2000, seed=1), bool)
-    assert GAME.reason(start, choice) == best_reason(reasons(start, choice.move, won=choice.evaluation == 1.0)).words
-    found = explained(GAME, start, choice, Limits(nodes=2000, seed=1), bool)
-    assert GAME.reason(start, found) == "Wins in 5 more moves, whatever the reply."
-    assert GAME.clue(start, found) == "Look at the other den: who can get there?"
 
 
 @pytest.mark.parametrize(
@@ -149,46 +115,3 @@ def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
     assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
-
-
-def test_a_claim_that_does_not_hold_is_found() -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2)
-    move = start.legal_moves()[0]
-    told = check_hints.Told(start, start, move, start.play(move), 0, "takes_free", {"prey": Kind.DOG})
-    assert not JUNGLE_CLAIMS["takes_free"](told)
-
-
-def test_an_explanation_is_worded_in_the_language_now_spoken() -> None:
-    start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": "c6/7/7/7/7/7/2Ld3/7/7 w"})
-    choice = Choice(JungleMove.parse("c3d3"))
-    found = pickle.loads(pickle.dumps(explained(GAME, start, choice, Limits(nodes=500, seed=1), bool)))
-    speak("de")
-    try:
-        assert GAME.reason(start, found) == "Gewinnt in 5 weiteren Zügen, was auch kommt."
-    finally:
-        speak(ENGLISH)
-
-
-@pytest.mark.parametrize(
-    ("found", "words"),
-    [
-        (Explanation("keeps_from", {"animal": Kind.LION, "square": Square(2, 0), "mover": Kind.LION}),
-         "Guards c1: if the other lion comes there, it is taken."),
-        (Explanation("keeps_from", {"animal": Kind.LION, "square": Square(2, 0), "mover": Kind.CAT}),
-         "Guards c1: if the lion comes there, it is taken."),
-        (Explanation("then", {"animal": Kind.LION, "square": Square(1, 2), "mover": Kind.CAT,
-                              ALSO: Explanation("aims_covers", {"prey": Kind.DOG})}),
-         "Part of a plan: next, your lion goes to b3. There it covers your dog."),
-    ],
-    ids=["of one kind", "of two kinds", "what a plan is for"],
-)  # fmt: skip
-def test_it_is_said_whose_animal_is_meant(found: Explanation, words: str) -> None:
-    assert reason_of(found) == words
-
-
-def test_an_animal_kept_out_of_the_den_suffers_it() -> None:
-    speak("es")
-    try:
-        assert reason_of(Explanation("guards_den", {"animal": Kind.WOLF})) == "Aleja al lobo de tu guarida."
-    finally:
-        speak(ENGLISH)

@@ -60,22 +60,6 @@ def test_a_race_lost_by_one_is_called_so() -> None:
     assert (proved_win(after), moves_to_den(after, 0)) == (3, 3)
 
 
-def test_a_den_that_stood_open_is_told_of() -> None:
-    moment = only(looked_back("7/3L3/7/7/7/7/7/7/1c5 w", "d8d7", "b1c1", "d7d8", "c1d1"))
-    assert moment.fault is not None
-    assert moment.why is not None
-    assert (str(moment.better), moment.fault.claim, moment.why.claim) == ("d8d9", "den_stood_open", "ends_den")
-
-
-def test_an_animal_given_away_is_named_with_its_taker() -> None:
-    moment = only(looked_back("c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2", "a9a8", "d5d6", "d7xd6"))
-    assert moment.fault is not None
-    assert (moment.ply, moment.fault.claim) == (2, "loses_free")
-    assert [str(move) for move in moment.reply] == ["d7d6"], "what takes it is shown"
-    assert moment.fault.words == "The lion takes the tiger, and nobody takes back."
-    assert moment.loss > 0.1
-
-
 def test_only_the_decisions_of_people_are_looked_at() -> None:
     """Red leaves a den open, and Blue overlooks the other."""
     line = ("b9c9", "d2d3", "c9b9", "d3d2", "b9c9", "d2d3", "c9d9")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -91,9 +90,6 @@ class TestOwnMaps:
         assert GAME.start(JungleOptions(map="mine")).board.title == "Mine"
         assert next(iter(MAPS.paths())) == "classic"
 
-    def test_ours_wins_over_one_of_the_same_name(self, own_folder: Path) -> None:
-        self.put(own_folder, "classic", MAPS.text("marsh"))
-        assert fingerprint(find_map("classic")) == SHIPPED["classic"]
 
     def test_a_bad_map_is_listed_and_refused_when_chosen(self, own_folder: Path) -> None:
         self.put(own_folder, "broken", "<map")
@@ -102,23 +98,6 @@ class TestOwnMaps:
         with pytest.raises(MapError, match=r"broken\.tmx: is not a whole XML file"):
             GAME.start(options)
 
-    @pytest.mark.skipif(sys.platform == "win32", reason="there links need a privilege")
-    def test_a_link_to_nowhere_is_refused_when_chosen_and_harms_no_other(self, own_folder: Path) -> None:
-        (own_folder / "lost.tmx").symlink_to(own_folder / "nowhere")
-        assert JungleOptions.option("map").allowed()["lost"] == "lost"
-        assert GAME.start(JungleOptions()).board.title == "Classic"
-        with pytest.raises(MapError, match=r"lost\.tmx: cannot be read"):
-            GAME.start(JungleOptions(map="lost"))
-
-    def test_a_changed_file_is_read_again(self, own_folder: Path) -> None:
-        self.put(own_folder, "mine", MAPS.text("marsh"))
-        before = find_map("mine")
-        self.put(own_folder, "mine", MAPS.text("great_river") + "\n")
-        assert find_map("mine") != before
-
-    def test_no_such_map(self) -> None:
-        with pytest.raises(MapError, match=r"atlantis\.tmx: there is no such map; the maps are classic, "):
-            find_map("atlantis")
 
     def test_a_record_embeds_it_and_ours_not(self, own_folder: Path) -> None:
         assert GAME.attachments(JungleOptions()) == {}

@@ -17,7 +17,6 @@ from jungle_games.games.jungle.player.player import (
     find_openings,
     openings_file,
     read_openings,
-    write_openings,
 )
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
@@ -59,21 +58,6 @@ def test_our_openings_are_read_and_every_move_in_them_is_legal() -> None:
             assert all(move in legal for move, _ in turn.moves), text
 
 
-def test_the_classic_map_has_openings_with_a_choice() -> None:
-    openings = find_openings("classic")
-    assert openings is not None
-    assert len(openings.turns[START.fen()].moves) > 1
-    assert sum(len(turn.moves) > 1 for turn in openings.turns.values()) > len(openings.turns) / 3
-
-
-def test_moves_come_as_often_as_they_weigh() -> None:
-    dice = random.Random(1)
-    picked = [small().pick(START, dice) for _ in range(1000)]
-    assert {move for move, _ in picked} == {JungleMove.parse("a3a4"), JungleMove.parse("c3c2")}  # type: ignore[misc]
-    assert 550 < sum(str(found[0]) == "a3a4" for found in picked if found) < 650
-    assert {found[1] for found in picked if found} == {3}
-
-
 def test_other_rules_or_maps_have_no_openings() -> None:
     dice = random.Random(1)
     ranked = JunglePosition.start(find_map("classic"), replace(OPTIONS, elephant_takes_rat=True))
@@ -87,10 +71,6 @@ def test_a_position_that_comes_again_is_thought_about() -> None:
     again = play(START, "a3a4 a7a6 a4a3 a6a7")
     assert again.fen() == START.fen()
     assert small().pick(again, random.Random(1)) is None
-
-
-def test_what_is_written_is_read_again() -> None:
-    assert read_openings(write_openings(small(), "Two lines\nof remarks"), "again.txt") == small()
 
 
 @pytest.mark.parametrize(
@@ -135,18 +115,3 @@ def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str)
     assert len({choice.move for choice in choices}) > 1
     assert all(choice.move in START.legal_moves() for choice in choices)
     assert player.choose(START, Limits(ms=1000, seed=5), never).move == choices[5].move
-
-
-def test_who_asks_for_thought_gets_it() -> None:
-    assert JunglePlayer("lion").choose(START, Limits(nodes=500, seed=1), never).nodes >= 500
-
-
-def test_a_weak_animal_forgets_its_openings_sooner() -> None:
-    openings = find_openings("classic")
-    assert openings is not None
-    position = START
-    for _ in range(2):
-        position = position.play(openings.turns[position.fen()].moves[0][0])
-    assert openings.pick(position, random.Random(1)) is not None
-    assert JunglePlayer("cat").choose(position, Limits(ms=500, seed=1), never).nodes
-    assert not JunglePlayer("lion").choose(position, Limits(ms=500, seed=1), never).nodes

@@ -13,7 +13,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
-from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
+from jungle_games.games.jungle.player.transpositions import TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
@@ -124,12 +124,6 @@ def test_who_stands_better_does_not_come_back_even_once(repetition: str, depth: 
     assert thought.score > 0
 
 
-def test_who_stands_worse_comes_back_where_that_is_a_draw() -> None:
-    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L w", "g1g2 g9g8 g2g1 g8g9 g1g2 g9g8 g2g1")
-    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=4))
-    assert (position.play(thought.move).repetitions, thought.score) == (3, 0)
-
-
 def test_who_stands_worse_gains_nothing_by_coming_back_once() -> None:
     position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
     assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4), contempt=15).score < -300
@@ -189,34 +183,6 @@ def test_a_win_at_the_door_is_seen_though_the_game_has_a_past() -> None:
     assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=2)).mate == 2
 
 
-def test_a_step_to_the_door_that_draws_is_no_win() -> None:
-    """Blue overlooked twice that it could go in; the third time the step to the door is a draw at once."""
-    position = shuffled("6l/2W4/7/7/7/7/7/7/T5L w", "c8d8 g9g8 d8c8 g8g9 c8d8 g9g8 d8d7 g8g9")
-    drawn = position.play(JungleMove.parse("d7d8"))
-    assert drawn.outcome is not None
-    assert drawn.outcome.termination is JungleEnd.REPETITION
-    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=4))
-    assert str(thought.move) != "d7d8"
-
-
-def test_the_table_tells_what_it_knew_of_the_past() -> None:
-    table = TranspositionTable(4)
-    table.store(5, 3, 40, 1, 7, 0)
-    entry = table.probe(5)
-    assert table.is_current(entry)
-    table.grow_older()
-    assert not table.is_current(entry)
-
-
-def test_no_old_entry_passes_for_a_new_one_when_the_ages_begin_anew() -> None:
-    table = TranspositionTable(4)
-    table.store(5, 3, 40, 1, 7, 0)
-    for _ in range(200):
-        table.grow_older()
-        entry = table.probe(5)
-        assert not (entry and table.is_current(entry))
-
-
 def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
     table = TranspositionTable(4)
     table.price_draws(15)
@@ -225,23 +191,3 @@ def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
     assert not table.probe(5)
     table.price_draws(15)
     assert table.probe(5)
-
-
-def test_a_past_knows_its_own() -> None:
-    dice = random.Random(1)
-    keys = [dice.getrandbits(60) for _ in range(300)]
-    past = Repetitions(keys, keys[:200])
-    assert [past.ends(key) for key in keys] == [True] * 200 + [False] * 100
-    assert not Repetitions(keys).ends(keys[0])
-
-
-def test_what_the_search_before_found_spares_the_next_one_work() -> None:
-    """Two quiet moves on, with a game that now has a past, most of the tree is known already."""
-    start = shuffled("6l/1d5/2w4/7/7/7/2E4/1W5/T5L w", "")
-    thinker = DeepeningSearch(start.board, start.options)
-    position = start
-    for move in thinker.think(start, Budget(depth=8)).line[:2]:
-        position = position.play(move)
-    assert position.quiet == 2
-    anew = DeepeningSearch(start.board, start.options).think(position, Budget(depth=6))
-    assert 2 * thinker.think(position, Budget(depth=6)).nodes < anew.nodes

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 
 import pytest
 from examples import dear
@@ -14,11 +13,11 @@ from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, begin, play, table
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.limits import Budget, Limits
+from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jungle_matrix.player.choices import PetChoice, fitness, obvious, right_moves
+from jungle_games.games.jungle_matrix.player.choices import fitness, obvious
 from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, slips
 from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, JungleMatrixMove, Next, PlayPet, Stop
@@ -55,31 +54,11 @@ def test_every_level_plays_a_whole_match(level: str, preset: str) -> None:
     assert match.ply > 15
 
 
-def test_levels_and_tempers_go_together() -> None:
-    assert list(SKILLS) == LEVELS
-    for weaker, stronger in pairwise(LEVELS):
-        assert SKILLS[weaker].slips > SKILLS[stronger].slips
-        assert SKILLS[weaker].overlooks > SKILLS[stronger].overlooks
-        assert SKILLS[weaker].notices < SKILLS[stronger].notices
-        assert SKILLS[weaker].delay > SKILLS[stronger].delay
-
-
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_seed_and_turns_give_the_same_move(level: str) -> None:
     position = begin("Owl Sloth", initial_pets=0)
     for each in (position, table(LOCKED, pets="Phoenix"), table(MULTIPLE)):
         assert choose(level, each) == choose(level, each)
-
-
-@given(deal=st.integers(0, 999), other=st.integers(0, 999))
-@dear(5)
-def test_what_lies_in_the_deck_makes_no_difference(deal: int, other: int) -> None:
-    position = table(LOCKED, pets="Phoenix")
-    for number in (deal, other):
-        order = list(position.deck)
-        random.Random(number).shuffle(order)
-        shuffled = replace(position, turn=replace(position.turn, deck=tuple(order)))
-        assert choose("lion", shuffled) == choose("lion", position)
 
 
 class TestPets:
@@ -111,20 +90,6 @@ class TestPets:
         position = replace(begin("Elephant Parrot"), pets=(lying, lying))
         assert choose("lion", position) == "pet Elephant self replacing Sloth"
 
-    def test_in_the_last_turn_only_its_own_score_counts(self) -> None:
-        position = replace(begin("Skunk Elephant"), round=5, player=1)
-        assert choose("lion", position) == "pet Elephant self"
-
-    def test_its_values_are_points_gained_on_the_opponent(self) -> None:
-        last = begin("Elephant Owl", rounds=1, assist="guided")
-        moves = [move for move in last.legal_moves() if isinstance(move, PlayPet)]
-        weighed = PetChoice(last.observe(0), moves, 1, seed=1)
-        weighed.think(Budget(nodes=60).begin(bool))
-        values = {str(move): value for move, value in weighed.values().items()}
-        assert values["pet Elephant self"] - values["pet Elephant opponent"] == pytest.approx(10)
-        assert values["pet Owl self"] == pytest.approx(values["pet Owl opponent"], abs=1e-4)
-        choice = JungleMatrixPlayer("lion").choose(last.observe(0), FEW, bool)
-        assert choice.samples
 
     @pytest.mark.parametrize("level", LEVELS)
     @pytest.mark.parametrize("offered", ["Owl Sloth", "Sloth Crab", "Owl Ant", "Mosquito Snail", "Magpie Rabbit"])
@@ -135,13 +100,6 @@ class TestPets:
         moves = {choose(level, begin(offered), Limits(nodes=3, seed=seed)) for seed in range(30)}
         assert moves <= allowed
         assert moves == allowed or not SKILLS[level].whims
-
-    def test_where_the_rules_force_it_the_least_harm_is_done(self) -> None:
-        new = tuple(InPlay(name) for name in ("Bat", "Crab", "Mole"))
-        mine = tuple(InPlay(name, 1) for name in ("Ant", "Snail", "Owl"))
-        forced = replace(begin("Sloth Zebra"), pets=(mine, new))
-        moves = {choose("rat", forced, Limits(nodes=1, seed=seed)) for seed in range(30)}
-        assert moves == {"pet Sloth self replacing Snail", "pet Zebra self replacing Snail"}
 
 
 class TestOnTheGrid:
@@ -165,31 +123,6 @@ class TestOnTheGrid:
         full = replace(position, turn=replace(position.turn, covered=20))
         assert choose("lion", full) == "stop"
         assert choose("lion", replace(full, options=replace(full.options, voluntary_end=False))) in ("stop", "cover b3")
-
-    def test_neighbours_are_weighed_where_they_count(self) -> None:
-        choice = JungleMatrixPlayer("lion").choose(
-            table("TS AS 4D  AC 4S 3D  QS QD 3H", touching=True).observe(0), FEW, bool
-        )
-        assert choice.move == Cover(table(LIVE).squares[0])
-        begun = play(table("TS AS 4D  AC 4S 3D  QS QD 3H", touching=True), "cover a1")
-        assert set(map(str, right_moves(begun.observe(0)))) == {"cover b1", "cover a2"}
-        assert JungleMatrixPlayer("lion").choose(begun.observe(0), FEW, bool).samples
-
-    def test_a_hint_says_why(self) -> None:
-        for position, reason in (
-            (table(MULTIPLE), "The trio comes before every pair, so also before 9 + 2; the king is covered first."),
-            (table(LIVE, pets="Skunk"), "7 + 4 is all that is open; the 7 is covered first."),
-        ):
-            seen = position.observe(0)
-            choice = JungleMatrixPlayer("lion").choose(seen, Limits(ms=500), bool)
-            assert GAME.reason(seen, choice) == reason
-
-    def test_it_stops_thinking_when_it_is_told_to(self) -> None:
-        calls = iter([True])
-        choice = JungleMatrixPlayer("lion").choose(
-            begin("Owl Sloth").observe(0), Limits(), lambda: next(calls, True)
-        )
-        assert isinstance(choice.move, PlayPet)
 
 
 class TestSlips:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from examples import nightly
-from jungle_matrix_slip_puzzles import at_the_end, chance
 
-from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleError, Right, Wrong
+from jungle_games.core.puzzle import Puzzle, PuzzleError, Right
 from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, LARGEST, PUZZLES
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Gridlocked, Stop
+from jungle_games.games.jungle_matrix.rules.moves import Cover
 
 KIND = PUZZLES.kinds["first"]
 SET = PUZZLES.read(1)
@@ -36,18 +34,6 @@ def test_covers_are_right_by_the_rules_until_nothing_is_left_or_it_is_enough(puz
     after = turn.cover(turn.right[0])
     assert not after.under_way
     assert not after.due or ENOUGH <= len(answers) < ENOUGH + LARGEST
-
-
-@pytest.mark.parametrize("number", [2, *nightly(100)])
-def test_in_no_grade_is_the_slip_the_last_card_more_often_than_by_chance(number: int) -> None:
-    for grade in range(1, GRADES + 1):
-        rows = [each for each in PUZZLES.read(number).puzzles if each.grade == grade and each.kind == "slip"]
-        assert len(at_the_end(rows)) <= chance(rows)
-
-
-@pytest.mark.parametrize("move", [Gridlocked(), Stop()])
-def test_to_end_the_turn_is_no_answer(move: Gridlocked | Stop) -> None:
-    assert isinstance(KIND.judge(SET.puzzles[0], (), str(move)), Wrong)
 
 
 def test_a_grid_with_nothing_to_choose_from_is_no_puzzle() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 import pytest
 from matrix_tables import LIVE, begin, play, table
 
-from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, calls, mistakes, notice
+from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, calls, notice
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Wrong
 
@@ -58,18 +57,3 @@ def test_a_call_of_gridlock_is_judged_too() -> None:
     assert found is not None
     assert found.mistake is not None
     assert found.mistake.wrong is Wrong.NOT_GRIDLOCKED
-
-
-def test_nothing_is_said_where_nothing_may_be() -> None:
-    wrong = play(table(LIVE), "cover a1")
-    assert notice(table(LIVE).observe(1), "lion") is None
-    assert notice(replace(wrong, calls_closed=True).observe(1), "lion") is None
-    assert not calls(replace(wrong, calls_closed=True).observe(1), "lion")
-    guided = play(table(LIVE, assist="guided"), "cover b3")
-    assert notice(guided.observe(1), "lion") is None
-
-
-def test_what_was_forgiven_is_not_called_again() -> None:
-    forgiven = play(table(LIVE, "5H 6H", pets="Tortoise"), "cover a1, catch")
-    assert mistakes(forgiven.observe(1).turn) == ()
-    assert not calls(forgiven.observe(1), "lion")

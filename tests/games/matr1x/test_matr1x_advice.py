@@ -28,15 +28,6 @@ def test_a_king_about_to_reach_20_is_warned_of_and_no_other_royal() -> None:
     assert told([position], "c1") is None
 
 
-def test_a_king_at_19_can_still_be_beaten() -> None:
-    assert told([lay("6C 2S", {"a2": "KH"}, flat=HIGH)], "a2") is None
-
-
-def test_a_king_that_inherits_armour_to_20_is_warned_of() -> None:
-    position = lay("KH 2S", {"a3": "7C", "b3": "9H"}, preventative_armour=True)
-    assert told([position], "a3") == "The king of hearts would be at 20: no two cards reach that."
-
-
 def test_a_drop_that_closes_a_loop_is_warned_of_before_it_is_made() -> None:
     """“The same position again with the same draw pile” never ends."""
     start = lay("AH", {"c3": "AS"}, flat=HIGH)
@@ -48,14 +39,6 @@ def test_a_drop_that_closes_a_loop_is_warned_of_before_it_is_made() -> None:
     assert warned is not None
     assert "for ever" in warned
     assert loops([*twice, after(once, "c3")])
-
-
-def test_a_winning_drop_is_not_warned_of() -> None:
-    won = " ".join(["a2", "a3", "a4", "b1", "c1", "d1", "e2", "e3", "e4", "b5", "c5"])
-    royals = dict.fromkeys(won.split(), "JS") | {"d5": "JC"}
-    position = lay("AH", {**royals, "d4": "9H", "d3": "8S"}, won)
-    assert told([position, position], "d2") is None
-    assert after(position, "d2").outcome.winners == (0,)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("seed", range(6))

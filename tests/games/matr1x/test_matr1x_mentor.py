@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matr1x_tables import dealt, lay, place, random_game
+from matr1x_tables import dealt, place, random_game
 from scenarios.moments import matr1x_over
 
 from jungle_games.core.limits import Limits
@@ -16,16 +16,6 @@ from jungle_games.players.mentoring import decisions_of
 def fault(position: Matr1xPosition, move: str, better: str) -> tuple[str, str]:
     reason = next(faults(position, place(move), place(better)))
     return reason.claim, reason.words
-
-
-def test_a_king_that_could_have_fallen_is_named() -> None:
-    """The 5 on d3 would have let 9 + 8 of hearts fall on the king behind them."""
-    position = lay("5S 2C 3C", {"d3": "4S", "c3": "9H", "b3": "8H", "a3": "KH"})
-    beats = next(str(at) for at, what in position.forecasts().items() if what.beaten)
-    other = next(str(at) for at, what in position.forecasts().items() if not what.beaten)
-    claim, words = fault(position, other, beats)
-    assert claim == "not_beaten"
-    assert "the king at a3" in words
 
 
 def test_every_fault_of_every_drop_is_true() -> None:
@@ -68,9 +58,3 @@ def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
         assert moment.fault is not None
         assert moment.fault.claim == "not_beaten"
         assert decision.observation.play(moment.best).beaten > decision.observation.play(moment.move).beaten
-
-
-def test_a_good_drop_is_no_moment() -> None:
-    match = matr1x_over()
-    decision = decisions_of(match, [0])[20]
-    assert Matr1xJudge().look(decision, Limits(nodes=20_000, seed=1), bool) is None

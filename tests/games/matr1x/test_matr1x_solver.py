@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from matr1x_tables import after, dealt, lay
 
-from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
@@ -49,28 +48,10 @@ def test_the_last_blow() -> None:
     assert solve(position).line == (parse_move("b3"),)
 
 
-def test_a_win_behind_us_needs_no_line() -> None:
-    position = after(lay("9H 2D", LAST_ROYAL, BEATEN), "b3")
-    assert solve(position).line == ()
-
-
-def test_it_says_when_nothing_is_left_to_try() -> None:
-    position = lay("9H 2D", {**LAST_ROYAL, "d3": "JK"}, BEATEN)
-    solution = solve(position)
-    assert not solution.winnable
-    assert solution.hopeless
-
-
 def test_a_lost_game_is_hopeless() -> None:
     solution = solve(lay("", LAST_ROYAL, BEATEN))
     assert not solution.winnable
     assert solution.hopeless
-
-
-def test_no_way_found_is_no_proof() -> None:
-    solution = solve(dealt(3), seconds=None, nodes=500)
-    assert not solution.winnable
-    assert not solution.hopeless
 
 
 def test_it_can_be_stopped() -> None:
@@ -85,24 +66,6 @@ def test_a_line_that_breaks_off_or_errs_wins_nothing() -> None:
     assert not wins(position, [parse_move("e3")])  # type: ignore[list-item]
 
 
-def test_the_oracle_answers_in_the_worker_like_a_player() -> None:
-    oracle = ROOM.game.player(ROOM.game.knowing_level)
-    assert ROOM.game.knowing_level not in [level.key for level in ROOM.game.levels]
-    choice = oracle.choose(lay("9H 2D", LAST_ROYAL, BEATEN), Limits(nodes=1_000), bool)
-    assert choice.move == parse_move("b3")
-    assert (choice.evaluation, list(map(str, choice.line))) == (1.0, ["b3"])
-    lost = oracle.choose(lay("9H 2D", {**LAST_ROYAL, "d3": "JK"}, BEATEN), Limits(ms=1_000), bool)
-    assert (lost.evaluation, lost.line) == (0.0, ())
-
-
 def test_the_solver_does_not_guess_hidden_cards() -> None:
     with pytest.raises(KeyError):
         solve(dealt(3).observe(0))
-
-
-def test_it_goes_on_looking_for_as_long_as_it_may() -> None:
-    """No beam has ever won deal 63, and nobody has shown that none can."""
-    for nodes in (3_000, 30_000):
-        solution = solve(numbered_deal(63, Matr1xOptions()), seconds=None, nodes=nodes)
-        assert (solution.winnable, solution.hopeless) == (False, False)
-        assert solution.nodes >= nodes

@@ -8,9 +8,7 @@ from hint_claims.sequence import HOLDS
 from sequence_tables import GAME, lay
 
 from jungle_games.core.findings import best_reason
-from jungle_games.core.limits import Limits
 from jungle_games.games.sequence.player.claims import all_claims
-from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.player.reasons import WORDING
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -28,19 +26,6 @@ def said_of(position: SequencePosition) -> dict[str, str]:
     return {str(move): best_reason(WORDING.reasons(seen, move)).words for move in position.legal_moves()}
 
 
-def test_four_are_made_and_stopped() -> None:
-    position = lay(["7H 2C JD", "3H"], blue="c4 d4 e4 f4", green="c7 d7 e7")
-    said = said_of(position)
-    assert said["JD g4"].startswith("Otherwise Blue can complete c4–g4: ")
-    assert said["JD f7"].startswith("Three of ") or said["JD f7"].startswith("Four of ")
-
-
-def test_three_are_ended_and_broken() -> None:
-    said = said_of(lay(["7H 2C JD JS", "3H"], blue="c4 d4 e4", green="h9"))
-    assert said["JD f4"] == "Stops Blue’s b4–f4: three lie there, and the rest could still be filled."
-    assert said["JS xd4"].startswith("Takes one of Blue’s three in ")
-
-
 def test_a_chip_that_stands_in_the_way_of_fours_and_threes_is_taken() -> None:
     said = said_of(lay(["7H 2C JS", "3H"], green="c4 d4 f4 g4 d7 e7 g7", blue="e4 f7"))
     assert said["JS xe4"] == "Frees c4–g4, of which you have 4."
@@ -52,9 +37,3 @@ def test_a_row_that_is_complete_counts_for_no_other() -> None:
     (move,) = (move for move in position.legal_moves() if isinstance(move, Place) and str(move) == "JD i4")
     found = [claim for claim in all_claims(position.observe(0), move) if "own" in claim.facts]
     assert all(claim.facts["own"] <= 2 for claim in found)
-
-
-def test_the_player_says_why() -> None:
-    position = lay(["7H 2C JD", "3H"], blue="c4 d4 e4 f4", green="c7 d7 e7 f7")
-    choice = SequencePlayer("lion").choose(position.observe(0), Limits(nodes=20, seed=1), bool)
-    assert GAME.reason(position.observe(0), choice) == "Completes the SEQUENCE c7–g7."

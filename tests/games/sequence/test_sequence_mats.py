@@ -61,10 +61,6 @@ def test_ours_are_known_by_their_fingerprints() -> None:
     assert find_mat("classic") != find_mat("shuffled")
 
 
-def test_a_whole_copy_reads_the_same() -> None:
-    assert fingerprint(read(MATS.text("classic"))) == SHIPPED["classic"]
-
-
 @pytest.mark.parametrize(("tile", "place", "reason"), [
     ("2S", (2, 0), "2S: g2, b10, c10; 3S: f2"),
     ("corner", (4, 4), "square e6: a corner lies here"),
@@ -96,8 +92,3 @@ def test_a_mat_of_ones_own_travels_with_the_match() -> None:
     assert game.start(options, seats=2).table.mat.card_at(Square.parse("b10")) == find_mat("shuffled").card_at(
         Square.parse("b10")
     )
-
-
-def test_there_is_no_such_mat() -> None:
-    with pytest.raises(MapError, match=r"nowhere.tmx: there is no such mat; the mats are classic, shuffled"):
-        find_mat("nowhere")

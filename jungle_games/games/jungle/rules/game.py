@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from jungle_games.core.findings import Analyst, Explanation, PuzzleFinder
+from jungle_games.core.findings import Analyst, Explanation
 from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Limits, StopSignal
@@ -49,7 +49,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     analysed: ClassVar[bool] = True
     judging_level: ClassVar[str] = "judge"
     judge = ".player.analysis:JungleJudge"
-    finds_puzzles: ClassVar[bool] = True
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, object]) -> JunglePosition:
         """The map's set-up, or the position that ``setup`` gives.
@@ -106,11 +105,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.analysis import JungleAnalyst
 
         return JungleAnalyst()
-
-    def puzzle_finder(self) -> PuzzleFinder:
-        from jungle_games.games.jungle.player.puzzles import JunglePuzzleFinder
-
-        return JunglePuzzleFinder()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
         """The text of the map, unless it plays like a shipped one. Raises MapError."""
