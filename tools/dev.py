@@ -357,6 +357,7 @@ COMMANDS = {
     "messages": (tool("messages"), "bring the translations up to date with the program"),
     "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
     "package": (tool("packaging/package"), "build the program that people double-click"),
+    "windows": (tool("packaging/windows"), "build the Windows program and set-up on Linux; --check, --test: in wine"),
 }
 
 
