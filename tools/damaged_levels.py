@@ -5,24 +5,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from unittest import mock
 
-sys.path[:0] = [str(Path(__file__).resolve().parent)]
+from headless import Headless
 
-from headless import Headless  # noqa: E402
-
-from jungle_games.base import system  # noqa: E402
-from jungle_games.base.system import assets_folder, levels_folder  # noqa: E402
-from jungle_games.core import options  # noqa: E402
-from jungle_games.core.room import Room  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.screens.dialog import Dialog  # noqa: E402
-from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons  # noqa: E402
+from jungle_games.base import system
+from jungle_games.base.system import assets_folder, levels_folder
+from jungle_games.core import options
+from jungle_games.core.room import Room
+from jungle_games.games import ROOMS
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons
 
 
 class LeftInRuinsError(Exception):
