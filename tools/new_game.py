@@ -90,7 +90,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"made {path.relative_to(ROOT)}")
     # Another process, because this one would still know the old list of games.
     subprocess.run([sys.executable, str(ROOT / "tools" / "playthroughs.py")], check=True)
-    print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in CONTRIBUTING.md, “How to add a game”.")
+    print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in docs/new_game.md.")
     return 0
 
 

@@ -2,28 +2,21 @@
 
 A turn is laid to its end and rightly covered but for one card: a slip as players make them. The longer the turn and
 the less a slip looks like one, the higher the grade. In no grade is it the last card more often than by chance.
-
-With ``--even 2`` a set in which the slip is too often the last card loses those turns beyond chance, and gets others of
-the same grades under new numbers. All other puzzles keep theirs, and with it what people have solved.
 """
 
 from __future__ import annotations
 
-import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import count
 from random import Random
 from typing import Final
 
-from puzzle_sets import Facts, facts_of, make_set, rewrite
+from puzzle_sets import Facts, facts_of, make_set
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.puzzle import Puzzle
 from jungle_games.games.jungle_matrix.player.mistakes import slips
-from jungle_games.games.jungle_matrix.player.puzzles import PUZZLES, SLIP
+from jungle_games.games.jungle_matrix.player.puzzles import SLIP
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Deal, Gridlocked
 from jungle_games.games.jungle_matrix.rules.turn import Turn, Wrong
 
@@ -123,43 +116,5 @@ def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[in
     return ((puzzle.grade, puzzle.facts) for puzzle in sorted(chosen, key=lambda puzzle: puzzle.hardness))
 
 
-def chance(puzzles: Sequence[Puzzle]) -> float:
-    """In how many of these turns the slip would be the last card by chance."""
-    return sum(1 / len(SLIP.moments(puzzle, ())) for puzzle in puzzles)
-
-
-def at_the_end(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
-    """Those in which the slip is the last card."""
-    return [puzzle for puzzle in puzzles if int(SLIP.clue(puzzle, ()).answer) == SLIP.moments(puzzle, ())[-1]]
-
-
-def evened(puzzles: Sequence[Puzzle], deals: Iterator[int], dice: Random) -> list[Puzzle]:
-    """The set without those turns that end with the slip too often, and with others in their place at its end."""
-    kept, dropped = list[Puzzle](), list[Puzzle]()
-    for grade in range(1, len(_HARDER) + 2):
-        own = [puzzle for puzzle in puzzles if puzzle.grade == grade]
-        beyond = at_the_end(own)[int(chance(own)) :]
-        kept += [puzzle for puzzle in own if puzzle not in beyond]
-        dropped += beyond
-    missing, number = Counter(puzzle.grade for puzzle in dropped), puzzles[-1].number
-    while missing.total():
-        fresh = found(next(deals), dice)
-        if fresh is None or fresh.is_last or not missing[fresh.grade]:
-            continue
-        missing[fresh.grade] -= 1
-        number += 1
-        kept.append(Puzzle(number, fresh.grade, "slip", fresh.facts))
-    return sorted(kept, key=lambda puzzle: puzzle.number)
-
-
-def main() -> int:
-    if sys.argv[1:2] == ["--even"]:
-        number = int(sys.argv[2])
-        puzzles = PUZZLES.read(number).puzzles
-        rewrite("jungle_matrix", number, evened(puzzles, count(10_000 * number + 1), Random(number)))
-        return 0
-    return make_set("jungle_matrix", "slip", choose, __doc__)
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(make_set("jungle_matrix", "slip", choose, __doc__))

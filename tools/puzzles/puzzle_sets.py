@@ -51,16 +51,9 @@ def new_file(game: str, number: int) -> Path:
 
 def write_set(path: Path, kind: str, puzzles: Iterable[tuple[int, Facts]]) -> None:
     """Write the set of these grades and facts, all of one kind, to the file that `new_file` named."""
-    _write(path, [Puzzle(number, grade, kind, facts) for number, (grade, facts) in enumerate(puzzles, 1)])
-
-
-def rewrite(game: str, number: int, puzzles: Iterable[Puzzle]) -> None:
-    """Write a set anew that nobody has yet: a puzzle keeps its number, whatever its grade, or is gone with it."""
-    _write(levels_folder(game) / "puzzles" / f"{number}.yaml", puzzles)
-
-
-def _write(path: Path, puzzles: Iterable[Puzzle]) -> None:
-    rows = [msgspec.to_builtins(puzzle) for puzzle in puzzles]
+    rows = [
+        msgspec.to_builtins(Puzzle(number, grade, kind, facts)) for number, (grade, facts) in enumerate(puzzles, 1)
+    ]
     document: Mapping[str, Any] = {"game": path.parents[1].name, "number": int(path.stem), "puzzles": rows}
     path.parent.mkdir(exist_ok=True)
     text = yaml.safe_dump(document, sort_keys=False, width=160, default_flow_style=None)
