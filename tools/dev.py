@@ -342,7 +342,7 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
-    "nightly": (nightly, "the long tests, monkey, fuzz, playthroughs, puzzles, Windows in wine, and players from source"),
+    "nightly": (nightly, "the long tests, monkey, fuzz, playthroughs, puzzles, Windows in wine, players from source"),
     "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
     "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
     "check": (check, "ruff, mypy and the import contracts alone"),
