@@ -26,11 +26,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final
 
-TOOLS = Path(__file__).resolve().parent
-sys.path[:0] = [str(TOOLS), str(TOOLS.parent)]
-
-from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects  # noqa: E402
-from malformed import mutants  # noqa: E402
+from fuzz_subjects import FaultError, RefusedError, Subject, program_subjects, subjects
+from malformed import mutants
 
 PATIENCE: Final = 120.0
 """Seconds after which a reader is taken to hang."""

@@ -6,16 +6,20 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
+from unittest import mock
 
-from damaged_levels import level_files, open_all
+from headless import Headless
 from malformed import Kind
 
-from jungle_games.base.system import levels_folder
+from jungle_games.base import system
+from jungle_games.base.system import assets_folder, levels_folder
+from jungle_games.core import options
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons
 from jungle_games.core.matches.match import Match
@@ -31,6 +35,8 @@ from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
+from jungle_games.screens.dialog import Dialog
+from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
@@ -201,11 +207,11 @@ def read_record(data: bytes, _folder: Path) -> None:
     match.legal()
 
 
-def _read_presets(options: type[GameOptions], data: bytes, folder: Path) -> None:
+def _read_presets(kind: type[GameOptions], data: bytes, folder: Path) -> None:
     path = folder / "presets.yaml"
     path.write_bytes(data)
     try:
-        read_presets(options, path)
+        read_presets(kind, path)
     except OptionError as error:
         raise RefusedError(str(error)) from error
 
@@ -262,3 +268,71 @@ def _kept(data: bytes, folder: Path) -> None:
     """Raises FaultError unless the damaged file lies in ``folder`` as it was."""
     if not any(path.read_bytes() == data for path in folder.glob("*.damaged-*")):
         raise FaultError("the damaged file was not kept")
+
+
+# A damaged level file in the whole program
+
+
+def level_files() -> Iterator[tuple[Room, Path]]:
+    """The level files of every game."""
+    for room in ROOMS:
+        for path in sorted(levels_folder(room.game.name).glob("*.*")):
+            if path.suffix in (".yaml", ".tmx", ".tsx"):
+                yield room, path
+
+
+def open_all(room: Room, file: str, data: bytes, folder: Path) -> str | None:
+    """Open whatever shows ``room`` while its level ``file`` holds ``data``; what was told first, if anything was.
+
+    Raises FaultError when a scene failed, the title does not come back, or the file was changed.
+    """
+    with damaged(room.game.name, file, data, folder / "program") as path:
+        program = Headless(folder / "home")
+        program.app.services.motion = 0.0
+        told: list[str] = []
+        try:
+            program.begin()
+            go, name = program.navigator, room.game.name
+            for place in (go.new_game, go.rules, go.settings, go.statistics, go.saved_games, go.lesson):
+                if place == go.lesson and not has_lessons(room):
+                    continue
+                program.navigate(partial(place, name))
+                if isinstance(program.top, NewGameScene):
+                    program.navigate(program.top.start)
+                told += told_by(program)
+                program.navigate(go.title)
+        finally:
+            program.close()
+        if program.folders.logs.is_dir():
+            raise FaultError(program.failures())
+        if path.read_bytes() != data:
+            raise FaultError("the file was changed")
+        return told[0] if told else None
+
+
+def told_by(program: Headless) -> list[str]:
+    """What a dialog or a toast says now."""
+    told = [scene._text.text for scene in program.app.stack.scenes if isinstance(scene, Dialog)]
+    return [*told, *([program.app.message] if program.app.message else [])]
+
+
+@contextmanager
+def damaged(game: str, file: str, data: bytes, root: Path) -> Iterator[Path]:
+    """A program folder like ours in which one level file holds ``data``; the path of that file."""
+    ours = levels_folder(game).parent
+    (root / "levels" / game).mkdir(parents=True)
+    (root / "assets").symlink_to(assets_folder())
+    for folder in ours.iterdir():
+        if folder.name != game:
+            (root / "levels" / folder.name).symlink_to(folder)
+    for path in (ours / game).iterdir():
+        if path.name != file:
+            (root / "levels" / game / path.name).symlink_to(path)
+    changed = root / "levels" / game / file
+    changed.write_bytes(data)
+    options._read_presets.cache_clear()
+    try:
+        with mock.patch.object(system, "_root", return_value=root):
+            yield changed
+    finally:
+        options._read_presets.cache_clear()

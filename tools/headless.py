@@ -4,28 +4,26 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent)]
 
-import pygame  # noqa: E402
+import pygame
 
-from jungle_games import COMPILED  # noqa: E402
-from jungle_games.app import App  # noqa: E402
-from jungle_games.core.game import Choice  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
-from jungle_games.players.worker import Answer, Task  # noqa: E402
-from jungle_games.players.worker_process import Asked  # noqa: E402
-from jungle_games.screens.navigator import ScreenNavigator  # noqa: E402
-from jungle_games.store.folders import Folders  # noqa: E402
-from jungle_games.table.scene import TableScene  # noqa: E402
-from jungle_games.ui.scene import Scene  # noqa: E402
-from jungle_games.ui.widgets.base import Widget  # noqa: E402
+from jungle_games import COMPILED
+from jungle_games.app import App
+from jungle_games.core.game import Choice
+from jungle_games.games import ROOMS
+from jungle_games.players.worker import Answer, Task
+from jungle_games.players.worker_process import Asked
+from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.store.folders import Folders
+from jungle_games.table.scene import TableScene
+from jungle_games.ui.scene import Scene
+from jungle_games.ui.widgets.base import Widget
 
 
 class MindsByLot:

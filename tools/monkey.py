@@ -23,22 +23,20 @@ from pathlib import Path
 from typing import Any
 from unittest import mock
 
-sys.path[:0] = [str(Path(__file__).resolve().parent)]
+import pygame
+from headless import Headless
+from monkey_actions import SIZES, WORDS, Events, Monkey, Note
 
-import pygame  # noqa: E402
-from headless import Headless  # noqa: E402
-from monkey_actions import SIZES, WORDS, Events, Monkey, Note  # noqa: E402
-
-from jungle_games.core.game import CHANCE  # noqa: E402
-from jungle_games.core.matches.match import Match, chance_at_table  # noqa: E402
-from jungle_games.core.matches.record import GameRecord, read_match  # noqa: E402
-from jungle_games.core.options import GameOptions, Option, OptionError  # noqa: E402
-from jungle_games.core.room import Room  # noqa: E402
-from jungle_games.core.seat_names import SeatInfo  # noqa: E402
-from jungle_games.games import ROOMS, find_game  # noqa: E402
-from jungle_games.screens.new_game.new_game import has_lessons, lessons_of  # noqa: E402
-from jungle_games.store.settings import SettingsStore  # noqa: E402
-from jungle_games.table.scene import TableScene  # noqa: E402
+from jungle_games.core.game import CHANCE
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.options import GameOptions, Option, OptionError
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.screens.new_game.new_game import has_lessons, lessons_of
+from jungle_games.store.settings import SettingsStore
+from jungle_games.table.scene import TableScene
 
 
 class BrokenError(Exception):

@@ -29,7 +29,7 @@ T = TypeVar("T")
 Point = tuple[int, int]
 BLANK = (0, 0, 0, 0)
 """The average colour of a window on which nothing was drawn yet."""
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds until what we wait for counts as missing; a loaded machine takes its time."""
 
 
@@ -149,6 +149,10 @@ class Screen:
     def windows(self, pid: int) -> list[str]:
         """The numbers of the windows of process ``pid`` that are shown, the newest last."""
         return self._xdotool("search", "--onlyvisible", "--pid", pid).stdout.split()
+
+    def named(self, name: str) -> list[str]:
+        """The numbers of the windows whose name matches ``name`` and that are shown, the newest last."""
+        return self._xdotool("search", "--onlyvisible", "--name", name).stdout.split()
 
     def _xdotool(self, *arguments: object) -> subprocess.CompletedProcess[str]:
         command = ["xdotool", *map(str, arguments)]
@@ -306,11 +310,15 @@ class Program:
         self._process.kill()
         self._process.wait()
 
+    def _windows(self) -> list[str]:
+        """Those of the program that are shown, the newest last."""
+        return self.screen.windows(self._process.pid)
+
     def _is_drawn(self) -> bool:
         """Whether the program's window shows something; while it starts, it may give up one window for another."""
         if self._process.poll() is not None:
             pytest.fail(f"the program ended before its window came:\n{self.said()}")
-        found = self.screen.windows(self._process.pid)
+        found = self._windows()
         self.window = found[-1] if found else ""
         if not found:
             return False

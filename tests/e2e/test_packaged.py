@@ -12,7 +12,6 @@ import shutil
 import subprocess
 import sys
 import tarfile
-import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -70,12 +69,9 @@ def _build(target: Path, *arguments: str) -> Path:
 def executable(archive: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program, unpacked where people with other languages and tidy folders would put it."""
     place = tmp_path_factory.mktemp("Jürgens Spiele – 棋 & más")
-    if archive.suffix == ".zip":
-        zipfile.ZipFile(archive).extractall(place)
-    else:
-        with tarfile.open(archive) as packed:
-            packed.extractall(place, filter="data")
-    return place / "JungleGames" / ("JungleGames.exe" if os.name == "nt" else "JungleGames")
+    with tarfile.open(archive) as packed:
+        packed.extractall(place, filter="data")
+    return place / "JungleGames" / "JungleGames"
 
 
 @pytest.fixture(autouse=True)

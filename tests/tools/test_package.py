@@ -10,7 +10,6 @@ import struct
 import subprocess
 import sys
 import tarfile
-import zipfile
 from pathlib import Path
 
 import package
@@ -79,7 +78,7 @@ def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(progr
     assert {(entry.uid, entry.gid, entry.uname, entry.gname) for entry in entries.values()} == {(0, 0, "", "")}
 
 
-@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+@pytest.mark.parametrize("system", ["linux", "darwin"])
 def test_packed_at_another_hour_it_is_the_same(
     system: str, program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -93,13 +92,6 @@ def test_packed_at_another_hour_it_is_the_same(
             os.utime(path, (hour, hour))
         packed.append(package.pack(package.Build(tmp_path, target, onefile=False), program).read_bytes())
     assert packed[0] == packed[1]
-
-
-def test_windows_gets_a_zip(program: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(package.sys, "platform", "win32")
-    archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)
-    assert re.fullmatch(r"JungleGames-[\d.]+-windows-\w+\.zip", archive.name)
-    assert "JungleGames/JungleGames" in zipfile.ZipFile(archive).namelist()
 
 
 # The menu

@@ -97,8 +97,11 @@ def is_wanted(name: str) -> bool:
     return not owner or owner in allowed_packages()
 
 
-def works(modules: Iterable[str], libraries: Iterable[str]) -> list[Work]:
-    """Everything by others, by the names of all modules and native libraries. Raises UnknownContentError."""
+def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") -> list[Work]:
+    """Everything by others, by the names of all modules and native libraries. Raises UnknownContentError.
+
+    ``python`` is the version of a Python that is there as it came; else PyInstaller has put in parts of this one.
+    """
     packages: set[str] = set()
     for top in sorted({module.split(".")[0] for module in modules}):
         owner = package_of(top)
@@ -112,7 +115,8 @@ def works(modules: Iterable[str], libraries: Iterable[str]) -> list[Work]:
     for library in libraries:
         entry = _entry(library, table["library"])
         natives |= {entry["name"]: entry} if entry else {}
-    found = [_python(), _pyinstaller(), *(_package(name, table["package"]) for name in sorted(packages))]
+    found = [_python(python)] if python else [_python(platform.python_version()), _pyinstaller()]
+    found += [_package(name, table["package"]) for name in sorted(packages)]
     found += [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
     return found + [Work(entry["name"], entry["version"], entry["licence"], _font_text()) for entry in table["font"]]
 
@@ -139,9 +143,9 @@ def _font_text() -> str:
     return FONTS.read_text(encoding="utf-8")
 
 
-def _python() -> Work:
+def _python(version: str) -> Work:
     text = (PARTS / "licences" / "Python.txt").read_text(encoding="utf-8")
-    return Work("Python", platform.python_version(), "PSF-2.0", text)
+    return Work("Python", version, "PSF-2.0", text)
 
 
 def _pyinstaller() -> Work:

@@ -40,6 +40,14 @@ class CompileError(Exception):
     """Compiling failed; the message is what was said about it."""
 
 
+def copy_to_compile(package: Path, folder: Path) -> list[str]:
+    """Copy the sources of ``package`` into ``folder``, with the stamp; the paths there of what is to be compiled."""
+    ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "assets", "levels")
+    copy = shutil.copytree(package, folder / "jungle_games", ignore=ignored)
+    (copy / STAMP_FILE).write_text(stamp_text(hash_sources(package)), encoding="utf-8")
+    return [f"jungle_games/{path}" for path in (*HOT, STAMP_FILE)]
+
+
 def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[Path]:
     """Compile the hot modules of ``package`` into the folder ``target``, laid out as beside ``jungle_games``.
 
@@ -48,11 +56,7 @@ def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[
     Returns the files made. Raises CompileError.
     """
     with tempfile.TemporaryDirectory() as scratch:
-        copy = Path(scratch, "jungle_games")
-        ignored = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "assets", "levels")
-        shutil.copytree(package, copy, ignore=ignored)
-        (copy / STAMP_FILE).write_text(stamp_text(hash_sources(package)), encoding="utf-8")
-        modules = [f"jungle_games/{path}" for path in (*HOT, STAMP_FILE)]
+        modules = copy_to_compile(package, Path(scratch))
         setup = SETUP.format(arguments=[*MYPY, *modules], group=GROUP, level=str(level))
         Path(scratch, "setup.py").write_text(setup, encoding="utf-8")
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", f"--parallel={os.cpu_count() or 1}"]

@@ -1,7 +1,7 @@
 """Build the program that people double-click, before a release: dev.py package [--onefile] [--deb] [--check].
 
 PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
-``dist/JungleGames-<version>-<system>-<machine>.tar.xz``, a zip on Windows. On macOS it is an ``.app`` in a tar.gz.
+``dist/JungleGames-<version>-<system>-<machine>.tar.xz``. On macOS it is an ``.app`` in a tar.gz.
 With ``--onefile`` there is one file in place of the folder, which starts more slowly because it unpacks itself each
 time; with ``--deb`` there is a Debian package too. PyInstaller builds only for the system it runs on. ``--check``
 unpacks what was built and lets it check itself. Beside the archive lies the list of what others made
@@ -20,8 +20,6 @@ import subprocess
 import sys
 import tarfile
 import tempfile
-import time
-import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,9 +34,8 @@ from jungle_games import __version__
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ROOT / "tools" / "packaging"
 NAME = "JungleGames"
-SYSTEMS = {"darwin": "macos", "win32": "windows"}
+SYSTEMS = {"darwin": "macos"}
 MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
-ICON_SUFFIXES = {"darwin": ".icns", "win32": ".ico"}
 BILL = ".cdx.json"
 """What the name of a bill of materials in CycloneDX's form ends with."""
 LONG_AGO = 315_532_800
@@ -71,7 +68,7 @@ class Build:
     @property
     def icon(self) -> Path:
         """The icon in the form that this system's programs carry."""
-        return self.folder / f"{NAME}{ICON_SUFFIXES.get(sys.platform, '.png')}"
+        return self.folder / f"{NAME}{'.icns' if sys.platform == 'darwin' else '.png'}"
 
     @property
     def label(self) -> str:
@@ -88,14 +85,12 @@ def moment() -> int:
     return int(asked.stdout) if asked.stdout.strip().isdigit() else LONG_AGO
 
 
-def stage(build: Build) -> None:
+def stage(source: Path) -> None:
     """Copy the sources without what lies among them from development, and draw what the program shows first."""
-    shutil.rmtree(build.folder, ignore_errors=True)
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
-        shutil.copytree(ROOT / part, build.source / part, ignore=litter)
-    subprocess.run([sys.executable, PARTS / "covers.py", build.source / "assets" / "covers"], check=True)
-    write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
+        shutil.copytree(ROOT / part, source / part, ignore=litter)
+    subprocess.run([sys.executable, PARTS / "covers.py", source / "assets" / "covers"], check=True)
 
 
 def compile_players(build: Build) -> None:
@@ -148,14 +143,6 @@ def furnish(build: Build, program: Path) -> None:
 
 def pack(build: Build, program: Path) -> Path:
     """Pack ``program``, a folder, and return the archive."""
-    if sys.platform == "win32":
-        archive = build.target / f"{build.label}.zip"
-        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-            for path in sorted(path for path in program.rglob("*") if path.is_file()):
-                name = (Path(program.name) / path.relative_to(program)).as_posix()
-                entry = zipfile.ZipInfo(name, time.gmtime(moment())[:6])
-                packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, compresslevel=9)
-        return archive
     if sys.platform == "darwin":  # opens what is double-clicked, if it is a tar.gz
         archive = build.target / f"{build.label}.tar.gz"
         with archive.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=moment()) as squeezed:
@@ -183,15 +170,16 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 def package(build: Build) -> Path:
     """Build, and return the archive, or the one file; the bill of materials lies beside it."""
-    stage(build)
+    shutil.rmtree(build.folder, ignore_errors=True)
+    stage(build.source)
+    write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
     compile_players(build)
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
     shutil.copy(build.folder / f"bill{BILL}", build.target / f"{build.label}{BILL}")
     if build.onefile:
-        suffix = ".exe" if sys.platform == "win32" else ""
-        single = build.target / f"{build.label}{suffix}"
-        shutil.copy(build.built / f"{NAME}{suffix}", single)
+        single = build.target / build.label
+        shutil.copy(build.built / NAME, single)
         return single
     if sys.platform == "darwin":
         return pack(build, build.built / f"{NAME}.app")
@@ -203,13 +191,12 @@ def package(build: Build) -> Path:
 def check(result: Path) -> int:
     """Unpack ``result`` somewhere else, let the program in it check itself, and return its exit status."""
     with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
-        if result.name.endswith((".zip", ".tar.gz", ".tar.xz")):
+        if result.name.endswith((".tar.gz", ".tar.xz")):
             shutil.unpack_archive(result, folder)
-            inside = {"darwin": f"{NAME}.app/Contents/MacOS/{NAME}", "win32": f"{NAME}/{NAME}.exe"}
-            program = Path(folder) / inside.get(sys.platform, f"{NAME}/{NAME}")
+            inside = f"{NAME}.app/Contents/MacOS" if sys.platform == "darwin" else NAME
+            program = Path(folder) / inside / NAME
         else:
             program = result
-        # A program without a terminal of its own, as on Windows, says nothing unless it is listened to.
         done = subprocess.run([str(program), "--self-check"], cwd=folder, capture_output=True, text=True)
     print(f"{done.stdout}{done.stderr}", end="")
     return done.returncode
@@ -222,6 +209,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="let the program check itself afterwards")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
     chosen = parser.parse_args(arguments)
+    if sys.platform == "win32":
+        parser.error("the Windows program is built on Linux, by tools/dev.py windows")
     if chosen.deb and (chosen.onefile or shutil.which("dpkg-deb") is None):
         parser.error(
             "--deb packs a folder, not one file" if chosen.onefile else "--deb needs dpkg-deb, which is not here"

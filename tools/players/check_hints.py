@@ -19,17 +19,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests"), str(ROOT / "tools")]
-
-
-from jungle_games.core.findings import ALSO, Explanation  # noqa: E402
-from jungle_games.core.game import CHANCE, AnyGame, Choice  # noqa: E402
-from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.matches.match import Match  # noqa: E402
-from jungle_games.core.seat_names import SeatInfo  # noqa: E402
-from jungle_games.games import ROOMS, find_game  # noqa: E402
-from jungle_games.players.worker_process import explained  # noqa: E402
+from jungle_games.core.findings import ALSO, Explanation
+from jungle_games.core.game import CHANCE, AnyGame, Choice
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import ROOMS, find_game
+from jungle_games.players.worker_process import explained
 
 LONGEST: Final = 400
 """Moves after which another game is begun."""
@@ -98,6 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="a file for all reasons with their positions")
     chosen = parser.parse_args(arguments)
     game = find_game(chosen.game)
+    sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
     holds = importlib.import_module(f"hint_claims.{game.name}").HOLDS
     lines: list[str] = []
     said: Counter[str] = Counter()

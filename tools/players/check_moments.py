@@ -16,22 +16,18 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
-
-
-from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind  # noqa: E402
-from jungle_games.core.game import CHANCE, AnyGame  # noqa: E402
-from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.matches.match import Match  # noqa: E402
-from jungle_games.core.seat_names import SeatInfo  # noqa: E402
-from jungle_games.games import find_game  # noqa: E402
-from jungle_games.players.mentoring import (  # noqa: E402
+from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind
+from jungle_games.core.game import CHANCE, AnyGame
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match
+from jungle_games.core.seat_names import SeatInfo
+from jungle_games.games import find_game
+from jungle_games.players.mentoring import (
     MATTERS,
     decisions_of,
     mentor_of,
 )
-from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of  # noqa: E402
+from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of
 
 LONGEST: Final = 600
 FIXED: Final = {"sequence": {"auto_draw": True}}

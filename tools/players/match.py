@@ -108,6 +108,7 @@ class UciProgram:
 
     def __init__(self, command: str, terms: Terms) -> None:
         self._go = f"go nodes {terms.nodes}" if terms.nodes else f"go movetime {terms.ms or 1000}"
+        self._match: object = None
         self._process = subprocess.Popen(
             shlex.split(command), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
@@ -117,7 +118,8 @@ class UciProgram:
 
     def choose(self, match: Match[Any, Any], _seat: int, _seed: int) -> Any:
         moves = "".join(f" {move}" for move in match.moves)
-        if match.ply <= 1:
+        if match is not self._match:
+            self._match = match
             self._tell("ucinewgame")
         self._tell(f"position fen {match.position_at(0).fen()}" + (f" moves{moves}" if moves else ""))
         return self._ask(self._go, "bestmove").split()[1]

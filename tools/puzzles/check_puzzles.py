@@ -15,16 +15,11 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from multiprocessing import get_context
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-
-from jungle_games.core.game import IllegalMove  # noqa: E402
-from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right  # noqa: E402
-from jungle_games.games import ROOMS, room  # noqa: E402
+from jungle_games.core.game import IllegalMove
+from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right
+from jungle_games.games import ROOMS, room
 
 MOST_ANSWERS = 60
 """Right answers after which a puzzle that is not solved never will be."""

@@ -20,14 +20,12 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from jungle_games.core.puzzle import Puzzles
+from jungle_games.games import ROOMS
+
 ROOT: Final = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT))
-
-import msgspec  # noqa: E402
-
-from jungle_games.core.puzzle import Puzzles  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
-
 FILE: Final = ROOT / "tests" / "dailies.txt"
 FIRST, LAST = date(2026, 11, 1), date(2027, 12, 31)
 

@@ -38,7 +38,6 @@ class TestDanger:
     def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
         assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected
 
-
     def test_none_once_the_game_is_over(self) -> None:
         assert danger(position("7/7/7/7/7/7/2wL3/7/7 w").play(JungleMove.parse("d3c3")), 0) == {}
 
@@ -54,7 +53,6 @@ class TestWarning:
         assert told(place, "a1a2") == "The elephant could take the cat on d3."
         assert told(place, "d3c3") is None
 
-
     def test_a_fair_exchange_is_none_of_our_business(self) -> None:
         place = position("7/7/7/7/7/3l3/3tL2/7/R6 w")
         assert told(place, "e3d3") is not None  # the tiger for the lion
@@ -68,6 +66,17 @@ class TestWarning:
     def test_a_winning_move_is_not_asked(self) -> None:
         assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
 
+    def test_who_is_let_into_the_den(self) -> None:
+        guarded = position("6R/7/7/7/7/7/7/2l1T2/1C5 w")
+        assert told(guarded, "g9f9") is None
+        assert told(guarded, "e2f2") == "The lion will reach your den."
+        assert told(guarded, "b1a1") == "The lion will reach your den."
+        before_it = position("6R/7/7/7/7/7/7/2Cl3/7 w")
+        assert told(before_it, "g9f9") == "The lion will reach your den."
+
+    def test_a_den_that_nobody_keeps_is_not_asked_about(self) -> None:
+        lost = position("6R/7/7/7/7/7/7/2l4/6C w")
+        assert all(told(lost, str(move)) is None for move in lost.legal_moves())
 
     def test_ranks_in_force_decide(self) -> None:
         fen = "7/7/7/7/7/7/2D1w2/7/6T w"

@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from matrix_tables import LIVE, begin, play, table
 
-from jungle_games.games.jungle_matrix.player.mistakes import SKILLS, calls, notice
+from jungle_games.games.jungle_matrix.player.mistakes import PLAIN, SKILLS, calls, notice
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Wrong
 
@@ -31,7 +31,14 @@ def test_a_level_notices_its_share_in_its_time(level: str) -> None:
     positions = wrong_covers(300)
     noticed = [notice(position.observe(1), level) for position in positions]
     found = [each for each in noticed if each is not None]
-    assert len(found) / len(noticed) == pytest.approx(skill.notices / 100, abs=0.09)
+    subtle = [
+        each
+        for position, each in zip(positions, noticed, strict=True)
+        if not (skill.sees_plain and position.mistake and position.mistake.wrong in PLAIN)
+    ]
+    share = sum(each is not None for each in subtle) / len(subtle)
+    assert share == pytest.approx(skill.notices / 100, abs=0.09)
+    assert len(noticed) - len(found) == sum(each is None for each in subtle)
     assert all(skill.delay[0] <= each.delay <= skill.delay[1] for each in found)
     for position, each in zip(positions, noticed, strict=True):
         assert each is None or each.mistake == position.mistake

@@ -20,7 +20,7 @@ from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
 from jungle_games.games.jacks.player.reasons import claims
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
-from jungle_games.games.jacks.rules.layout import Place, Sighting
+from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.players.mentoring import Glance, Judge, expected_score_among
 
@@ -75,7 +75,8 @@ class Skill:
     """How an animal plays.
 
     After ``half_life`` turns at the table half of what it saw is forgotten (None: nothing is). It looks ``ahead``
-    up to DEEPEST, and makes ``whims`` of 100 moves at random.
+    up to DEEPEST, and makes ``whims`` of 100 moves at random; but one that looks ahead never lets a pair lie that it
+    remembers.
     """
 
     half_life: float | None
@@ -116,6 +117,8 @@ class JacksPlayer:
             gain = max(values.values())
             evaluation = share_after(observation, gain)
             moves = [move for move, value in values.items() if value >= gain - _EVEN]
+        elif self._skill.ahead:
+            moves = _pairs(observation, known) or moves
         move = moves[draw_below(dice, len(moves))]
         return Choice(move, evaluation, nodes=meter.nodes, depth=ahead)
 
@@ -128,6 +131,24 @@ class JacksPlayer:
     ) -> tuple[Mapping[JacksMove, float], int]:
         """The value of every step and the depth reached."""
         return _weighed(observation, known, self._skill.ahead, meter)
+
+
+def _pairs(observation: JacksPosition, known: Sequence[Face | None]) -> list[JacksMove]:
+    """The steps that take a pair with points of which both cards are ``known``."""
+    found: list[JacksMove] = []
+    own = observation.jacks[observation.turn]
+    for move in observation.legal_moves():
+        if isinstance(move, Step):
+            place = observation.path(move)[-1]
+            mates = [known[at] for jack, at in enumerate(own) if jack != move.jack and at not in (OFF, place)]
+            face = known[place]
+            if face in mates and face != HIDDEN and face is not None and _worth(observation, face) > 0:
+                found.append(move)
+    return found
+
+
+def _worth(observation: JacksPosition, face: Face) -> int:
+    return observation.cards.pair(face).worth(observation.colours[observation.turn])
 
 
 def values_of(seen: JacksPosition, ahead: int, meter: Meter) -> Mapping[JacksMove, float]:

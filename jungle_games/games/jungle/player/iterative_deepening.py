@@ -39,7 +39,10 @@ _FOR_ENDINGS: Final = 0.25
 
 @dataclass(frozen=True, slots=True)
 class Whims:
-    """What weakens a player: moves it likes or dislikes (and by how much), and moves whose replies it overlooks."""
+    """What weakens a player: moves it likes or dislikes (and by how much), and moves whose replies it overlooks.
+
+    A liking counts among moves that decide nothing: against a win that is seen, or for a loss, it counts for nothing.
+    """
 
     liking: Mapping[JungleMove, int] = field(default_factory=dict)
     overlooked: frozenset[JungleMove] = frozenset()
@@ -283,16 +286,20 @@ class DeepeningSearch:
     def _appeal(self, root: _Root) -> int:
         """The value by which root moves are compared; a return that is neither a draw nor a forced win is penalized."""
         score = root.score
-        if root.returns and self._draw < score <= WIN:
+        if abs(score) > WIN:
+            return score
+        if root.returns and self._draw < score:
             score = max(self._draw, score - _PROGRESS)
-        return root.liking + score
+        return max(-WIN, min(score + root.liking, WIN))
 
     def _score_for(self, root: _Root, appeal: int) -> int:
         """The highest score of ``root`` whose appeal is at most ``appeal``."""
+        if abs(appeal) > WIN:
+            return appeal
         score = appeal - root.liking
-        if root.returns and self._draw <= score <= WIN:
-            score = min(score + _PROGRESS, WIN)
-        return score
+        if root.returns and self._draw <= score:
+            score += _PROGRESS
+        return max(-WIN - 1, min(score, WIN))
 
     def _thought(self, depth: int, started: float) -> SearchResult:
         best = self._roots[0]

@@ -24,6 +24,7 @@ from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
+from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import fingerprint
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -139,25 +140,15 @@ def _read_move(text: str) -> tuple[JungleMove, int]:
     return JungleMove.parse(move), int(weight)
 
 
-def write_openings(openings: Openings, remark: str) -> str:
-    """The text that ``read_openings`` reads."""
-    lines = [f"# {line}" for line in remark.splitlines()]
-    lines.append(f"map {openings.map}")
-    lines += [f"rule {name} {value}" for name, value in openings.rules.items()]
-    for position, turn in openings.turns.items():
-        moves = " ".join(f"{move}:{weight}" for move, weight in turn.moves)
-        lines.append(f"{position} {turn.score} {moves}")
-    return "\n".join(lines) + "\n"
-
-
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How an animal thinks.
 
     ``seconds``, ``nodes`` and ``depth`` are limits; ``fancy`` is how far its evaluation of a move may deviate from
     the move's worth, in hundredths of a point; ``overlooks`` how many of 100 moves it makes without seeing what they
-    lead to; ``table_bits`` the binary logarithm of its transposition table's size; ``endings`` whether it uses solved
-    endings; ``by_heart`` how many of its first moves it may take from the opening book.
+    lead to; with ``sees_ends`` it takes every win in one and avoids every loss in one. ``table_bits`` is the binary
+    logarithm of its transposition table's size; ``endings`` says whether it uses solved endings, ``by_heart`` how many
+    of its first moves it may take from the opening book.
     """
 
     seconds: float
@@ -165,16 +156,17 @@ class Skill:
     depth: int = DEEPEST
     fancy: int = 0
     overlooks: float = 0
+    sees_ends: bool = True
     table_bits: int = 18
     endings: bool = False
     by_heart: int = 0
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "rat": Skill(1.0, depth=1, fancy=4000, overlooks=100, table_bits=12, by_heart=1),
-    "rabbit": Skill(1.0, depth=1, fancy=1330, overlooks=92, table_bits=12, by_heart=1),
-    "cat": Skill(1.0, depth=1, fancy=730, overlooks=80, table_bits=12, by_heart=1),
-    "hedgehog": Skill(1.0, depth=1, fancy=435, overlooks=64, table_bits=12, by_heart=1),
+    "rat": Skill(1.0, depth=1, fancy=4000, overlooks=100, sees_ends=False, table_bits=12, by_heart=1),
+    "rabbit": Skill(1.0, depth=1, fancy=1330, overlooks=92, sees_ends=False, table_bits=12, by_heart=1),
+    "cat": Skill(1.0, depth=1, fancy=730, overlooks=80, sees_ends=False, table_bits=12, by_heart=1),
+    "hedgehog": Skill(1.0, depth=1, fancy=435, overlooks=64, sees_ends=False, table_bits=12, by_heart=1),
     "monkey": Skill(1.0, depth=2, fancy=270, overlooks=46, table_bits=12, by_heart=1),
     "dog": Skill(1.0, depth=2, fancy=176, overlooks=30, table_bits=12, by_heart=2),
     "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
@@ -211,16 +203,20 @@ class JunglePlayer:
         With a seed, and nodes or depth, the answer is the same on every machine.
         """
         dice = self._dice if limits.seed is None else random.Random(limits.seed)
+        skill = self._skill
+        win = winning_move(observation) if skill.sees_ends else None
+        if win is not None:
+            return Choice(win, 1.0, (win,))
         known = self._known_move(observation, limits, dice)
         if known is not None:
             return _answer(known)
         thinker = self._suitable(observation)
         if limits.seed is not None:
             thinker.forget()
-        skill = self._skill
         budget = Budget.within(limits, seconds=skill.seconds, nodes=skill.nodes, depth=skill.depth)
         whims = self._whims(observation, dice)
-        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, contempt=CONTEMPT))
+        without = _giving_up(observation) if skill.sees_ends else ()
+        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, without=without, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
         """A book move; None if the limits ask for nodes or a depth."""
@@ -257,6 +253,13 @@ class JunglePlayer:
             {move: _stray(fancy, dice) for move in moves} if fancy else {},
             frozenset(move for move in moves if dice.random() * 100 < skill.overlooks),
         )
+
+
+def _giving_up(position: JunglePosition) -> list[JungleMove]:
+    """The moves after which the other side wins at once; none if there are no others."""
+    moves = position.legal_moves()
+    losing = [move for move in moves if winning_move(position.play(move)) is not None]
+    return losing if len(losing) < len(moves) else []
 
 
 def _stray(width: int, dice: random.Random) -> int:

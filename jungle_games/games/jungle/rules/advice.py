@@ -23,6 +23,7 @@ _STAMPS: Final = {
     False: N_("Moves one square on land. Takes all but the rat."),
     True: N_("Moves one square on land. Takes all, even the rat."),
 }
+_FEW: Final = 3
 _FALLS: Final = {"any": N_("On a trap anyone may take it."), "enemy": N_("On an enemy trap anyone may take it.")}
 
 
@@ -48,6 +49,55 @@ def describe_captures(options: JungleOptions) -> str:
     return _("Each takes its own rank and below. But the rat takes the elephant, and is safe from it.")
 
 
+def winning_move(position: JunglePosition) -> JungleMove | None:
+    """A move with which the side to move wins at once, or None; a den is looked for first.
+
+    More than a few animals are taken to have a move left.
+    """
+    moves = position.legal_moves()
+    for move in moves:
+        if move.target in position.board.dens:
+            return move
+    if sum(piece.seat != position.turn for piece in position.pieces.values()) > _FEW:
+        return None
+    for move in moves:
+        end = position.play(move).outcome
+        if end is not None and position.turn in end.winners:
+            return move
+    return None
+
+
+def intruder(position: JunglePosition) -> Square | None:
+    """The square of an animal of the side to move that is in the other den in two moves, whatever is done against it.
+
+    None if there is none.
+    """
+    den = position.board.dens[1 - position.turn]
+    moves = position.legal_moves()
+    for move in moves:
+        if move.target == den:
+            return move.origin
+    doors = position.board.steps(den)
+    for move in moves:
+        if move.target in doors and _cannot_be_kept_out(position.play(move), JungleMove(move.target, den)):
+            return move.origin
+    return None
+
+
+def _cannot_be_kept_out(position: JunglePosition, entry: JungleMove) -> bool:
+    replies = position.legal_moves()
+    return bool(replies) and all(entry in position.play(reply).legal_moves() for reply in replies)
+
+
+def lets_in(position: JunglePosition, move: JungleMove) -> tuple[Square, Square] | None:
+    """The square of an animal that the legal ``move`` lets into the den, and the den; None if no other keeps it out."""
+    after = position.play(move)
+    taker = intruder(after)
+    if taker is None or all(intruder(position.play(other)) is not None for other in position.legal_moves()):
+        return None
+    return taker, position.board.dens[position.turn]
+
+
 def in_danger(position: JunglePosition, seat: Seat) -> Mapping[Square, Square]:
     """The squares of ``seat``'s animals that the other side could capture if it were to move, each with the attacker's.
 
@@ -66,7 +116,7 @@ def endangered(
 ) -> tuple[Square, Square] | None:
     """The square of an attacker, and that of the strongest animal that the legal ``move`` leaves to it.
 
-    None if it gives nothing away.
+    None if it gives nothing away. A den that it opens comes first.
 
     It gives nothing away if it captures as strong an animal, or if no other move would lose less. What was warned
     of at the ``earlier`` move of the same side and has not changed since is left there knowingly.
@@ -74,6 +124,8 @@ def endangered(
     after = position.play(move)
     if after.outcome is not None:
         return None
+    if entry := lets_in(position, move):
+        return entry
     known: Mapping[Square, Square] = {}
     if earlier is not None and endangered(*earlier) is not None:
         known = in_danger(earlier[0].play(earlier[1]), position.turn)
@@ -93,8 +145,11 @@ def warning(
     if found is None:
         return None
     (attacker, square), after = found, position.play(move)
+    taker = first_capital(as_subject(after.pieces[attacker].kind))
+    if square not in after.pieces:
+        return _("{attacker} will reach your den.").format(attacker=taker)
     return _("{attacker} could take {defender} on {square}.").format(
-        attacker=first_capital(as_subject(after.pieces[attacker].kind)),
+        attacker=taker,
         defender=as_object(after.pieces[square].kind),
         square=square,
     )

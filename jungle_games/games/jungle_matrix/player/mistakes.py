@@ -14,7 +14,7 @@ from typing import Final
 from jungle_games.core.cards import Card
 from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocked, JungleMatrixMove, Square, awake
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Turn
+from jungle_games.games.jungle_matrix.rules.turn import Act, Ending, Mistake, Turn, Wrong
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,8 @@ class Skill:
     Of 100 pets it plays ``whims`` without a thought, yet never to its own harm. Of 1000 cards it lays ``slips``
     wrongly, where the laying is free; where it is guided, so that nothing can go wrong, it does not see ``overlooks``
     of 100 combinations, and ends its turn when it sees none. Of 100 mistakes it notices ``notices``, after ``delay``
-    seconds at least and at most, and of 1000 right acts it takes ``doubts`` for wrong ones.
+    seconds at least and at most, and of 1000 right acts it takes ``doubts`` for wrong ones. With ``sees_plain`` it
+    notices every mistake of the PLAIN kinds, and calls gridlock whenever it is there.
     """
 
     turns: int
@@ -36,11 +37,18 @@ class Skill:
     notices: int
     delay: tuple[float, float]
     doubts: int = 0
+    sees_plain: bool = True
 
 
+PLAIN: Final = (Wrong.NOTHING, Wrong.NOT_GRIDLOCKED)
+"""A card that is part of no combination, and a call of gridlock while one is open: nothing else has to be compared."""
 SKILLS: Final[Mapping[str, Skill]] = {
-    "monkey": Skill(turns=0, ahead=0, whims=100, slips=140, overlooks=78, notices=20, delay=(3.0, 6.0), doubts=4),
-    "rat": Skill(turns=0, ahead=0, whims=100, slips=55, overlooks=52, notices=40, delay=(2.5, 5.0), doubts=2),
+    "monkey": Skill(
+        turns=0, ahead=0, whims=100, slips=140, overlooks=78, notices=20, delay=(3.0, 6.0), doubts=4, sees_plain=False
+    ),
+    "rat": Skill(
+        turns=0, ahead=0, whims=100, slips=55, overlooks=52, notices=40, delay=(2.5, 5.0), doubts=2, sees_plain=False
+    ),
     "cat": Skill(turns=0, ahead=0, whims=65, slips=27, overlooks=40, notices=60, delay=(2.0, 4.0)),
     "wolf": Skill(turns=20, ahead=1, whims=42, slips=19, overlooks=30, notices=78, delay=(1.6, 3.2)),
     "leopard": Skill(turns=60, ahead=2, whims=22, slips=8, overlooks=20, notices=90, delay=(1.2, 2.6)),
@@ -105,7 +113,8 @@ def _lot(observation: JungleMatrixPosition, level: str, number: int, mistake: Mi
     laid = " ".join(card.code for card in observation.turn.first)
     dice = Random(f"{level} {observation.round} {observation.player} {number} {laid}")
     likely = skill.doubts / 1000 if mistake is None else skill.notices / 100
-    if dice.random() >= likely:
+    plain = mistake is not None and mistake.wrong in PLAIN and skill.sees_plain
+    if dice.random() >= likely and not plain:
         return None
     soonest, latest = skill.delay
     return Notice(soonest + (latest - soonest) * dice.random(), mistake)

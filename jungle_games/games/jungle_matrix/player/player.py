@@ -94,7 +94,9 @@ class JungleMatrixPlayer:
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:
         """Whether this animal slips; never if only correct moves are possible."""
-        return not observation.options.guided and draw_below(dice, 1000) < self._skill.slips
+        if observation.options.guided or draw_below(dice, 1000) >= self._skill.slips:
+            return False
+        return not (self._skill.sees_plain and right_moves(observation) == (Gridlocked(),))
 
     def _choose_pet(self, observation: JungleMatrixPosition, dice: Random, meter: Meter) -> Choice[JungleMatrixMove]:
         moves = [move for move in observation.legal_moves() if isinstance(move, PlayPet)]

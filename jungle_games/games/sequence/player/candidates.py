@@ -18,6 +18,7 @@ from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
 from jungle_games.games.sequence.player.evaluation import Evaluation, Playouts, mix
 from jungle_games.games.sequence.player.lines import LINES, index
 from jungle_games.games.sequence.player.weights import WEIGHTS
+from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Situation
@@ -56,13 +57,18 @@ def _turn_up(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
 
 @dataclass(slots=True)
 class Candidate:
-    """A candidate play: the value of lines it makes or breaks, the chance it leaves, and its playouts."""
+    """A candidate play: the value of lines it makes or breaks, the chance it leaves, and its playouts.
+
+    ``closes`` says whether it closes a five, ``wins`` whether that wins the game, as two at once may.
+    """
 
     move: Play
     promise: float
     chance: float = 0.0
     points: float = 0.0
     playouts: int = 0
+    closes: bool = False
+    wins: bool = False
 
     @property
     def share(self) -> float:
@@ -99,11 +105,14 @@ def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
             continue
         price = 0.0 if engine.layout.spaces[card] else engine.layout.jack_price
         promise = engine.gain(square, side) - price
+        closes = position.completes(move.square) is not NOTHING
+        end = position.play(move).outcome if closes else None
         if move.fives:
             promise += set_up(engine.layout, position.play(move)).balance(position.side) * 1e-3
         known = found.get((card, square))
         if known is None or promise > known.promise:
-            found[card, square] = Candidate(move, promise)
+            wins = end is not None and position.turn in end.winners
+            found[card, square] = Candidate(move, promise, closes=closes, wins=wins)
     return sorted(found.values(), key=lambda candidate: -candidate.promise)
 
 

@@ -34,7 +34,8 @@ class Skill:
 
     It runs playouts of its ``breadth`` best plays, for at most ``seconds`` or ``playouts``; with none it uses the lines
     alone that a play makes and breaks. ``fancy`` is how far its taste for a play may stray from the play's worth (a
-    line of three is worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one.
+    line of three is worth about 12, one of four about 42); ``overlooks`` how often, of 100 plays, it does not see one,
+    but for those that close a five with ``sees_fives``.
     """
 
     seconds: float = 0.0
@@ -44,11 +45,12 @@ class Skill:
     jack_price: float = 99.0
     fancy: float = 0.0
     overlooks: int = 0
+    sees_fives: bool = True
 
 
 SKILLS: Final[Mapping[str, Skill]] = {
-    "rat": Skill(worth=_SELFISH, jack_price=10.0, fancy=86.0, overlooks=83),
-    "cat": Skill(worth=_SELFISH, jack_price=10.0, fancy=63.0, overlooks=70),
+    "rat": Skill(worth=_SELFISH, jack_price=10.0, fancy=86.0, overlooks=83, sees_fives=False),
+    "cat": Skill(worth=_SELFISH, jack_price=10.0, fancy=63.0, overlooks=70, sees_fives=False),
     "dog": Skill(jack_price=20.0, fancy=46.0, overlooks=52),
     "tiger": Skill(seconds=0.6, playouts=120, breadth=6, jack_price=20.0, fancy=60.0, overlooks=39),
     "lion": Skill(seconds=1.4, playouts=1_000_000),
@@ -100,7 +102,7 @@ class SequencePlayer:
             found = thinker.rank(found)
         seen = _noticed(found, skill, dice)
         for candidate in seen:
-            if candidate.promise >= skill.worth.last / 2:
+            if candidate.wins:
                 return Choice(candidate.move, 1.0)
         considered = _by_taste(seen, skill, dice)[: skill.breadth]
         if thinker is not None and len(considered) > 1:
@@ -129,13 +131,23 @@ def _noticed(found: list[Candidate], skill: Skill, dice: random.Random) -> list[
     """The plays that this animal notices; at least one."""
     if not skill.overlooks:
         return found
-    return [candidate for candidate in found if dice.random() * 100 >= skill.overlooks] or found[-1:]
+    noticed = [
+        candidate
+        for candidate in found
+        if dice.random() * 100 >= skill.overlooks or (skill.sees_fives and candidate.closes)
+    ]
+    return noticed or found[-1:]
 
 
 def _by_taste(seen: list[Candidate], skill: Skill, dice: random.Random) -> list[Candidate]:
-    """The plays by this animal's noisy evaluation, best first."""
+    """The plays by this animal's noisy evaluation, best first; if the best closes a five, those that do, as they are.
+
+    ``seen`` come best first.
+    """
     if not skill.fancy:
         return seen
+    if seen[0].closes:
+        return [candidate for candidate in seen if candidate.closes]
     for candidate in seen:
         stray = skill.fancy * (dice.random() - dice.random())
         candidate.promise += stray
