@@ -138,6 +138,8 @@ class Glance:
     """How much of it the move played cost."""
     ahead: float = 0.0
     """If that was the best move, how much worse the next one was, as far as is known."""
+    sure: bool = True
+    """Whether it is told without a thorough look."""
 
     @property
     def as_good(self) -> bool:
@@ -318,7 +320,7 @@ class _LookBack:
         """What a thorough look at a decision showed stands in the course, unless a slip does."""
         if ply not in self._slips:
             best = max(kept, other)
-            self._glances[ply] = replace(self._glances[ply], chance=best, loss=best - kept)
+            self._glances[ply] = replace(self._glances[ply], chance=best, loss=best - kept, sure=True)
 
     def _look_at_steady(self) -> None:
         """For each seat that did not slip, where it lost most, its best move and the closest call."""
@@ -342,7 +344,7 @@ class _LookBack:
             self._add(ply, MomentKind.HIGHEST if lost else MomentKind.CLOSEST, chance, chance)
 
     def _lowest(self, own: Sequence[int]) -> int | None:
-        """The decision with the least chance, by a thorough look where a quick one said so."""
+        """The decision with the least chance, by a thorough look where a quick one said so; None if that is unsure."""
         low, looked = None, set[int]()
         for _ in range(_DEEPER):
             low = min(own, key=lambda ply: (round(self._glances[ply].chance, 2), -ply), default=None)
@@ -350,9 +352,11 @@ class _LookBack:
                 break
             looked.add(low)
             known = self._judge.lead(self._decisions[low], self._thorough, self._stop)
-            if known is not None and not self._stop():
+            if known is not None:
                 self._stand(low, *known)
-        return low
+            elif not self._glances[low].sure:
+                return None
+        return low if low in looked else None
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""

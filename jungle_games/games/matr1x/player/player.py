@@ -251,7 +251,8 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             return None
         best, did = max(trial.expected(each) for each in tried), trial.expected(played)
         if not trial.is_complete:
-            return Glance(best, max(best - did, max(other.mean for other in others) - played.mean, 0.0))
+            loss = max(best - did, max(other.mean for other in others) - played.mean, 0.0)
+            return Glance(best, loss, sure=False)
         if trial.is_certain and best == 1.0:
             self._won.add(decision.observation)
         return Glance(best, best - did)
