@@ -285,14 +285,16 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
     place.prepare("dev")
     os.chdir(place.root)
     python = str(place.python)
-    runs = (
+    runs = [
         [python, "-m", "pytest", *SHARED_OUT, "--nightly", *rest],
         [python, "-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough", *rest],
         [python, "tools/monkey.py", "--events", "20000"],
         [python, "tools/fuzz.py"],
         [python, "tools/playthroughs.py", "--check"],
         [python, "tools/puzzles/check_puzzles.py"],
-    )
+    ]
+    if shutil.which("wine"):
+        runs += [[python, "tools/packaging/windows.py", asked] for asked in ("--check", "--test")]
     status = max([subprocess.call(run) for run in runs])
     from_source = {**os.environ, "JUNGLE_GAMES_COMPILED": "0"}
     return max(status, subprocess.call([python, "-m", "pytest", *SHARED_OUT, *PLAYED, *rest], env=from_source))
@@ -340,7 +342,7 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
-    "nightly": (nightly, "the long tests, monkey, fuzz, golden playthroughs, all puzzles, and players from source"),
+    "nightly": (nightly, "the long tests, monkey, fuzz, playthroughs, puzzles, Windows in wine, players from source"),
     "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
     "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
     "check": (check, "ruff, mypy and the import contracts alone"),

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -60,7 +59,6 @@ def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path
         [first] = wait_for("the thinker", lambda: thinkers(program))
         program.drag(square("a4"), square("a5"))
         program.wait_moves("jungle", 3)
-        time.sleep(0.3)
         os.kill(first, signal.SIGKILL)  # in mid-thought
         answered = program.wait_moves("jungle", 4)
         [second] = thinkers(program)

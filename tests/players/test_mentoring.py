@@ -80,16 +80,6 @@ def test_the_same_miss_is_told_once_where_it_began() -> None:
     assert plies(look_back(judge)) == [1, 5]
 
 
-def test_where_a_match_goes_round_in_circles_the_same_slip_is_told_once() -> None:
-    judge = Judging([FELL, HELD, HELD, HELD] * 4, circle=4)
-    assert plies(look_back(judge)) == [0]
-
-
-def test_another_miss_right_after_is_told_as_well() -> None:
-    judge = Judging([HELD, FELL, FELL], better=["", "run", "guard"])
-    assert plies(look_back(judge)) == [1, 2]
-
-
 def test_a_miss_of_the_other_side_does_not_hide_ones_own() -> None:
     judge = Judging([HELD, HELD, FELL, FELL, FELL, HELD], better=["", "", "run", "run", "guard", ""])
     assert plies(look_back(judge, seats=2)) == [2, 3, 4]
@@ -120,18 +110,6 @@ def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() 
     assert plies(found) == [1]
     assert plies(found, HIGHEST) == [0]
     assert plies(found, CLOSEST) == []
-
-
-def test_it_goes_back_to_where_the_match_turned_not_to_the_last_move() -> None:
-    found = look_back(Judging([(0.5, 0.5), (0.5, 0.17), (0.17, 0.17), (0.17, 0.1), (0.0, 0.0)]))
-    assert plies(found) == [1]
-    assert [standing.chance for standing in found.course] == [0.5, 0.5, 0.17, 0.17, 0.0]
-
-
-def test_best_moves_in_a_row_are_counted_while_something_is_at_stake() -> None:
-    assert look_back(Judging([HELD, HELD, (0.9, 0.89), FELL, HELD])).run == 3
-    lost = (0.0, 0.0)
-    assert look_back(Judging([HELD, FELL, lost, lost, lost])).run == 1, "where all is lost none counts"
 
 
 def test_each_moment_is_told_of_at_once_and_progress_never_goes_back() -> None:

@@ -18,8 +18,6 @@ from worker_client import PATIENCE, WorkerClient, pid_of, runs, toy_task
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import say_instead
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match
-from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.players import worker as worker_module
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
@@ -107,12 +105,6 @@ def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
     assert hiding.player("toy", "quick") is not hiding.player("toy", "quick")
 
 
-def test_nothing_starts_before_it_is_needed(nobody: None) -> None:
-    worker = Worker(find_toy, lambda _: None)
-    assert not multiprocessing.active_children()
-    worker.close()
-
-
 def test_a_new_task_stops_the_one_before(client: WorkerClient) -> None:
     client.think("quick", ms=600_000)
     client.process()
@@ -149,17 +141,6 @@ def test_a_killed_process_begins_the_task_again(client: WorkerClient) -> None:
     assert answer.task == number
     assert answer.choice is not None
     assert pid_of(answer) != killed
-
-
-def test_a_process_killed_in_its_sleep_is_started_again(client: WorkerClient) -> None:
-    client.think("quick")
-    client.answer()
-    killed = client.process().pid
-    assert killed is not None
-    os.kill(killed, signal.SIGTERM)
-    client.think("quick")
-    answer = client.answer()
-    assert answer.choice is not None
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
@@ -240,13 +221,6 @@ def test_a_bug_in_a_player_is_reported(client: WorkerClient) -> None:
     assert client.answer().failure == "ZeroDivisionError: a bug in a player"
     client.worker.submit(Task("chess", "quick", toy_task("quick").observation))
     assert "there is no game 'chess'" in (client.answer().failure or "")
-
-
-def test_what_cannot_be_sent_is_reported(client: WorkerClient) -> None:
-    client.worker.submit(Task("toy", "quick", lambda: None))  # type: ignore[arg-type]
-    assert "pickle" in (client.answer().failure or "")
-    client.think("quick")
-    assert client.answer().choice is not None
 
 
 def test_an_analysis_tells_how_far_it_has_got_and_then_what_it_found(client: WorkerClient) -> None:
@@ -338,16 +312,6 @@ def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:
         assert answers.empty()
     finally:
         worker.close()
-
-
-def test_jungle_thinks_in_the_worker() -> None:
-    client = WorkerClient(find_game)
-    match = Match(find_game("jungle"), find_game("jungle").options_type(), (SeatInfo("Ana"), SeatInfo("Rat", "rat")))
-    client.worker.submit(Task("jungle", "rat", match.position.observe(0), Limits()))
-    answer = client.answer()
-    assert answer.choice is not None, answer.failure
-    match.play(answer.choice.move)
-    client.worker.close()
 
 
 PROGRAM = """

@@ -12,10 +12,9 @@ from typing import Any
 
 import pygame
 import pytest
-from companions import end_of
 from program import Program, Started
 
-from jungle_games.core.game import CHANCE, MatchEnd
+from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
@@ -257,17 +256,6 @@ def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
         program.frames(3)
         hands.assert_plays()
     assert [saved.name for saved in program.services.saves.saved(name)] == ["before"]
-
-
-def test_a_match_without_an_end_ends_in_words_in_every_game(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", hands.ply + 1)
-    hands.assert_plays()
-    hands.program.frames(80)
-    match = hands.table.match
-    assert match.outcome is not None
-    assert match.outcome.termination is MatchEnd.LENGTH
-    assert end_of(hands.table).open
-    assert hands.program.services.saves.unfinished(match.game.name) is None
 
 
 KEPT = ("elsewhere", "library", "matches", "progress", "ratings", "statistics")

@@ -120,8 +120,11 @@ def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTabl
     gestures = [gesture for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK]
     assert {gesture.target for gesture in gestures} == set(table.scene.shown_position.squares)
     assert all(gesture.only_aimed for gesture in gestures)
-    wrong = wrong_square(table.scene.match.position)
-    drag(table, Spot.DECK, wrong)
+    deck, wrong = middle(table, Spot.DECK), wrong_square(table.scene.match.position)
+    table.send(PointerMove(deck), PointerDown(deck), PointerMove(middle(table, wrong), pressed=True))
+    table.run(0.3)
+    assert {place for place, lamp in table.scene.marks._lights._lamps.items() if lamp.shown.value} == {wrong}
+    table.send(PointerUp(middle(table, wrong)))
     assert table.moves[-1] == f"cover {wrong}"
     assert table.scene.match.position.mistake is not None
     assert table.toasts == []

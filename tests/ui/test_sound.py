@@ -150,7 +150,7 @@ from jungle_games.ui import sound
 sound._REST = 0.01
 
 def open_and_close():
-    for number in range(40):
+    for number in range(12):
         sounds = sound.Sounds()
         for _ in range(number % 4):
             sounds.play("button")

@@ -53,7 +53,7 @@ MARKERS = {
 }  # fmt: skip
 """What requirements are told of the system that the program is for."""
 FOR_TESTS = (
-    "pytest", "pytest-xdist", "pytest-rerunfailures", "hypothesis", "fonttools", "numpy", "babel", "packaging"
+    "pytest", "pytest-xdist", "pytest-rerunfailures", "hypothesis", "fonttools", "babel", "packaging"
 )  # fmt: skip
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from claims import Made, games
 
-from jungle_games.core.findings import Findings, Moment
+from jungle_games.core.findings import Findings
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.player.reasons import faults, moves_to_den, proved_win
+from jungle_games.games.jungle.player.reasons import faults, proved_win
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import decisions_of, mentor_of, seats_looked_back_on
@@ -33,31 +33,10 @@ def looked_back(
     return mentor_of(GAME).look_back(decisions, limits, bool, lambda _findings: None)
 
 
-def only(findings: Findings[Any]) -> Moment[Any]:
-    (moment,) = findings.moments
-    return moment
-
-
 def place(fen: str) -> JunglePosition:
     position = GAME.start(GAME.options_type.build(), seats=2, setup={"position": fen})
     assert isinstance(position, JunglePosition)
     return position
-
-
-RACE = "6E/7/7/3C3/7/3d3/7/7/7 w"
-"""Blue's cat needs three moves to the den, and so does Red's dog: whoever runs first is first."""
-
-
-def test_a_race_lost_by_one_is_called_so() -> None:
-    moment = only(looked_back(RACE, "g9g8", "d4d3", "g8f8", "d3d2", "f8g8", "d2d1"))
-    assert (moment.ply, str(moment.move), str(moment.better)) == (0, "g9g8", "d6d7")
-    assert moment.fault is not None
-    assert moment.why is not None
-    assert (moment.fault.claim, moment.why.claim) == ("race_lost", "runs")
-    assert moment.fault.words == "A race for the den, lost by 1 move: the dog is there first."
-    assert (moment.before, moment.after) == (1.0, 0.0)
-    after = place(RACE).play(moment.move)
-    assert (proved_win(after), moves_to_den(after, 0)) == (3, 3)
 
 
 def test_only_the_decisions_of_people_are_looked_at() -> None:

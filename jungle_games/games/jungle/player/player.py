@@ -140,17 +140,6 @@ def _read_move(text: str) -> tuple[JungleMove, int]:
     return JungleMove.parse(move), int(weight)
 
 
-def write_openings(openings: Openings, remark: str) -> str:
-    """The text that ``read_openings`` reads."""
-    lines = [f"# {line}" for line in remark.splitlines()]
-    lines.append(f"map {openings.map}")
-    lines += [f"rule {name} {value}" for name, value in openings.rules.items()]
-    for position, turn in openings.turns.items():
-        moves = " ".join(f"{move}:{weight}" for move, weight in turn.moves)
-        lines.append(f"{position} {turn.score} {moves}")
-    return "\n".join(lines) + "\n"
-
-
 @dataclass(frozen=True, slots=True)
 class Skill:
     """How an animal thinks.

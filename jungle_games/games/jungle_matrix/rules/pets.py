@@ -128,12 +128,6 @@ class PetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     copies: Annotated[int, Meta(ge=1, le=9)] = 2
 
 
-class PetsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set of pets as written in the file."""
-
-    pets: list[PetEntry]
-
-
 @dataclass(frozen=True, slots=True)
 class _Source:
     """The file being read, for the location in error messages."""
