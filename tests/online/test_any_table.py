@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from anything import any_message
 from examples import dear
-from hypothesis import given
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 from world import HOST, World
 
@@ -19,7 +19,7 @@ GAMES = {"jungle": (1,), "sequence": (1, 2, 3), "jungle_matrix": (1,), "jacks": 
 THROUGH = st.sampled_from(["deliver", "lose", "double", "act", "act", "pass", "pass", "end", "crash", "leave", "lie"])
 
 
-@dear(20, 2_000)
+@settings(dear(20, 2_000), phases=[Phase.explicit, Phase.reuse, Phase.generate])  # to shrink a table takes minutes
 @given(rng=st.randoms(use_true_random=False), data=st.data())
 def test_a_table_ends_equal_everywhere(rng: random.Random, data: st.DataObject) -> None:
     game = data.draw(st.sampled_from(list(GAMES)))
@@ -77,7 +77,7 @@ def _go_through(world: World, what: str, lying: bytes | None, data: st.DataObjec
 
 
 @pytest.mark.parametrize("game", ["jungle", "jacks"])
-@dear(40, 1_000)
+@settings(dear(40, 1_000), phases=[Phase.explicit, Phase.reuse, Phase.generate])
 @given(rng=st.randoms(use_true_random=False), data=st.data())
 def test_whatever_a_host_says_breaks_no_guest(game: str, rng: random.Random, data: st.DataObject) -> None:
     world = World(rng, game, 1)
