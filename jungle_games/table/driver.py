@@ -1,4 +1,4 @@
-"""What runs the match of a table, one for matches here and one for those elsewhere; its pace, and its save."""
+"""What runs the match of a table, one for matches here and one for those online; its pace, and its save."""
 
 from __future__ import annotations
 
