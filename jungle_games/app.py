@@ -20,12 +20,13 @@ from jungle_games.failures import Failures, Home, ask_to_quit, people, save_ever
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.screens.dialog import Dialog, notice
-from jungle_games.storage.elsewhere import People
 from jungle_games.storage.saves import Saves
+from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
 from jungle_games.store.folders import Folders
+from jungle_games.store.online import OnlineTables
 from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
-from jungle_games.table.remote.remote_tables import RemoteTables
+from jungle_games.table.online.service import Online
 from jungle_games.table.services import Services
 from jungle_games.ui.events import (
     Bindings,
@@ -102,10 +103,10 @@ class App:
             notices=notices,
             settings=self._settings,
             saves=Saves(folders.matches, notices),
-            remote=RemoteTables(
-                folders.elsewhere, find_game, self.post, clock, self._settings, self.toast,
-                lambda where, error: self._journal.failure(where, error),
-                remind_in_background, People(folders.people, notices),
+            online=Online(
+                OnlineTables(Database(folders.data / "games.sqlite", notices)), find_game, self.post, clock,
+                self._settings, self.toast, lambda where, error: self._journal.failure(where, error),
+                remind_in_background,
             ),
         )
         self.open_text: Callable[[str], None] = lambda text: None
@@ -163,7 +164,7 @@ class App:
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
-        self.services.remote.apply_settings()
+        self.services.online.apply_settings()
         if self._settled:
             self._set_controllers(chosen.controller)
         self._lay_out()
@@ -217,7 +218,7 @@ class App:
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
-        self.guarded("hear from elsewhere", self.services.remote.update)
+        self.guarded("hear from tables online", self.services.online.update)
         taken = _without_passed_motions(list(events))
         for event in taken:
             self._take(event)
@@ -258,7 +259,7 @@ class App:
             self._settings.replace(window=self.window.windowed_size)
         for write in (self._settings.save, self.services.write_waiting):
             self._tell_failing(write)
-        self.guarded("leave tables elsewhere", self.services.remote.close)
+        self.guarded("leave tables online", self.services.online.close)
         self._failures.end()
         self.services.saves.release()
         self.services.close()
@@ -292,7 +293,7 @@ class App:
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
         self._settle()
-        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.remote.wake_at())
+        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.online.wake_at())
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun, preparing = self._clock(), True
@@ -311,7 +312,6 @@ class App:
             self._senses.ask_system(self.services)
             self.when_settled()
             self.guarded("find who listens", self.listeners.start)
-            self.guarded("see friends", self.services.remote.greet)
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:

@@ -15,15 +15,13 @@ from urllib.parse import unquote, urlsplit
 from jungle_games import COMPILED, __version__
 from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
-from jungle_games.games import ROOMS, find_game
+from jungle_games.games import ROOMS
 from jungle_games.handover import is_link
 from jungle_games.journal import Discretion, Journal
 from jungle_games.store.folders import find_folders
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
-
-    from jungle_games.core.remote import JoinRequest, RemoteSeat
 
 T = TypeVar("T")
 
@@ -53,8 +51,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _converse(_serve_protocol)
     if chosen.uci:
         return _converse(_serve_uci)
-    if chosen.keep is not None:
-        return _printing(lambda: _host_tables(chosen.keep))
     if chosen.self_check:
         return _printing(_check_self)
     from jungle_games.start import Arguments, run  # loads pygame
@@ -73,13 +69,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--deal", type=_deal_number, metavar="N", help=_("play deal number N"))
     without_window = parser.add_mutually_exclusive_group()
     without_window.add_argument(
-        "--protocol", action="store_true", help=_("play without a window, here or online: one JSON object per line")
+        "--protocol", action="store_true", help=_("play without a window: one JSON object per line")
     )
     without_window.add_argument(
         "--uci", action="store_true", help=_("let Jungle’s computer player speak UCI")
-    )
-    without_window.add_argument(
-        "--keep", type=Path, metavar="FOLDER", help=_("host the tables of a folder for people online")
     )
     without_window.add_argument(
         "--self-check", action="store_true", help=_("use every part of the program once, without a window")
@@ -151,14 +144,7 @@ def _converse(serve: Callable[[], int]) -> int:
 def _serve_protocol() -> int:
     from jungle_games.core.headless import serve
 
-    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure, _join)
-
-
-def _join(wanted: JoinRequest, over: Callable[[], bool]) -> RemoteSeat:
-    """Take a seat at a remote table."""
-    from jungle_games.elsewhere.headless_seat import HeadlessSeat
-
-    return HeadlessSeat(wanted, find_game, over)
+    return serve(sys.stdin.buffer, sys.stdout.buffer, [room.game for room in ROOMS], _note_failure)
 
 
 def _serve_uci() -> int:
@@ -174,12 +160,6 @@ def _note_failure(where: str, error: BaseException) -> None:
     journal.failure(where, error)
     journal.close()
     _complain(_("Something went wrong. What happened is written down in {file}.").format(file=journal.path))
-
-
-def _host_tables(folder: Path) -> int:
-    from jungle_games.headless_host import host_tables
-
-    return host_tables(folder, lambda sentence: print(sentence, flush=True))
 
 
 def _check_self() -> int:

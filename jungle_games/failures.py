@@ -195,8 +195,8 @@ class Failures:
 
 
 def people(services: Services) -> set[str]:
-    """The names of all known players: in the settings, in matches, at tables elsewhere, and in open scenes."""
+    """The names of all known players: in the settings, in matches, at tables online, and in open scenes."""
     chosen = services.settings.get()
     seated = {seat.name for game in chosen.games.values() for seat in game.seats}
     at_hand = {name for scene in services.stack.scenes for name in scene.people()}
-    return {*chosen.players, *seated, *at_hand, *services.saves.people, *services.remote.people()} - {""}
+    return {*chosen.players, *seated, *at_hand, *services.saves.people, *services.online.people()} - {""}

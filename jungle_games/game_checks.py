@@ -30,7 +30,7 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.reading import read_yaml
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
@@ -267,7 +267,7 @@ def _checks(thinker: Thinker) -> Iterator[Check]:
     yield Check("fonts", _fonts)
     yield Check("languages", _languages)
     yield Check("ratings", _ratings)
-    yield Check("tables elsewhere", _elsewhere)
+    yield Check("tables online", _online)
     yield Check("screen readers", _screen_readers)
     for room in ROOMS:
         yield from checks_of(room, thinker)
@@ -298,33 +298,35 @@ def _ratings() -> str:
     return f"a win is worth {after.mean - before.mean:.0f} points at first"
 
 
-def _elsewhere() -> str:
-    """A table is hosted, by a broker of our own, and found by its invitation; the picture of that is drawn."""
+def _online() -> str:
+    """A table is hosted, and its socket answers to whoever has the invitation; the picture of that is drawn."""
     # Libraries that nothing else needs: where they are missing, the other parts are looked at all the same.
     import segno
 
-    from jungle_games.elsewhere.table_store import MemoryStore
-    from jungle_games.elsewhere.tables import SeatPlan, Tables
+    from jungle_games.online.invitation import Invitation
+    from jungle_games.online.lan import LanGuest, LanHost
+    from jungle_games.online.sealing import TableKeys, table_key
 
-    woken = threading.Event()
-    host, guest = (Tables(MemoryStore(), find_game, woken.set) for _home in range(2))
-    game = next(room.game for room in ROOMS if 2 in room.game.seats)
-    seats = [SeatPlan(name="A", kind=PERSON), SeatPlan(elsewhere=True)]
-    hosted, joined, began = host.create(game.name, "A", seats), "", time.monotonic()
+    heard, began = threading.Event(), time.monotonic()
+    invitation = Invitation.new()
+    segno.make(invitation.link)
+    keys = TableKeys(table_key(invitation.code))
+    host = LanHost(keys.hello, lambda _mailbox, _sealed: True, lambda _code: None)
+    host.send(keys.card.mailbox, keys.card.seal(b"card"))
+
+    def hear(_mailbox: str, sealed: bytes) -> bool:
+        if keys.card.open(sealed) == b"card":
+            heard.set()
+        return True
+
+    guest = LanGuest([("127.0.0.1", host.port)], keys.hello, hear, lambda _code: None)
+    guest.subscribe(keys.card.mailbox)
     try:
-        while (now := time.monotonic()) < began + PATIENCE:
-            due = min(host.update(now), guest.update(now))
-            invitation = host.invitation(hosted)
-            if invitation is not None and not joined:
-                joined = guest.join(invitation.text)
-                segno.make(invitation.text)
-            if joined and guest.view(joined, now).stage == "found":
-                return f"found after {now - began:.1f} s"
-            woken.wait(max(0.0, min(0.1, due - now)))
-            woken.clear()
+        if heard.wait(PATIENCE):
+            return f"found after {time.monotonic() - began:.1f} s"
     finally:
-        guest.close(now)
-        host.close(now)
+        guest.close()
+        host.close()
     raise PartError("a table that was hosted here could not be found")
 
 

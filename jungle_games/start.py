@@ -89,7 +89,7 @@ def _open_text(app: App, navigator: ScreenNavigator, text: str) -> None:
     """Go to the table that an invitation leads to, or open a file."""
     app.window.come_forward()
     if is_link(text):
-        navigator.remote.join(text)
+        navigator.online.join(text)
     else:
         navigator.open_file(Path(text))
 

@@ -8,8 +8,8 @@ from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.frame.frame import GuidePanel
 from jungle_games.table.lessons import Coach, LessonOnTable
+from jungle_games.table.online.online_status import OnlineStatus
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
-from jungle_games.table.remote.remote_status import RemoteStatus
 from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.study_on_table import StudyOnTable
 
@@ -40,8 +40,8 @@ def look_back_of(scene: Any) -> LookBack:
     return companion(scene, LookBack)
 
 
-def remote_of(scene: Any) -> RemoteStatus:
-    return companion(scene, RemoteStatus)
+def status_of(scene: Any) -> OnlineStatus:
+    return companion(scene, OnlineStatus)
 
 
 def study_of(scene: Any) -> StudyOnTable:

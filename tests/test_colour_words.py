@@ -56,16 +56,16 @@ def language(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(room, language: str) -> None:
-    if not (GAMES / room.name / "book" / language).is_dir():
-        pytest.skip("nobody has translated this rule book")
-    pages = book_pages(room.package, fill_for(room.game, Bindings()), [language])
-    texts = [plain(text) for page in pages for block in page.blocks for text in block_texts(block)]
-    assert texts
-    assert not [
-        text for text in texts if re.search(RED[language], text, re.IGNORECASE) and not NOT_A_SIDE.search(text)
-    ]
+def test_no_rule_book_calls_a_side_red_that_is_shown_in_orange(language: str) -> None:
+    for room in ROOMS:
+        if not (GAMES / room.name / "book" / language).is_dir():
+            continue  # nobody has translated this rule book
+        pages = book_pages(room.package, fill_for(room.game, Bindings()), [language])
+        texts = [plain(text) for page in pages for block in page.blocks for text in block_texts(block)]
+        assert texts
+        assert not [
+            text for text in texts if re.search(RED[language], text, re.IGNORECASE) and not NOT_A_SIDE.search(text)
+        ]
 
 
 def test_a_position_without_pieces_is_refused_by_the_name_that_is_shown(language: str) -> None:

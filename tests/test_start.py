@@ -16,7 +16,7 @@ MOST: Final = 120
 NOT_YET = (
     "accesskit", "hashlib", "multiprocessing", "nacl", "paho", "pytmx", "sqlite3", "subprocess", "xml", "zeroconf",
 )  # fmt: skip
-"""What the title needs no part of: computer players, the library, maps, tables elsewhere, screen readers, reminders."""
+"""What the title needs no part of: computer players, the library, maps, tables online, screen readers, reminders."""
 UNTIL_THE_TITLE = """
 import json, sys
 from jungle_games import cli, start

@@ -156,10 +156,11 @@ def _try(game: str, text: str, seconds: int) -> int:
 
 
 def tests_of(game: str) -> list[str]:
-    """The test files that ask about a game's rules alone."""
+    """The test files that ask about a game's rules alone, and what is said of moves, which the rules know."""
     files = sorted((ROOT / "tests" / "games" / game).glob("test_*.py"))
     others = re.compile(r"jungle_games\.(screens|table|games\.\w+\.(player|scene))")
-    return [str(file) for file in files if not others.search(file.read_text(encoding="utf-8"))]
+    about_rules = (file for file in files if not others.search(file.read_text(encoding="utf-8")))
+    return sorted(map(str, {*about_rules, *(file for file in files if file.stem.endswith("_hints"))}))
 
 
 def hurry_hypothesis() -> None:

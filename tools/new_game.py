@@ -23,8 +23,6 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LONGEST: Final = 16
 _LIST: Final = re.compile(r"(?<=\nNAMES: Final = \(\n)((?:    \"\w+\",\n)*)")
 """The names of the games in the one place that lists them."""
-_AFTER_STATES: Final = "## Tables elsewhere\n"
-"""The heading below the tables of what a state holds, of which every game has one."""
 
 
 class NewGameError(Exception):
@@ -60,8 +58,6 @@ def make(name: str, root: Path) -> list[Path]:
         raise NewGameError(f"{listing.relative_to(root)} has no list NAMES with a name on each line: bring it back.")
     protocol = root / "docs" / "protocol.md"
     documented = protocol.read_text(encoding="utf-8")
-    if _AFTER_STATES not in documented:
-        raise NewGameError(f"{protocol.relative_to(root)} has no heading '{_AFTER_STATES.strip()}': bring it back.")
     made = []
     sources = sorted(path for path in TEMPLATE.rglob("*") if path.is_file() and path.suffix != ".pyc")
     for source in (path for path in sources if path != STATE):
@@ -70,9 +66,7 @@ def make(name: str, root: Path) -> list[Path]:
         target.write_text(renamed(source.read_text(encoding="utf-8"), name), encoding="utf-8", newline="\n")
         made.append(target)
     table = renamed(STATE.read_text(encoding="utf-8"), name)
-    protocol.write_text(
-        documented.replace(_AFTER_STATES, table + _AFTER_STATES, 1), encoding="utf-8", newline="\n"
-    )
+    protocol.write_text(f"{documented.rstrip()}\n\n{table.rstrip()}\n", encoding="utf-8", newline="\n")
     listing.write_text(_LIST.sub(rf'\g<1>    "{name}",\n', listed), encoding="utf-8", newline="\n")
     return made
 

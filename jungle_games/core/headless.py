@@ -1,7 +1,6 @@
 """The headless protocol: one JSON object per line in, one per line out.
 
-Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``; and for a
-seat at a table elsewhere ``join``, ``wait``, ``ask``, ``answer`` and ``leave``.
+Requests: ``games``, ``new``, ``play``, ``undo``, ``redo``, ``observe``, ``think``, ``record`` and ``load``.
 An invalid one is answered with ``{"error": {"code", "message"}}`` and changes nothing.
 """
 
@@ -16,7 +15,8 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.game import CHANCE, FITS_ME, AnyChoice, AnyGame, BadSetup, IllegalMove
+from jungle_games.core.conversation import Answer, Conversation, ProtocolError, need_true, state_of
+from jungle_games.core.game import FITS_ME, AnyChoice, AnyGame, BadSetup, IllegalMove
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
@@ -24,19 +24,6 @@ from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match
 from jungle_games.core.matches.record import DealNumber, GameRecord, RecordError, read_match
 from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError
-from jungle_games.core.remote import (
-    Answer,
-    Conversation,
-    Join,
-    JoinRequest,
-    Milliseconds,
-    Moment,
-    ProtocolError,
-    RemoteRequests,
-    RemoteSeatError,
-    need_true,
-    state_of,
-)
 from jungle_games.core.seat_names import SeatInfo, numbered_player
 
 LONGEST_LINE: Final = 4_000_000
@@ -89,20 +76,16 @@ def serve(
     stdout: BinaryIO,
     games: Sequence[AnyGame],
     note_failure: NoteFailure | None = None,
-    join: Join | None = None,
 ) -> int:
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
 
     Raises OSError when an answer cannot be written although there is somebody to read it.
     """
     conversation = Conversation(stdin, stdout, LONGEST_LINE)
-    session = Session(games, conversation.over, note_failure, join)
-    try:
-        for line in conversation.lines():
-            if line.strip():
-                conversation.say(session.reply(line))
-    finally:
-        session.close()
+    session = Session(games, conversation.over, note_failure)
+    for line in conversation.lines():
+        if line.strip():
+            conversation.say(session.reply(line))
     conversation.end()
     return 0
 
@@ -121,9 +104,9 @@ class _Handler:
 
 
 class Session:
-    """One session: the available games, and the match being played or the seat at a remote table.
+    """One session: the available games, and the match being played.
 
-    ``over`` is polled while thinking, and says that nobody waits any more; ``join`` takes remote seats.
+    ``over`` is polled while thinking, and says that nobody waits any more.
     """
 
     def __init__(
@@ -131,13 +114,11 @@ class Session:
         games: Sequence[AnyGame],
         over: Callable[[], bool] = bool,
         note_failure: NoteFailure | None = None,
-        join: Join | None = None,
     ) -> None:
         self._games: Final = {game.name: game for game in games}
         self._over = over
         self._note_failure = note_failure
         self._match: AnyMatch | None = None
-        self._remote = remote = RemoteRequests(join, over)
         self._handlers: Final[Mapping[str, _Handler]] = {
             "games": _Handler(bool, self._list_games),
             "new": _Handler(NewRequest, self._new),
@@ -148,16 +129,7 @@ class Session:
             "think": _Handler(ThinkRequest, self._think),
             "record": _Handler(bool, self._record),
             "load": _Handler(str, self._load),
-            "join": _Handler(str | JoinRequest, remote.join),
-            "wait": _Handler(Milliseconds, remote.wait),
-            "ask": _Handler(Annotated[str, Meta(max_length=100)], remote.ask),
-            "answer": _Handler(bool, remote.answer),
-            "leave": _Handler(bool, remote.leave),
         }
-
-    def close(self) -> None:
-        """End the session, giving back a remote seat. Raises nothing."""
-        self._remote.close()
 
     def reply(self, line: bytes) -> str:
         """The answer to the request on ``line`` as one line of JSON, whatever fails."""
@@ -187,8 +159,6 @@ class Session:
             return self._answer(_decode(line))
         except ProtocolError as error:
             return _error(error.code, str(error))
-        except RemoteSeatError as error:
-            return _error(error.code, str(error))
         except IllegalMove as error:
             return _error("illegal-move", str(error))
         except OptionError as error:
@@ -216,7 +186,6 @@ class Session:
         return {"games": [_describe(game) for game in self._games.values()]}
 
     def _new(self, request: NewRequest) -> Answer:
-        self._remote.need_none("new")
         if request.game not in self._games:
             raise ProtocolError("unknown-game", self._unknown(request.game))
         game = self._games[request.game]
@@ -232,8 +201,6 @@ class Session:
         return state_of(self._match)
 
     def _play(self, text: str) -> Answer:
-        if self._remote.is_seated:
-            return self._remote.play(text)
         match = self._current()
         match.play(text)
         return state_of(match)
@@ -249,8 +216,6 @@ class Session:
         return state_of(match)
 
     def _observe(self, seat: int) -> Answer:
-        if self._remote.is_seated:
-            return self._remote.observe(seat)
         match = self._current()
         if not 0 <= seat < len(match.seats):
             last = len(match.seats) - 1
@@ -258,46 +223,36 @@ class Session:
         return state_of(match, seat)
 
     def _think(self, request: ThinkRequest) -> Answer:
-        moment = self._remote.moment() if self._remote.is_seated else self._moment()
-        game = moment.game
+        match = self._current()
+        game, seat = match.game, match.to_move
         levels = [level.key for level in game.opponents]
         if request.level not in levels:
             raise ProtocolError("bad-request", f"think: unknown level; the levels are {', '.join(levels)}")
         asked = SeatInfo("", request.level, request.strength)
         if fault := seat_fault(game, asked):
             raise ProtocolError("bad-request", f"think: {fault[0]}: {fault[1]}")
-        if moment.seat is None:
+        if not isinstance(seat, int):
             raise IllegalMove(_("It is nobody’s turn."))
         limits = Limits(ms=request.ms, nodes=request.nodes, seed=request.seed)
-        level = draw_level(game.levels, asked, moment.deal, moment.ply)
-        seen = moment.position.observe(moment.seat)
+        level = draw_level(game.levels, asked, match.deal, match.ply)
+        seen = match.position.observe(seat)
         choice = game.player(level).choose(seen, limits, self._over)
         if self._over():
-            # An interrupted search would give another move than the same request elsewhere.
+            # An interrupted search would give another move than the same request at another time.
             raise ProtocolError("bad-request", "think: the input ended before the answer; keep it open until then")
         return {"move": str(choice.move), "info": _choice_facts(choice, game.reason(seen, choice))}
 
-    def _moment(self) -> Moment:
-        match = self._current()
-        seat = match.to_move
-        return Moment(match.game, match.position, None if seat is CHANCE else seat, match.ply, match.deal)
-
     def _record(self, wanted: bool) -> Answer:
         need_true("record", wanted)
-        if self._remote.is_seated:
-            return self._remote.record()
         return {"record": GameRecord.of(self._current()).to_yaml()}
 
     def _load(self, text: str) -> Answer:
-        self._remote.need_none("load")
         self._match = read_match(text, self._find)
         return state_of(self._match)
 
     # Inside
 
     def _current(self) -> AnyMatch:
-        if self._remote.is_seated:
-            raise IllegalMove(_("At this table you ask the others before you take a move back."))
         if self._match is None:
             raise ProtocolError("no-game", "there is no game yet; begin with 'new' or 'load'")
         return self._match

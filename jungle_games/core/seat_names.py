@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
 
 PERSON: Final = "person"
-ELSEWHERE: Final = "elsewhere"
-"""The kind of a person at another screen, in matches observed remotely; never recorded."""
+ONLINE: Final = "online"
+"""The kind of a person at another screen, in matches observed online; never recorded."""
 YOU: Final = N_("You")
 """The name of the only person at a table, if they gave none."""
 _NUMBERED: Final = re.compile(r"Player (\d{1,2})")
@@ -47,7 +47,7 @@ class Sitting:
     @property
     def is_computer(self) -> bool:
         """Whether a computer player plays this seat."""
-        return self.kind not in (PERSON, ELSEWHERE)
+        return self.kind not in (PERSON, ONLINE)
 
 
 class SeatInfo(Sitting, msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -47,6 +47,8 @@ _LITTLE: Final = 0.05
 """What the costliest move of a steady match must have cost to be told."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
+_DEEPER: Final = 4
+"""How many quick evaluations that look lowest are looked into at most."""
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
@@ -136,6 +138,8 @@ class Glance:
     """How much of it the move played cost."""
     ahead: float = 0.0
     """If that was the best move, how much worse the next one was, as far as is known."""
+    sure: bool = True
+    """Whether it is told without a thorough look."""
 
     @property
     def as_good(self) -> bool:
@@ -172,9 +176,7 @@ class TwoLooks:
         """Who evaluates the decisions."""
         self._explain = explain
 
-    def look_back(
-        self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell
-    ) -> AnyFindings:
+    def look_back(self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell) -> AnyFindings:
         """The moments among ``decisions``, and the course of the chances; takes some seconds without limits.
 
         Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
@@ -288,11 +290,14 @@ class _LookBack:
             if ply in self._slips or not self._glances[ply].as_good:
                 continue
             known = self._judge.lead(self._decisions[ply], self._thorough, self._stop)
-            before = None if known is None else self._left_before(ply)
-            if known is None or before is None or self._stop():
+            last = self._last_before(ply)
+            left = None if last is None else self._judge.lead(self._decisions[last], self._thorough, self._stop)
+            if known is None or last is None or left is None or self._stop():
                 continue
-            kept, other = known
+            (kept, other), before = known, left[0]
             if kept >= other and kept - before >= MATTERS:
+                self._stand(last, *left)
+                self._stand(ply, *known)
                 self._add(ply, MomentKind.ROSE, before, kept)
         self._found = self._without_repeats(self._found)
 
@@ -311,13 +316,11 @@ class _LookBack:
         earlier = (other for other in self._glances if other < ply and self._decisions[other].seat == seat)
         return max(earlier, default=None)
 
-    def _left_before(self, ply: int) -> float | None:
-        """The same by a thorough look, where it says anything."""
-        last = self._last_before(ply)
-        if last is None:
-            return None
-        known = self._judge.lead(self._decisions[last], self._thorough, self._stop)
-        return self._chance_before(ply) if known is None else known[0]
+    def _stand(self, ply: int, kept: float, other: float) -> None:
+        """What a thorough look at a decision showed stands in the course, unless a slip does."""
+        if ply not in self._slips:
+            best = max(kept, other)
+            self._glances[ply] = replace(self._glances[ply], chance=best, loss=best - kept, sure=True)
 
     def _look_at_steady(self) -> None:
         """For each seat that did not slip, where it lost most, its best move and the closest call."""
@@ -331,7 +334,7 @@ class _LookBack:
 
     def _find_extreme(self, own: Sequence[int]) -> None:
         """The closest call; where all was lost sooner or later, the best chance there was."""
-        low = min(own, key=lambda ply: (round(self._glances[ply].chance, 2), -ply), default=None)
+        low = self._lowest(own)
         if low is None or self._stop():
             return
         lost = self._glances[low].chance <= _LOST
@@ -339,6 +342,21 @@ class _LookBack:
         if ply not in self._found:
             chance = self._glances[ply].chance
             self._add(ply, MomentKind.HIGHEST if lost else MomentKind.CLOSEST, chance, chance)
+
+    def _lowest(self, own: Sequence[int]) -> int | None:
+        """The decision with the least chance, by a thorough look where a quick one said so; None if that is unsure."""
+        low, looked = None, set[int]()
+        for _ in range(_DEEPER):
+            low = min(own, key=lambda ply: (round(self._glances[ply].chance, 2), -ply), default=None)
+            if low is None or low in looked or self._stop():
+                break
+            looked.add(low)
+            known = self._judge.lead(self._decisions[low], self._thorough, self._stop)
+            if known is not None:
+                self._stand(low, *known)
+            elif not self._glances[low].sure:
+                return None
+        return low if low in looked else None
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""
@@ -357,6 +375,7 @@ class _LookBack:
             if known is not None and known[0] - known[1] >= _SHARP:
                 best = max(best or (0.0, 0, 0.0, 0.0), (known[0] - known[1], ply, known[1], known[0]))
         if best is not None and not self._stop():
+            self._stand(best[1], best[3], best[2])
             self._add(best[1], MomentKind.BEST, best[2], best[3])
 
     def _add(self, ply: int, kind: MomentKind, before: float, after: float) -> None:

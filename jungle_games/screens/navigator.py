@@ -20,7 +20,7 @@ from jungle_games.screens.dialog import (
     confirm,
     notice,
 )
-from jungle_games.screens.page_navigator import PageNavigator, RemoteNavigator, summary_of
+from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.storage.saves import Saved
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.record_files import record_at
@@ -33,9 +33,9 @@ from jungle_games.ui.widget_scene import WidgetScene
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
+    from jungle_games.table.online.online_table import OnlineTable
     from jungle_games.table.puzzles.puzzle_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
-    from jungle_games.table.remote.remote_table import RemoteTable
     from jungle_games.table.scene import AnyScene
 
 
@@ -49,7 +49,7 @@ class ScreenNavigator(PageNavigator):
         self._services = services
         self.rooms: Final = tuple(rooms)
         self._overlay = OverlayTheme(services)
-        self.remote = RemoteNavigator(services, self, rooms)
+        self.online = OnlineNavigator(services, self, rooms)
         self._kept: set[Path] = set()
         """The files of matches that were not to be given up for a new one."""
         self._given_up: Path | None = None
@@ -322,14 +322,14 @@ class ScreenNavigator(PageNavigator):
 
         self._push(TodayScene(self._services, self.rooms, self.puzzle, day, self.path))
 
-    def sit_at(self, remote: RemoteTable) -> None:
+    def sit_at(self, online: OnlineTable) -> None:
         from jungle_games.table.tables import sit
 
-        match = remote.match
+        match = online.match
         assert match is not None
         room = self.room(match.game.name)
         table = scene_of(room)(self._services, match, self)
-        sit(table, remote)
+        sit(table, online)
         self._put_on_table(room, table)
 
     def puzzles(self, game: str, number: int = 1) -> None:

@@ -1,4 +1,4 @@
-"""The navigator as pages see it, the one of tables elsewhere, what unfinished matches are called, and loading pages
+"""The navigator as pages see it, the one of tables online, what unfinished matches are called, and loading pages
 while somebody aims at their door, so that they open at once and take no memory before."""
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from jungle_games.table.services import Services
 
 if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch
-    from jungle_games.elsewhere.tables import Tables
-    from jungle_games.storage.elsewhere import KnownPerson
+    from jungle_games.online.tables import Tables
 
 
 Door = Literal["today", "rule_book", "save", "statistics", "settings"]
@@ -41,8 +40,8 @@ _BREATH: Final = 0.03
 """Seconds of pause between two modules, so that the window stays responsive."""
 
 
-class RemoteNavigator(Ways):
-    """Opens the pages of tables elsewhere; ``navigator`` opens every other page."""
+class OnlineNavigator(Ways):
+    """Opens the pages of tables online; ``navigator`` opens every other page."""
 
     def __init__(self, services: Services, navigator: Navigator, rooms: Sequence[Room]) -> None:
         self._services, self._navigator = services, navigator
@@ -50,35 +49,35 @@ class RemoteNavigator(Ways):
 
     @property
     def tables(self) -> Tables:
-        """All tables elsewhere that this program knows."""
-        tables: Tables = self._services.remote.tables
+        """All tables online that this program knows."""
+        tables: Tables = self._services.online.tables
         return tables
 
     def page(self) -> None:
         """Show the page to play online: the list of tables, and the ways to join and to invite."""
-        from jungle_games.screens.elsewhere.elsewhere import ElsewhereScene
+        from jungle_games.screens.online.page import OnlineScene
 
-        self._services.stack.push(ElsewhereScene(self._services, self._navigator, self, self._rooms))
+        self._services.stack.push(OnlineScene(self._services, self._navigator, self, self._rooms))
 
-    def invite(self, person: KnownPerson | None = None) -> None:
-        from jungle_games.screens.elsewhere.invite import InviteScene
+    def invite(self) -> None:
+        from jungle_games.screens.online.invite import InviteScene
 
-        self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms, person))
+        self._services.stack.push(InviteScene(self._services, self._navigator, self, self._rooms))
 
     def table(self, table: str, *, sit: bool = False) -> None:
-        from jungle_games.screens.elsewhere.lobby import LobbyScene
-        from jungle_games.screens.elsewhere.lobby_actions import LobbyActions
-        from jungle_games.table.remote.remote_table import RemoteTable
+        from jungle_games.screens.online.lobby import LobbyScene
+        from jungle_games.screens.online.lobby_actions import LobbyActions
+        from jungle_games.table.online.online_table import OnlineTable
 
-        remote, stack = RemoteTable(self._services.remote, table, self._elsewhere), self._services.stack
-        if remote.match is not None and remote.view.stage != "aside":
-            self._navigator.sit_at(remote)
+        online, stack = OnlineTable(self._services.online, table, self._go), self._services.stack
+        if online.match is not None and online.view.stage != "aside":
+            self._navigator.sit_at(online)
             return
-        actions = LobbyActions(self._services, self._navigator, self._rooms, remote, sit=sit)
+        actions = LobbyActions(self._services, self._navigator, self._rooms, online, sit=sit)
         scene = LobbyScene(self._services, actions)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
-    def _elsewhere(self, table: str | None) -> None:
+    def _go(self, table: str | None) -> None:
         self.page() if table is None else self.table(table)
 
     def join(self, text: str, *, sit: bool = False) -> None:
@@ -97,8 +96,8 @@ class RemoteNavigator(Ways):
 class PageNavigator(Navigator, Protocol):
     """Opens every page; a `Navigator` opens only what a table needs."""
 
-    remote: RemoteNavigator
-    """Opens the pages of tables elsewhere."""
+    online: OnlineNavigator
+    """Opens the pages of tables online."""
 
     def path(self, game: str | None = None) -> None:
         """Show the path of ``game``, or of the game played last."""

@@ -14,10 +14,10 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
-from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, RemoteNavigator, load_ahead, summary_of
+from jungle_games.screens.page_navigator import MatchSummary, OnlineNavigator, PageNavigator, load_ahead, summary_of
 from jungle_games.screens.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
 from jungle_games.storage.saves import Saved
-from jungle_games.table.remote.remote_tables import NEWS, RemoteTables, others_at, stands_words
+from jungle_games.table.online.service import NEWS, Online, others_at, stands_words
 from jungle_games.table.services import Services
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.backdrop import backdrop
@@ -148,7 +148,7 @@ class Running:
     your_turn: bool
 
 
-class ElsewhereStrip(Widget):
+class OnlineStrip(Widget):
     """Says ``words`` about online tables, with as many of the ``heads`` as there is room for, and leads there.
 
     One that ``calls`` for something stands out.
@@ -161,8 +161,8 @@ class ElsewhereStrip(Widget):
         self._calls, self.said = calls, (words, *heads)
         one, two = (Label(words, size=19, face=Face.BOLD, lines=lines, leading=1.1) for lines in (1, 2))
         kind: ButtonKind = "amber" if calls else "moss"
-        go = Button(button, on_go, kind=kind, size=17, radius=12, name="elsewhere_turn")
-        go_there, icon = go.sized(height=_BUTTON), Icon("elsewhere", ink="amber")
+        go = Button(button, on_go, kind=kind, size=17, radius=12, name="online_turn")
+        go_there, icon = go.sized(height=_BUTTON), Icon("online", ink="amber")
         shown = [
             Row(
                 Icon(each.picture, size=28), Label(each.names, size=17), Label(each.line, size=17, ink="fern"),
@@ -184,18 +184,12 @@ class ElsewhereStrip(Widget):
         painter.box(target, self.rect, 16 * self.u, ground, border=edge, width=2 * self.u)
 
 
-def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Room]) -> ElsewhereStrip | None:
-    """The strip above the tiles: who invites one, else which online tables go on; None without any.
+def tables_strip(online: Online, ways: OnlineNavigator, rooms: Sequence[Room]) -> OnlineStrip | None:
+    """The strip above the tiles: which online tables go on; None without any.
 
-    Of these, tables where it is one's turn come first, and those that have waited for longest.
+    Tables where it is one's turn come first, and those that have waited for longest.
     """
-    titles = {room.name: _(room.title) for room in rooms}
-    calls = [call for call in remote.calls() if call.game in titles]
-    if calls:
-        call = calls[0]
-        words = _("{name} invites you to {game}").format(name=call.name, game=titles[call.game])
-        return ElsewhereStrip(words, (), _("Sit down"), partial(ways.join, call.text, sit=True), calls=True)
-    views = [view for view in remote.views() if view.stage in ("open", "dealing", "playing")]
+    views = [view for view in online.views() if view.stage in ("open", "playing")]
     views.sort(key=lambda view: (not view.your_turn, view.moved_at or float("inf")))
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
@@ -212,7 +206,7 @@ def tables_strip(remote: RemoteTables, ways: RemoteNavigator, rooms: Sequence[Ro
         words = ngettext("{number} online table goes on", "{number} online tables go on", number)
     heads = [each for each in running if each.your_turn or not turns]
     go = partial(ways.table, found[0][1].id) if number == 1 else ways.page
-    return ElsewhereStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)
+    return OnlineStrip(words.format(number=number), heads, _("Go there"), go, calls=turns > 0)
 
 
 _EDGE, _TOP, _GAP = 40.0, 24.0, 16.0
@@ -276,21 +270,21 @@ class TitleScene(WidgetScene):
         pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
         self.body = centred(pages, WIDEST_CONTENT)
 
-    def _tables_strip(self) -> ElsewhereStrip | None:
-        return tables_strip(self.services.remote, self._navigator.remote, self._rooms)
+    def _tables_strip(self) -> OnlineStrip | None:
+        return tables_strip(self.services.online, self._navigator.online, self._rooms)
 
     def _above_one_another(self) -> Item:
         """The layout for usual words: name and heads, rows of tiles, and a row of other buttons."""
         rows = rows_of(len(self._tiles))
-        elsewhere = Button(
-            _("Play online"), self._navigator.remote.page, kind="night", icon="elsewhere", name="elsewhere"
+        online = Button(
+            _("Play online"), self._navigator.online.page, kind="night", icon="online", name="online"
         ).sized(height=48)
         size = _HEADINGS[len(rows) > 1]
         words = Column(
             Space(_EDGE), Name(_NAME * size), self._tagline(), Space(_GAP),
             *([Space()] if self._strip is None else [self._strip.at_least(height=_STRIP)]), gap=8,
         )  # fmt: skip
-        heads = Column(Row(elsewhere, self._languages, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
+        heads = Column(Row(online, self._languages, self._leave, gap=_GAP).at("end"), Heads(size).grow(), gap=8)
         doors = self._link_tiles(signs=True)
         call = self._call.at_least(width=IN_A_ROW).grow(0.38)
         foot = Row(call, Grid(*doors, columns=len(doors), gap=_GAP, even=True).grow(0.62), gap=_GAP)
@@ -314,8 +308,8 @@ class TitleScene(WidgetScene):
         """The name and the tiles beside a column of all else, which has its doors in so many ``columns``."""
         pages = []
         for signs in (True, False):
-            elsewhere = LinkTile(_("Play online"), "elsewhere", self._navigator.remote.page, signs=signs)
-            doors = Grid(*self._link_tiles(signs=signs), elsewhere, columns=columns, gap=12, even=True)
+            online = LinkTile(_("Play online"), "online", self._navigator.online.page, signs=signs)
+            doors = Grid(*self._link_tiles(signs=signs), online, columns=columns, gap=12, even=True)
             pages.append(Column(self._call, doors.grow(), gap=12))
         others = FirstThatFits(*pages, Scroll(ScrollView(), pages[0])).grow()
         column = Column(Row(self._languages, self._leave, gap=12).at("end"), others, gap=12)

@@ -65,16 +65,6 @@ class Folders:
         """The folder of finished matches."""
         return self.data / "library"
 
-    @property
-    def elsewhere(self) -> Path:
-        """The folder of remote tables."""
-        return self.data / "elsewhere"
-
-    @property
-    def people(self) -> Path:
-        """The folder of the people one has played with."""
-        return self.data / "people"
-
 
 def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:
     """The folders to use, created if missing.

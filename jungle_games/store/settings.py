@@ -28,7 +28,7 @@ SYSTEM_LANGUAGE: Final = "system"
 """In place of a language code: use the language of the system."""
 THIS_NETWORK: Final = "network"
 OWN_BROKER: Final = "own"
-"""Meeting places for remote tables other than the well-known brokers."""
+"""Meeting places for tables online other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
 """The maximum size of a settings file in bytes; a larger one is not read."""
 
@@ -58,8 +58,7 @@ class GameChoice(Struct, frozen=True):
     """The choices for a new game: those of the last time, or for the first time those of a beginner.
 
     ``seat`` is the first person's place, -1 for a random one; ``colours`` are the sides' colours, counted from that
-    person. At a table with people elsewhere, ``rhythm`` is the time for a move in seconds (0: live), and ``watching``
-    allows watchers.
+    person. At a table with people online, ``rhythm`` is the time for a move in seconds (0: live).
     """
 
     preset: Key = BEGINNER
@@ -68,7 +67,6 @@ class GameChoice(Struct, frozen=True):
     seat: Annotated[int, Meta(ge=-1, le=11)] = 0
     colours: Annotated[tuple[Key, ...], Meta(max_length=12)] = ()
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
-    watching: bool = False
 
 
 class Settings(Struct, frozen=True):
@@ -78,11 +76,9 @@ class Settings(Struct, frozen=True):
     With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
     ``read_aloud`` lets the system's voice read, and ``telling`` is how much it and screen readers are told.
 
-    ``library_limit`` is how many finished matches are kept, 0 for none. Tables elsewhere meet at ``meeting_place``: on
-    this network, at the broker ``broker_host``, whose password is ``broker_word`` and whose certificate, if only that
-    one is trusted, has the fingerprint ``broker_pin``, or at a well-known one; None as in files from before there was a
-    choice. ``seen_by_friends`` is where people one has played with see that one is at hand: at the meeting place means
-    on this network, too. ``reminders`` is when the system tells that it is one's turn.
+    ``library_limit`` is how many finished matches are kept, 0 for none. Tables online meet at ``meeting_place``: on
+    this network, at the broker ``broker_host``, whose password is ``broker_word``, or at a well-known one; None as in
+    files from before there was a choice. ``reminders`` is when the system tells that it is one's turn.
     ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the controller's
     button, that give it.
     In milliseconds: what is held repeats after ``hold_delay`` (0: never) every ``hold_interval``; what is pressed again
@@ -128,9 +124,7 @@ class Settings(Struct, frozen=True):
     broker_tls: bool = False
     broker_name: Annotated[str, Meta(max_length=200)] = ""
     broker_word: Annotated[str, Meta(max_length=200)] = ""
-    broker_pin: Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")] = ""
     meeting_place: Key | None = None
-    seen_by_friends: Literal["network", "meeting_place", "off"] = "network"
     reminders: Literal["off", "day", "always"] = "day"
 
     def __post_init__(self) -> None:
@@ -144,7 +138,7 @@ class Settings(Struct, frozen=True):
 
     @property
     def meets_at(self) -> str:
-        """Where tables elsewhere meet: ``THIS_NETWORK``, ``OWN_BROKER``, or the key of a well-known place."""
+        """Where tables online meet: ``THIS_NETWORK``, ``OWN_BROKER``, or the key of a well-known place."""
         if self.meeting_place is None or (self.meeting_place == OWN_BROKER and not self.broker_host):
             return OWN_BROKER if self.broker_host else THIS_NETWORK
         return self.meeting_place

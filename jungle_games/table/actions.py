@@ -9,9 +9,9 @@ from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
-from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
 from jungle_games.store.record_files import NameTakenError, SaveNameError
@@ -159,7 +159,7 @@ class TableActions:
         match, table = self._match, self._table
         welcome = helped(match) or welcomes_help(match) or not counts(match)
         over = match.outcome is not None and len(match.seats) > 1
-        if not possible or welcome or over or table.play.practice or self._took_note or isinstance(match, RemoteMatch):
+        if not possible or welcome or over or table.play.practice or self._took_note or isinstance(match, OnlineMatch):
             take()
             return
 
@@ -178,7 +178,7 @@ class TableActions:
     # New games
 
     def restart(self) -> None:
-        """Begin anew with the same options and seats; with people elsewhere, ask them."""
+        """Begin anew with the same options and seats; with people online, ask them."""
         if self._table.play.ask_rematch():
             return
         strength = adaptive_strength(self._table.services, self._match.game).strength

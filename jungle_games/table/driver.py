@@ -1,4 +1,4 @@
-"""What runs the match of a table, one for matches here and one for those elsewhere; its pace, and its save."""
+"""What runs the match of a table, one for matches here and one for those online; its pace, and its save."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from datetime import date, datetime, time
 from pathlib import Path
 from typing import Final, Generic
 
+from jungle_games.core.findings import HintStep
 from jungle_games.core.game import M, P, Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match
@@ -99,7 +100,7 @@ class Driver(Generic[P, M]):
         match: Match[P, M],
         on_change: Callable[[], None],
         answer_pause: Callable[[], float],
-        in_steps: InSteps = lambda _choice: False,
+        in_steps: InSteps = lambda _choice: (HintStep.MOVE,),
     ) -> None:
         self._services = services
         self._on_change = on_change

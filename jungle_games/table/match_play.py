@@ -15,7 +15,7 @@ from jungle_games.players.worker import Answer
 from jungle_games.table.driver import Autosave, Driver
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.services import Services
-from jungle_games.table.table_picture import hinted_in_steps
+from jungle_games.table.table_picture import hint_steps
 from jungle_games.table.worker_requests import Then
 from jungle_games.ui.scene import earliest
 
@@ -30,7 +30,7 @@ class MatchPlay(Driver[P, M]):
     def __init__(
         self, services: Services, match: Match[P, M], on_change: Callable[[], None], table: GameTable[P, M]
     ) -> None:
-        super().__init__(services, match, on_change, table.answer_pause, partial(hinted_in_steps, table))
+        super().__init__(services, match, on_change, table.answer_pause, partial(hint_steps, table))
         self._table = table
         self._ready: M | MatchMove | None = None
         self._autosave = Autosave(services, match)

@@ -12,11 +12,10 @@ import pygame
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
-    from jungle_games.elsewhere.tables import Tables
-    from jungle_games.storage.elsewhere import KnownPerson
+    from jungle_games.online.tables import Tables
+    from jungle_games.table.online.online_table import OnlineTable
     from jungle_games.table.puzzles.puzzle_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
-    from jungle_games.table.remote.remote_table import RemoteTable
 
 
 Place = Callable[[], pygame.Rect]
@@ -47,7 +46,7 @@ class Navigator(Protocol):
         """Leave everything and show the title."""
 
     def new_game(self, game: str, *, inviting: bool = False) -> None:
-        """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody elsewhere."""
+        """Show the new-game screen of ``game``; ``inviting`` keeps a seat for somebody online."""
 
     def find_game(self, name: str) -> AnyGame:
         """The game called ``name``. Raises LookupError, naming the games there are."""
@@ -84,8 +83,8 @@ class Navigator(Protocol):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin a lesson of the tutorial of ``game``."""
 
-    def sit_at(self, remote: RemoteTable) -> None:
-        """Put the match at a table elsewhere on its table here, in place of the table that is open."""
+    def sit_at(self, online: OnlineTable) -> None:
+        """Put the match at a table online on its table here, in place of the table that is open."""
 
     def puzzles(self, game: str, number: int = 1) -> None:
         """Show all puzzles of ``game``, at first those of the set of this number."""
@@ -146,5 +145,5 @@ class Ways(Protocol):
     def join(self, text: str, *, sit: bool = False) -> None:
         """Go to the table that an invitation leads to, with ``sit`` to take a seat there at once."""
 
-    def invite(self, person: KnownPerson | None = None) -> None:
-        """Show the page on which one chooses what to play with a ``person``, or with somebody new."""
+    def invite(self) -> None:
+        """Show the page on which one chooses what to play with a friend."""

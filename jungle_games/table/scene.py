@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.game import M, P
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.table import aiming
 from jungle_games.table.actions import TableActions
 from jungle_games.table.aiming import Cautions, Lens, OpenHand
@@ -23,7 +23,7 @@ from jungle_games.table.frame.frame import SORT_HAND, Frame
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.match_play import MatchPlay
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.remote.remote_play import RemotePlay
+from jungle_games.table.online.online_play import OnlinePlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, focused_key, place_focus_id
 from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
@@ -53,7 +53,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def __init__(self, services: Services, match: Match[P, M], navigator: Navigator) -> None:
         super().__init__(services)
         self.navigator, self.companions = navigator, Companions()
-        runs = RemotePlay if isinstance(match, RemoteMatch) else MatchPlay
+        runs = OnlinePlay if isinstance(match, OnlineMatch) else MatchPlay
         self.play: Driver[P, M] = runs(services, match, self._position_changed, self)
         self.cursor, self.new_steps = Cursor(match), NewSteps(match)
         self.drawing = drawing = self.make_drawing(services.painter)

@@ -12,7 +12,6 @@ from jungle_games.ui.scene import SceneServices
 if TYPE_CHECKING:
     from jungle_games.core.matches.record import FindGame
     from jungle_games.players.worker import Worker
-    from jungle_games.storage.elsewhere import People
     from jungle_games.storage.library import Library
     from jungle_games.storage.progress import Progress, Ratings
     from jungle_games.storage.saves import Saves
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from jungle_games.store.folders import Folders
     from jungle_games.store.record_files import Exports
     from jungle_games.store.settings import SettingsStore
-    from jungle_games.table.remote.remote_tables import RemoteTables
+    from jungle_games.table.online.service import Online
 
 
 @dataclass(kw_only=True)
@@ -36,14 +35,7 @@ class Services(SceneServices):
     """The stores' messages for the player, shown by the app."""
     settings: SettingsStore
     saves: Saves
-    remote: RemoteTables
-
-    @property
-    def people(self) -> People:
-        """The people one has played with online."""
-        people = self.remote.acquaintances
-        assert people is not None
-        return people
+    online: Online
 
     @cached_property
     def statistics(self) -> Statistics:

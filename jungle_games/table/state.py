@@ -215,13 +215,14 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
 class HintView:
     """What is shown of a hint at one step; words are already translated.
 
-    ``picture`` is the look of the thing to play, or an icon's name.
+    ``picture`` is the look of the thing to play, or an icon's name; ``then`` is the next step, if there is one.
     """
 
     step: HintStep
     title: str
     words: str
     picture: Hashable = "hint"
+    then: HintStep | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pygame
 
 from jungle_games.base.system import assets_folder
-from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
@@ -156,7 +156,7 @@ NEON: Final = TableStyle(
 
 
 COMPUTER = "objects/icons/computer"
-_PEOPLE = (PERSON, ELSEWHERE, "")
+_PEOPLE = (PERSON, ONLINE, "")
 _SHAPES = (
     '<circle cx="6" cy="6" r="5" fill="{colour}"/>',
     '<path d="M6 .5L11.5 6L6 11.5L.5 6Z" fill="{colour}"/>',

@@ -37,12 +37,18 @@ def places_to_look_at(table: AnyTable, move: object, explanation: Explanation | 
     return shown or table.hint_speaks_of(move) or (() if ends is None else ends[1:])
 
 
-def hinted_in_steps(table: AnyTable, choice: AnyChoice) -> bool:
-    """Whether a hint has something to look at before its move is shown, other than the place of a click."""
-    ends = table.hint_places(choice.move)
-    if ends is None:
-        return False
-    return ends[0] != ends[1] or tuple(places_to_look_at(table, choice.move, choice.explanation)) != ends[1:]
+def hint_steps(table: AnyTable, choice: AnyChoice) -> Sequence[HintStep]:
+    """The steps in which a hint is shown: at once where there is nothing to look at before the move itself.
+
+    What to play is a step where one chooses it.
+    """
+    ends, moves = table.hint_places(choice.move), table.match.legal()
+    if ends is None or len(moves) == 1:
+        return (HintStep.MOVE,)
+    if ends[0] == ends[1] and tuple(places_to_look_at(table, choice.move, choice.explanation)) == ends[1:]:
+        return (HintStep.MOVE,)
+    sources = {way[0] for way in map(table.hint_places, moves) if way is not None}
+    return tuple(HintStep) if len(sources) > 1 else (HintStep.LOOK, HintStep.MOVE)
 
 
 def hint_view(table: AnyTable, hint: Hint) -> HintView:
@@ -50,12 +56,12 @@ def hint_view(table: AnyTable, hint: Hint) -> HintView:
     if hint.step is HintStep.LOOK:
         look = places_to_look_at(table, hint.move, hint.explanation)
         words = hint.clue or _("Look here first: {place}.").format(place=table.name_of(look[0]) if look else "")
-        return HintView(hint.step, _("What matters"), words, "eye")
+        return HintView(hint.step, _("What matters"), words, "eye", hint.then)
     ends = table.hint_places(hint.move)
     thing = table.arrangement.thing_on(ends[0]) if ends is not None else None
     words = hint.reason if hint.shows_move else _("This is the one to play. Do you see where to?")
     picture = "hint" if thing is None else thing.look
-    return HintView(hint.step, table.hint_title(hint) or _title(table, hint), first_capital(words), picture)
+    return HintView(hint.step, table.hint_title(hint) or _title(table, hint), first_capital(words), picture, hint.then)
 
 
 def _title(table: AnyTable, hint: Hint) -> str:

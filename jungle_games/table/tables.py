@@ -8,10 +8,10 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons import Coach, LessonOnTable
 from jungle_games.table.listening import Listening
+from jungle_games.table.online.online_status import OnlineStatus, TalkAtPlates
+from jungle_games.table.online.online_table import OnlineTable
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
-from jungle_games.table.remote.remote_status import RemoteStatus, TalkAtPlates
-from jungle_games.table.remote.remote_table import RemoteTable
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.study_on_table import StudyOnTable
@@ -47,8 +47,8 @@ def analyse(table: AnyScene, study: StudyOnTable) -> None:
     table.companions.join(study)
 
 
-def sit(table: AnyScene, remote: RemoteTable) -> None:
-    """Play at a table elsewhere."""
+def sit(table: AnyScene, online: OnlineTable) -> None:
+    """Play at a table online."""
     play(table)
-    table.companions.join(RemoteStatus(table, remote))
-    table.companions.join(TalkAtPlates(table, remote))
+    table.companions.join(OnlineStatus(table, online))
+    table.companions.join(TalkAtPlates(table, online))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -123,6 +123,8 @@ class Hint:
     move: Any
     reason: str
     step: HintStep = HintStep.MOVE
+    then: HintStep | None = None
+    """The next step, if there is one."""
     explanation: Explanation | None = None
     clue: str = ""
 
@@ -132,14 +134,14 @@ class Hint:
         return self.step is HintStep.MOVE
 
 
-InSteps = Callable[[AnyChoice], bool]
-"""Whether a hint can be shown step by step: there is something on the table to look at first."""
+InSteps = Callable[[AnyChoice], Sequence[HintStep]]
+"""The steps in which a hint is shown, the move last."""
 
 
 class Hints:
     """Hints by the game's judge, or else the strongest level; asked again in the same position, it repeats its hint.
 
-    A hint is shown in three steps, or at once where there are none. When the language changes, only its words are
+    A hint is shown in up to three steps. When the language changes, only its words are
     made again, for the same move.
     """
 
@@ -150,8 +152,8 @@ class Hints:
         self._in_steps = in_steps
         self._found: tuple[AnyPosition, AnyChoice] | None = None
         """The position of the last hint, and the answer it was made from."""
-        self._step = HintStep.LOOK
-        """How much of that has been shown."""
+        self._steps: Sequence[HintStep] = (HintStep.MOVE,)
+        """What of that is shown now, and what is to follow."""
         self.shown: Hint | None = None
         self.sought = False
         """Whether a hint is being computed."""
@@ -172,8 +174,8 @@ class Hints:
         """Show the next step of the shown hint; false if none is shown, or all of it."""
         if self.shown is None or self.shown.shows_move:
             return False
-        self._step = HintStep(self._step + 1)
-        self.shown = replace(self.shown, step=self._step)
+        self._steps = self._steps[1:]
+        self.shown = replace(self.shown, step=self._steps[0], then=self._then)
         return True
 
     def _answered(self, answer: Answer) -> None:
@@ -182,7 +184,7 @@ class Hints:
             self._services.toast(_("No move was found this time. Just ask again."))
             return
         self._found = self._match.position, answer.choice
-        self._step = HintStep.LOOK if self._in_steps(answer.choice) else HintStep.MOVE
+        self._steps = self._in_steps(answer.choice)
         self._show(*self._found)
         self._match.note_hint(answer.choice.move)
 
@@ -190,7 +192,12 @@ class Hints:
         assert isinstance(position.to_move, int)
         game, seen = self._match.game, position.observe(position.to_move)
         reason = game.reason(seen, choice) or _("The strongest player would do this.")
-        self.shown = Hint(choice.move, reason, self._step, choice.explanation, game.clue(seen, choice))
+        clue = game.clue(seen, choice)
+        self.shown = Hint(choice.move, reason, self._steps[0], self._then, choice.explanation, clue)
+
+    @property
+    def _then(self) -> HintStep | None:
+        return self._steps[1] if len(self._steps) > 1 else None
 
     def reword(self) -> None:
         """Word the shown hint's reason again, in the language now chosen."""

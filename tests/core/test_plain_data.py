@@ -16,8 +16,8 @@ from test_simulation import every_game, playouts
 
 from jungle_games.core.game import WATCHER, Game
 from jungle_games.core.plain_data import PlainDataError, PlainDataReader, PlainDataWriter, digest, shape_of
-from jungle_games.elsewhere.observation_stream import diff, patched
 from jungle_games.games import ROOMS
+from jungle_games.online.observations import diff, patched
 
 
 def to_plain(value: object) -> Any:

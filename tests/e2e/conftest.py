@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from remote_windows import FarTwin
 from screen import Screen, wait_for
 
 HERE = Path(__file__).parent
@@ -37,14 +36,6 @@ def screens() -> Iterator[tuple[Screen, Screen]]:
     """Two displays, for two programs."""
     with Screen() as one, Screen() as other:
         yield one, other
-
-
-@pytest.fixture
-def twin(tmp_path: Path) -> Iterator[FarTwin]:
-    """Knows where things are in windows of people who play with each other."""
-    twin = FarTwin(tmp_path / "twin")
-    yield twin
-    twin.close()
 
 
 @pytest.fixture

@@ -13,24 +13,15 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
 import yaml
-from playing import OVER, begun, last_turns, persons_turn, prepare, record
-from remote_pages import go_to_table
-from remote_windows import (
-    FarTwin,
-    ended,
-    laid,
-    made,
-    opened,
-    play_on,
-    played_up_to,
-    thought_out,
-)
+from online_windows import accept, invite, made, sees, wait_table
+from online_windows import play as move
+from playing import OVER, begun, persons_turn, prepare, record
 from screen import Program, Screen, wait_for
 from twin import Twin
 
@@ -254,18 +245,21 @@ def test_the_one_file_works_too(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
 
 
-def test_two_of_them_end_a_game_elsewhere(executable: Path, tmp_path: Path, broker: int) -> None:
-    homes = [made(tmp_path / name, broker) for name in ("mira", "jonas")]
-    laid(homes, broker, "jungle", {})
-    whole = thought_out(homes[0], lambda match: match.legal()[match.ply % 5 if match.ply < 6 else 0])
-    played_up_to(homes[0], whole, last_turns(whole, 4))
-    twin = FarTwin(tmp_path / "far")
-    with ExitStack() as stack:
-        stack.callback(twin.close)
-        screens = [stack.enter_context(Screen()) for _home in homes]
-        windows = opened(screens, homes, [str(executable)])
-        for window in windows:
-            stack.enter_context(window.program)
-            go_to_table(window.program)
-        assert play_on(windows, twin, whole) == 4
-        ended(windows)
+def test_two_of_them_meet_at_a_broker(executable: Path, tmp_path: Path, broker: int) -> None:
+    meeting = {"broker_host": "127.0.0.1", "broker_port": broker}
+    mira, jonas = (made(tmp_path / name, **meeting) for name in ("mira", "jonas"))
+    command = [str(executable)]
+    with (
+        Screen() as one,
+        Screen() as two,
+        Program(one, mira, command=command) as host,
+        Program(two, jonas, command=command) as guest,
+    ):
+        accept(guest, jonas, invite(host, mira, "Mira").code, "Jonas")
+        for program in (host, guest):
+            wait_table(program)
+        move("a3a4", host, mira, of_red=False)
+        sees(guest, jonas, 1)
+        move("a7b7", guest, jonas, of_red=True)
+        sees(host, mira, 2)
+

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from jungle_games.core.cards import Card
@@ -93,6 +93,29 @@ def ways(position: Matr1xPosition, place: Place) -> int:
     return ways_at(position, place, 0)
 
 
+def pairs(position: Matr1xPosition, place: Place) -> int:
+    """How many pairs of cards can beat the royal at ``place`` without a reset: laid one after the other, if need be."""
+    two = attackers(place)
+    sides = [(*position.piles.get(each, ())[:1], *position.draw) for each in two]
+    found = set()
+    for cards in product(*sides):
+        if len({*cards}) == 2 and _enough(position, place, list(zip(cards, two, strict=True))):
+            found.add(frozenset(cards))
+    return len(found)
+
+
+def _enough(position: Matr1xPosition, place: Place, laid: list[tuple[Card, Place]]) -> bool:
+    for card, at in laid:
+        if position.piles.get(at, (None,))[0] != card:
+            if value(card) > 10:
+                return False
+            after = goes(position, card, at)
+            if after is None or len(after.draw) >= len(position.draw):
+                return False
+            position = after
+    return ready(position, place) or place in position.beaten
+
+
 def ways_at(position: Matr1xPosition, place: Place, less: int) -> int:
     """The same if it took so much ``less``."""
     royal, need = position.piles[place][-1], sum(map(value, position.piles[place])) - less
@@ -161,12 +184,12 @@ def comes_low(told: Any) -> bool:
 def armoured(told: Any) -> bool:
     place = told.move.place
     total = sum(map(value, told.after.piles[place]))
-    return total == told.facts["need"] and ways(told.after, place) == told.facts["count"]
+    return total == told.facts["need"] and pairs(told.after, place) == told.facts["count"]
 
 
 def easiest(told: Any) -> bool:
-    mine = ways(told.after, told.move.place)
-    rest = [ways(told.before.play(move), move.place) for move in told.before.legal_moves() if move != told.move]
+    mine = pairs(told.after, told.move.place)
+    rest = [pairs(told.before.play(move), move.place) for move in told.before.legal_moves() if move != told.move]
     return armoured(told) and all(mine > each for each in rest) and max(rest) == told.facts["fewer"]
 
 
@@ -215,9 +238,8 @@ HOLDS = {
     ),
     "comes_low": comes_low,
     "comes": lambda told: sum(map(value, told.after.piles[told.move.place])) == told.facts["need"],
-    "comes_only": lambda told: not others(told),
+    "only": lambda told: not others(told) and told.facts["place"] == str(told.move.place),
     "armour": armoured,
-    "armour_only": lambda told: armoured(told) and not others(told),
     "armour_easiest": easiest,
     "armour_held": lambda told: ready(told.after, told.move.place) and lane(told, told.after),
     "armour_lost": lambda told: (

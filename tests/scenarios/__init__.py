@@ -5,10 +5,8 @@ Each leads a `Tour` from the title to its state, through records, moves and even
 """
 
 from scenarios import (
-    elsewhere,
     ends,
     hints,
-    hot_seat,
     jacks,
     jungle,
     jungle_matrix,
@@ -40,7 +38,5 @@ SCENARIOS: Scenarios = (
     *library.SCENARIOS,
     *moments.SCENARIOS,
     *path.SCENARIOS,
-    *elsewhere.SCENARIOS,
     *online.SCENARIOS,
-    *hot_seat.SCENARIOS,
 )

@@ -13,7 +13,7 @@ from scenarios.tour import Place, Scenario, Tour
 
 SAID_BEFORE = (
     "pointed", "said_no", "looking_back", "hint", "told", "moments", "caught", "nothing_found",
-    "trail_back", "badges_below", "peek", "dwell", "elsewhere_aside", "matr1x_loop", "matrix_moves", "jacks_two",
+    "trail_back", "badges_below", "peek", "dwell", "online_aside", "matr1x_loop", "matrix_moves", "jacks_two",
     "today", "library", "household",
 )  # fmt: skip
 """Parts of names of scenarios where something stands that was said, or scrolled to, before another language is spoken:

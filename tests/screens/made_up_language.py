@@ -12,11 +12,11 @@ from pathlib import Path
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
 from messages import extracted
-from scenarios.elsewhere import INVITATION
+from scenarios.online import INVITATION
 from scenarios.tour import LONG_NAME
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, _, ngettext, pgettext, speak
-from jungle_games.elsewhere.invitation import meeting_places
+from jungle_games.online.invitation import meeting_places
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 
@@ -33,7 +33,7 @@ TYPED = (
 )
 """What a person typed, and names of files and servers."""
 OWN_WORDS = (
-    "error_dialog", "not_everything_saved", "household_curtain", "elsewhere_aside", "letters_of_a_code",
+    "error_dialog", "not_everything_saved", "online_aside", "letters_of_a_code",
     "today", "today_two_games", "today_one_game", "today_looking_back", "today_next_year",
 )  # fmt: skip
 """Scenarios that bring words of their own."""

@@ -66,7 +66,7 @@ class ReadingStage:
             settings=SettingsStore(folder / "settings.yaml"),
             saves=Saves(folder / "matches"),
             notices=Notices(),
-            remote=None,
+            online=None,
             motion=0.0,
         )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from program import Program
-from scenarios.elsewhere import Office
+from scenarios.online import Office
 
 from jungle_games.screens.letter_board import LetterBoard
 from jungle_games.ui.events import Accept, Back, Event, Key, PadButton, Text
@@ -19,9 +19,9 @@ A = (PadButton("a"), Accept())
 def joined(program: Program) -> list[str]:
     """The invitations that are followed from the page to play online, whose field has the focus."""
     followed: list[str] = []
-    program.services.remote = Office()  # type: ignore[assignment]
-    program.go.remote.join = lambda text, **how: followed.append(text)  # type: ignore[method-assign]
-    program.go.remote.page()
+    program.services.online = Office()  # type: ignore[assignment]
+    program.go.online.join = lambda text, **how: followed.append(text)  # type: ignore[method-assign]
+    program.go.online.page()
     program.frames()
     program.top.focus.focus("invitation")  # type: ignore[attr-defined]
     return followed
@@ -50,13 +50,13 @@ def test_a_code_is_chosen_with_words_that_are_offered(program: Program, joined: 
     assert board(program).text == "7-lamp-"
     press(program, "o", "t", "other", "Done")
     assert joined == ["7-lamp-other-"]
-    assert program.names[-1] == "ElsewhereScene"
+    assert program.names[-1] == "OnlineScene"
 
 
 def test_a_keyboard_brings_no_letters(program: Program, joined: list[str]) -> None:
     program.send(Key("7"), Text("7"), Key("return"), Accept())
     assert joined == ["7"]
-    assert program.names[-1] == "ElsewhereScene"
+    assert program.names[-1] == "OnlineScene"
 
 
 def test_going_back_leaves_the_field_as_it_was(program: Program, joined: list[str]) -> None:

@@ -25,7 +25,7 @@ NEW_GAMES = [
     "matr1x_new_game",
 ]  # fmt: skip
 PAGES = [
-    *NEW_GAMES, "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_elsewhere",
+    *NEW_GAMES, "match_options", "matrix_options", "settings_screen", "settings_sound", "settings_online",
     "settings_players", "settings_keys", "settings_game",
     "title", "today", "rule_book", "path_half_way",
 ]  # fmt: skip

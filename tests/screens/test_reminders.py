@@ -6,39 +6,39 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from scenarios.elsewhere import match_of_people, plate_of, seen
+from scenarios.online import match_of_people, plate_of, seen
 from scenarios.tour import Tour
-from tables_elsewhere import Standing
+from tables_online import Standing
 
 from jungle_games.base.system import reminder_command
-from jungle_games.elsewhere.refusals import raise_it
 from jungle_games.games import ROOMS
-from jungle_games.table.remote.remote_tables import RemoteTables
+from jungle_games.table.online.service import Online
 
 
 def test_it_is_told_once_that_it_becomes_ones_turn(tour: Tour) -> None:
     told: list[tuple[str, str]] = []
     hour = [3]
     remind: Any = lambda title, text: told.append((title, text))  # noqa: E731 - a name for a callback
-    remote = RemoteTables(
-        tour.folders.elsewhere, lambda _name: ROOMS[0].game, lambda _payload: None, lambda: 0.0,
-        tour.app.services.settings, str, raise_it, remind, today=lambda: datetime(2026, 6, 1, hour[0]),
+    online = Online(
+        tour.app.services.online._store, lambda _name: ROOMS[0].game, lambda _payload: None, lambda: 0.0,
+        tour.app.services.settings, str, lambda _what, _error: None, remind,
+        today=lambda: datetime(2026, 6, 1, hour[0]),
     )  # fmt: skip
     match = match_of_people("jungle", 2)
     match.play(match.legal()[0])
-    plates = plate_of("Mira", elsewhere=False), plate_of("Jonas")
+    plates = plate_of("Mira", online=False), plate_of("Jonas")
     tables = Standing(seen(match, 0, *plates))
-    remote._tables = tables  # type: ignore[assignment]
-    remote.update()
+    online._tables = tables  # type: ignore[assignment]
+    online.update()
     assert not told
     match.play(match.legal()[0])
     tables.shown = seen(match, 0, *plates)
-    remote.update()
+    online.update()
     assert not told  # nobody is woken
     hour[0] = 9
-    remote.update()
-    tables.shown = replace(tables.shown, watchers=1)
-    remote.update()
+    online.update()
+    tables.shown = replace(tables.shown, moved_at=1.0)
+    online.update()
     assert told == [("Your turn", "It is your turn at the table with Jonas.")]
 
 

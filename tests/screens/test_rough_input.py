@@ -258,7 +258,7 @@ def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
     assert [saved.name for saved in program.services.saves.saved(name)] == ["before"]
 
 
-KEPT = ("elsewhere", "library", "matches", "progress", "ratings", "statistics")
+KEPT = ("library", "matches", "progress", "ratings", "statistics")
 
 
 def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> 
     pages: tuple[Callable[[], object], ...] = (
         lambda: go.path(game), lambda: go.puzzles(game), lambda: go.puzzle(game),
         go.today, lambda: go.new_game(game), lambda: go.statistics(game), go.library, lambda: go.saved_games(game),
-        go.settings, go.remote.page, lambda: go.resume(game),
+        go.settings, go.online.page, lambda: go.resume(game),
     )  # fmt: skip
     for page in pages:
         started.app.guarded("go", page)

@@ -75,8 +75,8 @@ def test_a_temporary_folder_that_is_not_ours_is_not_used(
     monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
     ours = fallback(tmp_path, monkeypatch, {}).data
     ours.rmdir()
-    (tmp_path / "elsewhere").mkdir()
-    ours.symlink_to(tmp_path / "elsewhere")
+    (tmp_path / "online").mkdir()
+    ours.symlink_to(tmp_path / "online")
     assert fallback(tmp_path, monkeypatch, {}).data != ours
     ours.unlink()
     ours.mkdir()

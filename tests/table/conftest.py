@@ -76,7 +76,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
-            settings=FakeSettings(), saves=FakeSaves(), folders=None, find_game=None, notices=None, remote=None,
+            settings=FakeSettings(), saves=FakeSaves(), folders=None, find_game=None, notices=None, online=None,
         )  # type: ignore[arg-type]  # fmt: skip
         vars(services).update(
             statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(), ratings=FakeRatings(),

@@ -16,7 +16,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
 LONGEST = "sixteen_letters_"[:15] + "s"
-NOT_BY_DAY = {"e2e", "elsewhere", "tools"}
+NOT_BY_DAY = {"e2e", "online", "tools"}
 """Folders of tests that are left out here: they run other programs, and take long."""
 ALL_GAMES_TOGETHER = (
     "tests/core/test_adaptive_level.py::test_it_is_offered_wherever_several_play_against_levels",

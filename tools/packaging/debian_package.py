@@ -40,7 +40,7 @@ LIBRARIES = (
 DESCRIPTION = """box of table games, played by drag and drop
  Five games in one box: Jungle (Dou Shou Qi), MATR1X 0VERL0AD, Sequence
  Giant, Jungle Matrix and Jacks. Play alone, against computer players that
- never peek, with others at one screen, or with friends elsewhere. Every
+ never peek, with others at one screen, or with friends online. Every
  game has a tutorial, an illustrated rule book, hints and puzzles."""
 
 

@@ -198,7 +198,7 @@ class Preview(Widget):
         return [
             (_("Opponent"), words.against(entry)),
             (pgettext("one match", "Played"), words.day(entry)),
-            (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people elsewhere nobody measured it
+            (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people online nobody measured it
             (_("Rules"), words.rules(entry)),
         ]
 

@@ -15,11 +15,11 @@ from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
-from jungle_games.screens.elsewhere.invite import invite, remote_choices
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.options_panel import DealKind, DealsPanel, OptionsPanel
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.new_game.seats_panel import SeatsPanel
+from jungle_games.screens.online.invite import invite, online_choices
 from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title
 from jungle_games.screens.settings.meeting_page import keep_names
@@ -106,7 +106,7 @@ class NewGameScene(ClosableScene):
         *,
         inviting: bool = False,
     ) -> None:
-        """``deal`` fixes what chance decides; None draws one. ``inviting`` keeps a seat for somebody elsewhere."""
+        """``deal`` fixes what chance decides; None draws one. ``inviting`` keeps a seat for somebody online."""
         super().__init__(services)
         self._navigator = navigator
         self._room = room
@@ -147,7 +147,7 @@ class NewGameScene(ClosableScene):
             self._room, self._seating, self._draft, self.painter, self.services.clipboard, self._show,
             "" if following is None else following.key,
         )  # fmt: skip
-        self._options = OptionsPanel(self._room, self._draft, self._all_options, self._show, self._remote_choices)
+        self._options = OptionsPanel(self._room, self._draft, self._all_options, self._show, self._online_choices)
         self._grounds = tuple((Panel(), ScrollView()) for _half_or_whole in range(3))
         self._start = Button(
             self._start_words(), self.start, kind="amber", icon="play", size=26, face=Face.TITLE, radius=22, lip=6,
@@ -173,8 +173,8 @@ class NewGameScene(ClosableScene):
     def _all_options(self) -> None:
         self.stack.push(MatchOptionsScene(self.services, self._room, self._draft, self._show))
 
-    def _remote_choices(self) -> list[Choice]:
-        return remote_choices(self._room, self._seating, self._draft)
+    def _online_choices(self) -> list[Choice]:
+        return online_choices(self._room, self._seating, self._draft)
 
     def _start_words(self) -> str:
         if self._seating.invites:
@@ -186,7 +186,7 @@ class NewGameScene(ClosableScene):
         if self._seating.invites:
             self._remember()
             navigator = self._navigator
-            invite(navigator, navigator.remote, self._room, self._seating, self._draft, self._remember_names)
+            invite(navigator, navigator.online, self._room, self._seating, self._draft, self._remember_names)
             return
         self._navigator.begin_anew(self._room.name, self._begin)
 
@@ -247,7 +247,7 @@ class NewGameScene(ClosableScene):
         keep_names(self.services, self._seating.new_names)
 
     def _remember_names(self, typed: Sequence[str]) -> None:
-        """Keep the choice with the names that people here gave themselves for those elsewhere."""
+        """Keep the choice with the names that people here gave themselves for those online."""
         self._remember()
         keep_names(self.services, typed)
 

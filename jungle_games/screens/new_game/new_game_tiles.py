@@ -11,7 +11,7 @@ import pygame
 from jungle_games.base.clean_text import LONGEST_NAME
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.style import head, portrait
@@ -176,14 +176,14 @@ class Strength(Widget):
 
 
 class PersonTile(PlayerTile):
-    """A person to choose, at this screen or ``elsewhere``: a round sign among the animals."""
+    """A person to choose, at this screen or ``online``: a round sign among the animals."""
 
     def __init__(
         self, size: float, on_click: Callable[[], None], *,
-        elsewhere: bool = False, chosen: bool = False, tooltip: str = "",
+        online: bool = False, chosen: bool = False, tooltip: str = "",
     ) -> None:  # fmt: skip
         """``size`` is that of the sign, in units."""
-        words, kind = (_("Online"), ELSEWHERE) if elsewhere else (_("Person"), PERSON)
+        words, kind = (_("Online"), ONLINE) if online else (_("Person"), PERSON)
         paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
         super().__init__(words, Picture(paint, size), on_click, kind, chosen=chosen)
         self.tooltip = tooltip

@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import ELSEWHERE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
+from jungle_games.core.seat_names import ONLINE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.store.settings import GameChoice, SeatChoice
 
 DAY: Final = 86_400
@@ -51,10 +51,10 @@ class Seating:
         self.first_seat = choice.seat if BY_LOT <= choice.seat < len(self._sitters) else 0
         self._colours = choice.colours
         self.rhythm = choice.rhythm
-        self.watching = choice.watching
+        self._one_at_this_screen(0)
 
     def _restored(self, choice: GameChoice) -> list[SeatChoice]:
-        kinds = {PERSON, ELSEWHERE, *(level.key for level in self.game.opponents)}
+        kinds = {PERSON, ONLINE, *(level.key for level in self.game.opponents)}
         if len(choice.seats) in self.game.seats and all(sitter.kind in kinds for sitter in choice.seats):
             return self._led_on([self._known(sitter) for sitter in choice.seats])
         count = 2 if 2 in self.game.seats else min(self.game.seats)
@@ -105,6 +105,22 @@ class Seating:
             if other != index and sitter.name and there.name == sitter.name:
                 self._sitters[other] = msgspec.structs.replace(there, name=given_up)
         self._sitters[index] = sitter
+        self._one_at_this_screen(index)
+
+    def _one_at_this_screen(self, index: int) -> None:
+        """At a table online one person plays here, at the seat that was chosen last; all others are online, too."""
+        if not self.invites:
+            return
+        people = [at for at, sitter in enumerate(self._sitters) if sitter.is_person]
+        if not people:
+            others = [at for at in range(len(self._sitters)) if at != index]
+            here = next((at for at in others if self._sitters[at].is_computer), others[0])
+            self._sitters[here] = SeatChoice(PERSON, self._free_name())
+            return
+        here = index if index in people else people[0]
+        for at in people:
+            if at != here:
+                self._sitters[at] = SeatChoice(ONLINE)
 
     def call(self, index: int, name: str) -> None:
         """Name a person as typed, without what cannot be shown."""
@@ -123,14 +139,14 @@ class Seating:
 
     @property
     def invites(self) -> bool:
-        """Whether a seat waits for somebody elsewhere."""
-        return any(sitter.kind == ELSEWHERE for sitter in self._sitters)
+        """Whether a seat waits for somebody online."""
+        return any(sitter.kind == ONLINE for sitter in self._sitters)
 
     def invite(self) -> None:
-        """Let somebody elsewhere take a seat, if nobody is invited yet: the last one that no person has."""
+        """Let somebody online take a seat, if nobody is invited yet: the last one that no person has."""
         if not self.invites:
             free = [index for index, sitter in enumerate(self._sitters) if sitter.is_computer]
-            self.put(free[-1] if free else len(self._sitters) - 1, SeatChoice(ELSEWHERE))
+            self.put(free[-1] if free else len(self._sitters) - 1, SeatChoice(ONLINE))
 
     @property
     def opponents(self) -> Sequence[int]:
@@ -152,15 +168,15 @@ class Seating:
 
     def shown_name(self, index: int) -> str:
         """What a sitter is called: the name, the level, or which player it is."""
-        if self._sitters[index].kind == ELSEWHERE:
+        if self._sitters[index].kind == ONLINE:
             return _("Somebody online")
         return shown_name(self.game, self._info(index))
 
     def _info(self, index: int) -> SeatInfo:
         """The seat as the match records it; names that the program makes up are recorded in English."""
         sitter = self._sitters[index]
-        if sitter.kind == ELSEWHERE:
-            return SeatInfo("", ELSEWHERE)
+        if sitter.kind == ONLINE:
+            return SeatInfo("", ONLINE)
         if sitter.is_computer:
             strength = self.fit.strength if sitter.kind == FITS_ME.key else UNSET
             return SeatInfo(self._level_name(index, sitter.kind), sitter.kind, strength)
@@ -216,7 +232,6 @@ class Seating:
         """``choice`` with this seating."""
         return msgspec.structs.replace(
             choice, seats=self.sitters, seat=self.first_seat, colours=self._colours, rhythm=self.rhythm,
-            watching=self.watching,
         )  # fmt: skip
 
     # Colours

@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
-from jungle_games.core.seat_names import ELSEWHERE, PERSON
+from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.screens.new_game.new_game_tiles import (
     GAP,
     LevelTile,
@@ -243,7 +243,7 @@ class SeatsPanel:
 
     def _who_sits_there(self) -> Item:
         """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""
-        kinds = [ELSEWHERE, *(level.key for level in self._opponents), PERSON]
+        kinds = [ONLINE, *(level.key for level in self._opponents), PERSON]
         about = [Label(self._about_words(kind), size=17, ink="fern", wrap=True) for kind in kinds[:-1]]
         return Turns(*about, self._name, shown=kinds.index(self._sitter.kind))
 
@@ -259,7 +259,7 @@ class SeatsPanel:
         sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
         return (
             PersonTile(size, self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
-            PersonTile(size, self._seat_elsewhere, elsewhere=True, chosen=sitter.kind == ELSEWHERE),
+            PersonTile(size, self._seat_online, online=True, chosen=sitter.kind == ONLINE),
         )
 
     def _levels(self, size: float) -> list[LevelTile]:
@@ -340,8 +340,8 @@ class SeatsPanel:
             self._seating.put_person(self._chosen)
             self._changed()
 
-    def _seat_elsewhere(self) -> None:
-        self._seating.put(self._chosen, SeatChoice(ELSEWHERE))
+    def _seat_online(self) -> None:
+        self._seating.put(self._chosen, SeatChoice(ONLINE))
         self._changed()
 
     # Words -----------------------------------------------------------------------------------------------------
@@ -368,8 +368,8 @@ class SeatsPanel:
         return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
 
     def _about_words(self, kind: str) -> str:
-        """What is said of a level, or of somebody elsewhere, in the chosen seat."""
-        if kind == ELSEWHERE:
+        """What is said of a level, or of somebody online, in the chosen seat."""
+        if kind == ONLINE:
             return _(
                 "A friend at another screen: you get an invitation to send. "
                 "Play at once, or whenever each of you has time."

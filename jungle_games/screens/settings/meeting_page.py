@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
-from jungle_games.elsewhere.invitation import meeting_places, split_address, what_it_sees
+from jungle_games.online.invitation import meeting_places, split_address, what_it_sees
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.remote.remote_tables import RemoteTables
+from jungle_games.table.online.service import Online
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Turns
 from jungle_games.ui.widgets.button import Button, Toggle
@@ -21,7 +21,7 @@ from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.panel import OptionRow
 
 if TYPE_CHECKING:
-    from jungle_games.elsewhere.network.trial import Trial
+    from jungle_games.online.mqtt import Trial
 
 
 _PLAIN_PORT, _TLS_PORT = 1883, 8883
@@ -34,23 +34,23 @@ class MeetingPage(Page):
     """One switch to meet on the internet, and then where; *Try it* says what works."""
 
     def __init__(
-        self, edit: SettingsEdit, navigator: Navigator, remote: RemoteTables, on_rows: Callable[[], None]
+        self, edit: SettingsEdit, navigator: Navigator, online: Online, on_rows: Callable[[], None]
     ) -> None:
         """``on_rows`` is told when the rows say something else now."""
-        super().__init__("elsewhere", _("Where to meet"), _("people at other screens"), _("Only this network"))
-        self._edit, self._navigator, self._remote, self._on_rows = edit, navigator, remote, on_rows
+        super().__init__("online", _("Where to meet"), _("people at other screens"), _("Only this network"))
+        self._edit, self._navigator, self._online, self._on_rows = edit, navigator, online, on_rows
         self._trial: Trial | None = None
 
     def columns(self) -> Sequence[Sequence[Section]]:
         """The switch, and once it is on the meeting place with what it sees and whether it works."""
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
-        friends = Section(_("Friends"), [self._seen_row(far), self._reminders_row()])
+        reminders = Section("", [self._reminders_row()])
         if not far:
-            return [[Section("", rows), friends]]
+            return [[Section("", rows), reminders]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
         sees = Section(_("What it sees"), [_told(what_it_sees(), "eye")])
-        return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows()), friends]]
+        return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows()), reminders]]
 
     def reset(self) -> None:
         self._change(meeting_place=THIS_NETWORK)
@@ -93,7 +93,6 @@ class MeetingPage(Page):
             self._text_row(_("Address"), now.broker_host, "broker_host"),
             self._text_row(_("Port"), str(now.broker_port), "broker_port"),
             PageRow(tls, label, words),
-            *([self._trusted_row()] if now.broker_tls and now.broker_pin else []),
             self._text_row(_("Username"), now.broker_name or _("none needed"), "broker_name"),
             self._text_row(_("Password"), "•" * len(now.broker_word) or _("none needed"), "broker_word"),
         ]
@@ -135,33 +134,14 @@ class MeetingPage(Page):
         host = ",".join(part.strip() for part in address.host.split(","))
         told = {"broker_port": address.port, "broker_tls": address.tls}
         told = {name: value for name, value in told.items() if value is not None}
-        pin = self._edit.now.broker_pin if host == self._edit.now.broker_host else ""  # it is for one server alone
-        return {"broker_host": host, "meeting_place": OWN_BROKER, "broker_pin": pin, **told}
+        return {"broker_host": host, "meeting_place": OWN_BROKER, **told}
 
     def _change(self, **changes: object) -> None:
         self._trial = None  # it was about another place
         self._edit.change(**changes)
         self._on_rows()
 
-    # Friends
-
-    def _seen_row(self, far: bool) -> PageRow:
-        choices: Mapping[str, str] = {
-            "network": _("on this network"),
-            **({"meeting_place": _("at the meeting place, too")} if far else {}),
-            "off": _("off"),
-        }
-        keys, now = list(choices), self._edit.now.seen_by_friends
-        at = keys.index(now) if now in keys else 0
-        change = lambda index: self._edit.change(seen_by_friends=keys[index])  # noqa: E731 - a name for a callback
-        label, choice = _("Friends see that you are here"), Choice(list(choices.values()), at, change, name="seen")
-        sentence = _("On this network, people you have played with see you, and you see them. Nobody else can tell.")
-        if far:
-            sentence = _(
-                "People you have played with see you, and you see them, where both of you like that. To be seen at the "
-                "meeting place, the program connects there by itself as long as it is open; otherwise it never does."
-            )
-        return PageRow(OptionRow(label, choice), label, sentence)
+    # Reminders
 
     def _reminders_row(self) -> PageRow:
         choices: Mapping[str, str] = {"day": _("by day"), "always": _("at any time"), "off": _("off")}
@@ -181,51 +161,16 @@ class MeetingPage(Page):
         label = _("Not tried yet") if trial is None else trial.words
         button = Button(_("Try it"), self._try, icon="play", radius=12, name="try_it")
         button.enabled = trial is None or trial.works is not None
-        sentence = _("Says within seconds what works, and what does not.")
-        rows = [PageRow(OptionRow(label, button.sized(height=44).at_least(_WIDTH / 2)), _("Try it"), sentence)]
-        steps, own = () if trial is None else trial.steps, self._edit.now.meets_at == OWN_BROKER
-        rows += [self._trust_row(step.fingerprint) for step in steps if step.fingerprint and own]
-        return rows + [_told(step.words, "check" if step.ok else "warning") for step in steps]
-
-    def _trust_row(self, pin: str) -> PageRow:
-        """Offers to trust a certificate for which nobody vouches: it is compared first."""
-        button = Button(_("Trust this certificate"), partial(self._ask_trust, pin), icon="check", name="trust")
-        sentence = _("For your own server: compare its fingerprint. No other certificate will do from then on.")
-        label = _spelled(pin)
-        return PageRow(OptionRow(label, button.sized(height=44)), _("Trust this certificate"), sentence)
-
-    def _ask_trust(self, pin: str) -> None:
-        words = _(
-            "Its SHA-256 fingerprint:\n{fingerprint}\nTrust it only if whoever runs the server tells you the same one. "
-            "No other certificate will do from then on."
-        )
-        text = words.format(fingerprint=_spelled(pin))
-        self._navigator.confirm(_("Trust this certificate?"), text, _("Trust"), partial(self._trust, pin))
-
-    def _trust(self, pin: str) -> None:
-        self._change(broker_pin=pin)
-        self._try()
-
-    def _trusted_row(self) -> PageRow:
-        label = _("Trusted certificate")
-        forget = Button(_("Forget"), partial(self._change, broker_pin=""), icon="close", radius=12, name="broker_pin")
-        row = OptionRow(label, forget.sized(height=44))
-        return PageRow(row, label, _spelled(self._edit.now.broker_pin))
+        sentence = _("Sends one message, and says within seconds whether it comes back.")
+        return [PageRow(OptionRow(label, button.sized(height=44).at_least(_WIDTH / 2)), _("Try it"), sentence)]
 
     def _try(self) -> None:
-        from jungle_games.elsewhere.network.trial import Trial
+        from jungle_games.online.mqtt import Trial
 
-        broker = self._remote.broker
+        broker = self._online.broker
         if broker is not None:
-            self._trial = Trial(broker, self._remote.tell)
+            self._trial = Trial(broker, self._online.tell)
             self._on_rows()
-
-
-def _spelled(pin: str) -> str:
-    """A fingerprint as it is compared."""
-    from jungle_games.elsewhere.network.mqtt import spelled
-
-    return " ".join(spelled(pin))
 
 
 def _told(words: str, icon: str) -> PageRow:

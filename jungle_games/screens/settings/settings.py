@@ -22,7 +22,7 @@ from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
 from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.remote.remote_tables import NEWS
+from jungle_games.table.online.service import NEWS
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll
@@ -170,9 +170,9 @@ class SettingsScene(ClosableScene):
         add("accessibility", _("Accessibility"), partial(AccessibilityPage, edit), icon="hand")
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
-        rebuild = partial(self._rebuild, "elsewhere")
-        meeting = partial(MeetingPage, edit, navigator, services.remote, rebuild)
-        add("elsewhere", _("Where to meet"), meeting, icon="elsewhere")
+        rebuild = partial(self._rebuild, "online")
+        meeting = partial(MeetingPage, edit, navigator, services.online, rebuild)
+        add("online", _("Where to meet"), meeting, icon="online")
         add("about", _("About"), partial(AboutPage, navigator), icon="info")
 
     def _offer_languages(self, chosen: str, choose: Callable[[str], None]) -> None:
@@ -231,7 +231,7 @@ class SettingsScene(ClosableScene):
     def handle(self, event: Event) -> bool:
         """Where to meet is tried in a thread, which tells what it has found by news."""
         if isinstance(event, Woken) and event.payload == NEWS:
-            self._rebuild("elsewhere")
+            self._rebuild("online")
             return False
         return super().handle(event)
 

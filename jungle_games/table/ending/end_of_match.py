@@ -13,8 +13,8 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
-from jungle_games.core.matches.remote_match import RemoteMatch
 from jungle_games.storage.statistics import Summary
 from jungle_games.store.files import StorageError
 from jungle_games.table.companion import Companion
@@ -144,7 +144,7 @@ class EndActions:
         ``fold`` lays the sheet aside, to look on where nothing can be said of the moves.
         """
         look, home = MenuEntry(_("Look back"), "search", fold), self._table.navigator.title
-        if isinstance(self._match, RemoteMatch):
+        if isinstance(self._match, OnlineMatch):
             found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
         else:
             found = [self._entry(step) for step in steps]

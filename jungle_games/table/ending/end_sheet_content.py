@@ -65,7 +65,7 @@ class SheetWords:
 
 
 def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
-    """The fact of the playing time; none if that was not measured, as in remote matches."""
+    """The fact of the playing time; none if that was not measured, as in matches online."""
     return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
 
 

@@ -88,9 +88,9 @@ def _hint_words(state: AnyState) -> str:
     """The label of the hint button, which says what it does next."""
     if state.hint is None:
         return _("Give me a hint")
-    return {
-        HintStep.LOOK: _("Which piece?"), HintStep.PIECE: _("Show the move"), HintStep.MOVE: _("Hide the move")
-    }[state.hint.step]  # fmt: skip
+    if state.hint.then is None:
+        return _("Hide the move")
+    return _("Which piece?") if state.hint.then is HintStep.PIECE else _("Show the move")
 
 
 def hurry_control(state: AnyState) -> Control:

@@ -206,7 +206,7 @@ def _draw_dot(
 HINT: Final = "hint"
 """The icon of the prompt about a hint."""
 FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
-GO: Final = "go_elsewhere"
+GO: Final = "go_online"
 """The command of the button beside the words."""
 _GO, _HIGHEST_GO, _HIGHEST = 112, 44, 64
 """The button's width and maximum height, and its height when it stands alone."""

@@ -82,15 +82,15 @@ class TestRanks:
     """“A rank higher than or equal to a rank of another piece may be taken.”"""
 
     @pytest.mark.parametrize("attacker", list(Kind))
-    @pytest.mark.parametrize("defender", list(Kind))
-    def test_every_pair_on_land(self, attacker: Kind, defender: Kind) -> None:
-        victim = defender.letter.lower()
-        place = position(f"{another_than(victim)}6/7/7/7/7/7/7/{victim}6/{attacker.letter}6 w")
-        expected = attacker >= defender
-        if {attacker, defender} == {Kind.RAT, Kind.ELEPHANT}:
-            expected = attacker is Kind.RAT  # “The rat can capture the elephant, but not vice versa.”
-        assert allowed(place, "a1a2") == expected
-        assert (defender in place.may_take(attacker)) == expected
+    def test_every_pair_on_land(self, attacker: Kind) -> None:
+        for defender in Kind:
+            victim = defender.letter.lower()
+            place = position(f"{another_than(victim)}6/7/7/7/7/7/7/{victim}6/{attacker.letter}6 w")
+            expected = attacker >= defender
+            if {attacker, defender} == {Kind.RAT, Kind.ELEPHANT}:
+                expected = attacker is Kind.RAT  # “The rat can capture the elephant, but not vice versa.”
+            assert allowed(place, "a1a2") == expected, defender
+            assert (defender in place.may_take(attacker)) == expected, defender
 
     def test_elephant_takes_rat_is_an_option(self) -> None:
         fen = "c6/7/7/7/7/7/7/r6/E6 w"

@@ -248,6 +248,8 @@ class TestProtocol:
         assert answers[3]["legal"][-3:] == ["gridlocked", "stop", "catch"]
         going_on = answers[5]["state"]
         assert going_on["pending"] == ["a2"]
+        assert (going_on["points"], going_on["score_now"]) == (2, 2)
+        assert going_on["sentences"][0] == "pairs sum to 11"
         assert going_on["under"]["b3"] == ["KS"]
         assert (going_on["covered"], going_on["mistake"], going_on["next"]) == (2, None, None)
         assert "mistake" not in answers[6]["state"]

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from claims import Made, check_explanations
 from hint_claims.matr1x import HOLDS
 from matr1x_tables import dealt, lay, place, random_game
 
+from jungle_games.core.findings import best_reason
 from jungle_games.core.game import Choice
 from jungle_games.games.matr1x.player.claims import claims, explain
 from jungle_games.games.matr1x.player.reasons import WORDING
-from jungle_games.games.matr1x.rules.position import Drop
+from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 
 
 def drops() -> Iterator[Made]:
@@ -23,6 +25,35 @@ def drops() -> Iterator[Made]:
 def test_what_is_said_holds() -> None:
     counted = check_explanations(drops(), lambda seen, move: claims(seen, move.place), WORDING.words, HOLDS)
     assert {"beats", "prepares", "begins", "spares", "room", "returns", "comes_begun", "armour"} <= set(counted)
+
+
+@pytest.mark.parametrize(
+    ("position", "where", "said"),
+    [
+        (
+            lay("TD 2D", {"c3": "7H", "c1": "JS"}, flat="2H"), "c2",
+            "Prepares the jack of spades: 7 + 10 make 17, and it takes 11. "
+            "Then a card on c4 strikes: 1 still to come fits there.",
+        ),
+        (
+            lay("9D 2D", {"e2": "JS", "b5": "JC"}, flat="8H"), "b2",
+            "Beats the jack of spades and the jack of clubs with one card.",
+        ),
+        (lay("AH 2D", {"c3": "7H 5S"}), "c3", "Sends 2 cards back under the draw pile, more than anywhere else."),
+        (
+            lay("TS 3S 2D", {"e3": "KS"}, flat="3H"), "d3",
+            "The 10 of spades is the first of two against the king of spades; on c3, the 3 of spades is still missing.",
+        ),
+    ],
+)  # fmt: skip
+def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, said: str) -> None:
+    assert best_reason(WORDING.reasons(position, Drop(place(where)))).words == said
+
+
+def test_one_royal_is_told_with_the_cards_that_beat_it() -> None:
+    position = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H")
+    said = best_reason(WORDING.reasons(position, Drop(place("b2")))).words
+    assert said == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
 
 
 def test_how_the_game_goes_is_said_once_enough_was_tried() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
+
 from matr1x_tables import dealt, place, random_game
 from scenarios.moments import matr1x_over
 
+from jungle_games.core.findings import Decision
 from jungle_games.core.limits import Limits
 from jungle_games.games.matr1x.player.player import Matr1xJudge
 from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.rules.drops import drop
+from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.players.mentoring import decisions_of
 
@@ -52,9 +57,57 @@ def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     match = matr1x_over()
     (decision,) = (decision for decision in decisions_of(match, [0]) if decision.ply == 40)
     for seed in (1, 7):
-        moment = Matr1xJudge().look(decision, Limits(nodes=40_000, seed=seed), bool)
+        moment = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=seed), bool)
         assert moment is not None
         assert 1 > moment.before > moment.after + 0.3 > 0.3, "some orders tried make nothing certain"
         assert moment.fault is not None
         assert moment.fault.claim == "not_beaten"
         assert decision.observation.play(moment.best).beaten > decision.observation.play(moment.move).beaten
+
+
+def test_with_few_hidden_cards_every_order_is_tried() -> None:
+    """A drop that wins at once wins in each: it is no slip, and the others' chances are whole shares of the orders."""
+    tried = 0
+    for seen, winning in _nearly_over():
+        for move in seen.legal_moves():
+            assert isinstance(move, Drop)
+            decision = Decision(7, 0, seen, move)
+            known = Matr1xJudge().glance(decision, Limits(nodes=2_000, seed=1), bool)
+            assert known is not None
+            assert known.chance == 1
+            assert (known.loss == 0) or move != winning
+            slip = Matr1xJudge().look(decision, Limits(nodes=2_000, seed=1), bool)
+            assert slip is None or (move != winning and slip.before == 1 and slip.after * 6 % 1 < 1e-9)
+            tried += 1
+    assert tried > 8
+
+
+def test_what_was_won_in_the_end_was_won_before_when_nothing_was_hidden() -> None:
+    """However little time there is to find the win again."""
+    judge = Matr1xJudge()
+    for position, _move in random_game(dealt(5), 5):
+        moves = position.legal_moves()
+        if len(moves) > 1 and isinstance(moves[0], Drop):
+            won = replace(position, grid=replace(position.grid, beaten=frozenset(OUTER)))
+            seen = position.observe(0)
+            known = judge.glance(Decision(9, 0, seen, moves[0], won), Limits(nodes=1, seed=1), bool)
+            if known is not None and sum(card.is_hidden for card in seen.draw) < 2:
+                assert (known.chance, known.loss) == (1, 0)
+                return
+    raise AssertionError("no such decision")
+
+
+def _nearly_over() -> Iterator[tuple[Matr1xPosition, Drop]]:
+    """Positions of random games with few cards hidden, and a drop that beats the last royal."""
+    for number in range(12):
+        for position, _move in random_game(dealt(number), number):
+            seen = position.observe(0)
+            if not 1 < sum(card.is_hidden for card in seen.draw) <= 3 or len(seen.legal_moves()) < 2:
+                continue
+            for drop_ in seen.legal_moves():
+                fallen = position.play(drop_).beaten - position.beaten if isinstance(drop_, Drop) else ()
+                if len(fallen) == 1:
+                    last = replace(seen, grid=replace(seen.grid, beaten=frozenset(OUTER) - fallen))
+                    assert isinstance(drop_, Drop)
+                    yield last, drop_
+                    break

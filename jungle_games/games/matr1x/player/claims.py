@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import product
 from typing import Final
 
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Explanation, first_of
 from jungle_games.core.game import Choice
-from jungle_games.games.matr1x.rules.drops import Attack, DropKind
-from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, value
+from jungle_games.games.matr1x.rules.drops import Attack, DropKind, can_attack, resets
+from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.position import (
     Begun,
     Drop,
@@ -91,6 +92,9 @@ def claims(position: Matr1xPosition, place: Place) -> Iterator[Explanation]:
     before = Lanes(position)
     chosen = Dropped(before, place)
     others = [Dropped(before, other) for other in position.forecasts() if other != place]
+    if not others:
+        yield Explanation("only", {"place": str(place)})
+        return
     if chosen.what.beaten:
         yield _beats(chosen.what.beaten)
         return
@@ -109,7 +113,7 @@ _SECONDS: Final = frozenset(
 )  # fmt: skip
 """The claims that may follow a weightier one."""
 _LONG: Final = frozenset(
-    ("prepares", "begins", "comes_ready", "comes_begun", "comes_only", "spares", "spares_alone", "idle", "room",
+    ("prepares", "begins", "comes_ready", "comes_begun", "spares", "spares_alone", "idle", "room",
      "room_alone")
 )  # fmt: skip
 """The claims whose sentences are too long for another to follow."""
@@ -263,13 +267,13 @@ def _comes(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
     half = [each for each in chosen.begun if each.attack.lane.royal == chosen.place]
     if half:
         yield _begins("comes_begun", max(half, key=lambda each: len(each.partners)))
-    if others and lane is None:
+    if lane is None:
         low = _before_it(chosen)
         higher = [other for other in others if _before_it(other) > low]
         if len(higher) == len(others):
             yield Explanation("comes_low", {"royal": chosen.what.card.code, "sum": low})
     words = {"royal": chosen.what.card.code, "at": str(chosen.place), "need": chosen.what.total}
-    yield Explanation("comes" if others else "comes_only", words)
+    yield Explanation("comes", words)
 
 
 def _before_it(drop: Dropped) -> int:
@@ -291,23 +295,41 @@ def _armours(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation
     attack = chosen.ready.get(chosen.place)
     if attack is not None:
         yield Explanation("armour_held", {**facts, **_lane_facts(attack)})
+    if not _may_fall(chosen, what.total - value(what.card)):
+        yield Explanation("armour_lost", facts)
+        return
     ways = _ways(chosen)
-    if ways == 0 and others:
-        if _ways(chosen, what.total - value(what.card)) == 0:
-            yield Explanation("armour_lost", facts)
+    if ways == 0:
         return
     worse = [(_ways(other), other) for other in others if other.what.royal is not None and _ways(other) < ways]
-    if others and len(worse) == len(others):
+    if len(worse) == len(others):
         count, other = max(worse, key=lambda each: each[0])
         assert other.what.royal is not None
         yield Explanation("armour_easiest", {
             **facts, "count": ways, "other": other.what.royal.code, "fewer": count, "height": other.what.total,
         })  # fmt: skip
-    yield Explanation("armour_only" if not others else "armour", {**facts, "count": ways})
+    yield Explanation("armour", {**facts, "count": ways})
 
 
-def _ways(drop: Dropped, need: int | None = None) -> int:
-    """How many pairs of cards that are not armour could beat the royal that gets the card, at ``need`` or as it is."""
+def _may_fall(drop: Dropped, need: int) -> bool:
+    """Whether any two cards that are not armour could beat the royal that gets the card, at ``need``."""
     assert drop.what.royal is not None
     lying = [card for pile in INNER for card in drop.grid.piles.get(pile, ())]
-    return ways_to_beat(drop.what.royal, drop.what.total if need is None else need, [*lying, *drop.coming])
+    return ways_to_beat(drop.what.royal, need, [*lying, *drop.coming]) > 0
+
+
+def _ways(drop: Dropped) -> int:
+    """How many pairs of cards can still beat the royal that gets the card, without a reset.
+
+    They lie before it already, or are to come and may be laid there.
+    """
+    royal = drop.what.royal
+    assert royal is not None
+    sides = []
+    for place in LANE_TO[drop.place].attackers:
+        top = drop.grid.top(place)
+        lower = 0 if top is None else value(top)
+        coming = [card for card in drop.coming if not is_royal(card) and not resets(card) and value(card) >= lower]
+        sides.append([card for card in (*coming, top) if card is not None and can_attack(card, royal)])
+    pairs = {frozenset((one, other)) for one, other in product(*sides)}
+    return sum(len(pair) == 2 and sum(map(value, pair)) >= drop.what.total for pair in pairs)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from itertools import permutations
 from typing import Final
 
 from jungle_games.core.cards import deck
@@ -19,7 +20,7 @@ from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
-from jungle_games.games.matr1x.player.evaluation import Beam, Evaluation, Weights
+from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
 from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
@@ -63,6 +64,10 @@ class Prospect:
     tried: int = 0
     won: int = 0
     merit: float = 0.0
+    open: list[Node] = field(default_factory=list)
+    """Of all orders those that are neither won nor proved to be lost yet; they count as tried."""
+    sought: bool = False
+    """Whether a win of these was sought with the widest beam."""
 
     def add(self, merit: float) -> None:
         """Add the result of one sampled order."""
@@ -79,6 +84,13 @@ class Prospect:
     def share(self) -> float:
         """The share of orders won."""
         return self.won / self.tried if self.tried else 0.0
+
+    @property
+    def at_most(self) -> float:
+        """The share of orders that may be won: those in which the widest beam found no win are not."""
+        if self.sought:
+            return self.share
+        return (self.won + len(self.open)) / self.tried if self.tried else 1.0
 
 
 class Sampler:
@@ -98,12 +110,23 @@ class Sampler:
         """Whether only one order is possible."""
         return len(self._unseen) < 2
 
+    def every(self) -> list[Node]:
+        """The positions of all orders, if so few cards are hidden that each can be tried; otherwise none."""
+        if len(self._unseen) > _FEW:
+            return []
+        return [self._with(order) for order in permutations(self._unseen)]
+
     def sample(self) -> Node:
         """A random position consistent with the observation."""
         cards = list(self._unseen)
         for last in range(len(cards) - 1, 0, -1):
             other = draw_below(self._rng, last + 1)
             cards[last], cards[other] = cards[other], cards[last]
+        return self._with(cards)
+
+    def _with(self, hidden: Sequence[int]) -> Node:
+        """The position with the ``hidden`` cards in this order, the last one first."""
+        cards = list(hidden)
         return encode(self._grid, tuple(cards.pop() if card < 0 else card for card in self._draw))
 
 
@@ -192,15 +215,17 @@ def _hopeful(prospects: list[Prospect], used: float) -> list[Prospect]:
 
 _GLANCED, _BREADTH = 2, 4
 """How many promising drops are compared with the one made: at a glance, and in a look."""
-_WIDTH: Final = 2
-"""The width of the beam."""
+_ALL: Final = 99
+_FEW: Final = 3
+"""The most hidden cards of which every order is tried."""
+_WIDTHS: Final = (2, 32)
+"""The width of the beam, and that with which an order is tried again that was not won, in a look."""
 _SURE, _PRAISED = 9.0, 4.0
 """The squares of by how many standard deviations two drops must differ for a slip, and for praise."""
 _LEAST: Final = 10
 """Orders for which both drops must be tried before a moment is reported."""
-_WIDEST: Final = 256
-_NONE_FOUND: Final = 0.02
-"""The chance where no win was found, which does not prove that there is none."""
+_PASSES: Final = ((0, 2), (0, 8), (0, 32), (1, 64), (2, 64), (0, 256))
+"""The views and widths with which an order of few hidden cards is tried one after the other."""
 
 Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
 
@@ -208,98 +233,129 @@ Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
 class Matr1xJudge(Judge[Matr1xDecision]):
     """Judges by what could be known, whatever the draw pile held."""
 
+    def __init__(self) -> None:
+        self._won: set[Matr1xPosition] = set()
+        """Where a win is known, of what was seen when nothing was hidden."""
+
     def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The most promising drops for a few orders, and what the one made lost."""
-        trial = _Trial(decision, limits.seed)
+        trial = self._trial(decision, limits.seed)
         tried = trial.prospects(_GLANCED)
         if len(tried) < 2:
+            if trial.kept_win:
+                self._won.add(decision.observation)
             return None
-        trial.compare(tried, Budget.part(limits, 1).begin(stop))
+        trial.compare(tried, Budget.part(limits, 1).begin(stop), _WIDTHS[:1])
         *others, played = tried
         if not played.tried:
             return None
         best, did = max(trial.expected(each) for each in tried), trial.expected(played)
-        return Glance(best, max(best - did, max(other.mean for other in others) - played.mean, 0.0))
+        if not trial.is_complete:
+            loss = max(best - did, max(other.mean for other in others) - played.mean, 0.0)
+            return Glance(best, loss, sure=False)
+        if trial.is_certain and best == 1.0:
+            self._won.add(decision.observation)
+        return Glance(best, best - did)
+
+    def _trial(self, decision: Matr1xDecision, seed: int | None) -> _Trial:
+        then = decision.then
+        over = None if then is None else then.outcome
+        won = then is not None and (then in self._won or (over is not None and bool(over.winners)))
+        return _Trial(decision, seed, won)
 
     def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Moment[Matr1xMove] | None:
-        """The best other drop is found with some orders, and compared with the one made with others."""
+        """The best other drop is found with some orders, and compared with the one made with others.
+
+        Where few cards are hidden that is all orders: the chances are those that are proved.
+        """
         pair = self._compared(decision, limits, stop)
         if pair is None:
             return None
         trial, better, did = pair
-        if trial.expected(better) <= trial.expected(did) or not trial.tells_apart(better, did, _SURE):
+        before, after = trial.at_least(better), trial.at_most(did)
+        if before <= after or not trial.tells_apart(better, did, _SURE):
             return None
-        before, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
-        fault = best_reason(faults(before, place, wanted))
+        seen, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
+        fault = best_reason(faults(seen, place, wanted))
         return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, trial.expected(better), trial.expected(did),
-            Drop(wanted), fault, line=(Drop(wanted),),
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
+            line=(Drop(wanted),),
         )  # fmt: skip
 
     def lead(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The chances after the drop made, and after the best other one."""
+        """The chances after the drop made, and after the best other one; alike if they cannot be told apart."""
         pair = self._compared(decision, limits, stop)
         if pair is None:
             return None
         trial, other, did = pair
-        if did.won < other.won or not trial.tells_apart(did, other, _PRAISED):
+        if did.open and not did.sought:
             return None
-        return trial.expected(did), trial.expected(other)
+        own, best = trial.at_least(did), trial.at_most(other)
+        return (own, best) if best > own or trial.tells_apart(did, other, _PRAISED) else (own, own)
 
     def _compared(
         self, decision: Matr1xDecision, limits: Limits, stop: StopSignal
     ) -> tuple[_Trial, Prospect, Prospect] | None:
         """The best other drop and the one made, tried for the same orders; None if there is no other."""
-        trial = _Trial(decision, limits.seed)
-        found = trial.prospects(_BREADTH)
+        trial = self._trial(decision, limits.seed)
+        found = trial.prospects(_ALL if trial.is_complete else _BREADTH)
         if len(found) < 2:
             return None
         *others, played = found
-        trial.compare(found, Budget.part(limits, 2).begin(stop))
+        if trial.is_complete:
+            trial.compare(found, Budget.part(limits, 3).begin(stop), ())
+            best = max(others, key=lambda other: (other.won, len(other.open), other.worth))
+            trial.compare([best, played], Budget.part(_two_thirds(limits), 1).begin(stop), ())
+            return trial, best, played
+        trial.compare(found, Budget.part(limits, 3).begin(stop), _WIDTHS[:1])
         best = max(others, key=lambda other: (other.mean, other.worth))
         other, did = Prospect(best.place), Prospect(played.place)
-        trial.compare([other, did], Budget.part(limits, 2).begin(stop))
-        return (trial, other, did) if trial.is_enough(did) else None
+        trial.compare([other, did], Budget.part(_two_thirds(limits), 1).begin(stop), _WIDTHS)
+        return (trial, other, did) if did.tried >= _LEAST else None
+
+
+def _two_thirds(limits: Limits) -> Limits:
+    return replace(limits, ms=limits.ms and 2 * limits.ms // 3, nodes=limits.nodes and 2 * limits.nodes // 3)
 
 
 class _Trial:
-    """Tries drops from one decision, all with the same orders."""
+    """Tries drops from one decision, all with the same orders; ``won`` says that the one made is known to have won."""
 
-    def __init__(self, decision: Matr1xDecision, seed: int | None) -> None:
+    def __init__(self, decision: Matr1xDecision, seed: int | None, won: bool) -> None:
         self._decision = decision
         self._beam = Beam(encode_rules(decision.observation.options), Evaluation(Weights()))
-        self._sampler: Sampler | None = None
-        self._complete = False
-        """Whether the only order was tried with the widest beam."""
-        self._dice = random.Random(decision.ply if seed is None else seed)
-
-    @property
-    def _orders(self) -> Sampler:
-        if self._sampler is None:
-            self._sampler = Sampler(self._decision.observation, self._dice)
-        return self._sampler
-
-    @property
-    def is_certain(self) -> bool:
+        self._orders = Sampler(decision.observation, random.Random(decision.ply if seed is None else seed))
+        self._all = self._orders.every()
+        self.is_certain = self._orders.is_certain
         """Whether only one order is possible."""
-        return self._orders.is_certain
+        self.kept_win = won and self.is_certain
+        """Whether the drop made is known to win."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every order is tried."""
+        return bool(self._all)
 
     def expected(self, prospect: Prospect) -> float:
         """The winning chance after a drop, by the rule of succession, because a few orders make nothing certain.
 
-        Of the one order that is left a win is certain, but not that there is none.
+        Of all orders those count that are won.
         """
-        if self.is_certain:
-            return 1.0 if prospect.won else _NONE_FOUND
+        if self.is_complete:
+            return prospect.share
         return (prospect.won + 1) / (prospect.tried + 2)
 
-    def is_enough(self, prospect: Prospect) -> bool:
-        """Whether enough orders were tried; of the only one, whether it was won or tried in every way."""
-        return (self._complete or prospect.won > 0) if self.is_certain else prospect.tried >= _LEAST
+    def at_least(self, prospect: Prospect) -> float:
+        """The winning chance that is proved where every order is tried, otherwise the one expected."""
+        return prospect.share if self.is_complete else self.expected(prospect)
+
+    def at_most(self, prospect: Prospect) -> float:
+        """The same from above."""
+        return prospect.at_most if self.is_complete else self.expected(prospect)
 
     def tells_apart(self, one: Prospect, other: Prospect, sure: float) -> bool:
         """Whether the difference of both is no accident of the orders tried."""
-        return self.is_certain or (one.won - other.won) ** 2 >= sure * (one.won + other.won)
+        return self.is_complete or (one.won - other.won) ** 2 >= sure * (one.won + other.won)
 
     def prospects(self, most: int) -> list[Prospect]:
         """The ``most`` most promising drops, then the one made; empty if there was no choice."""
@@ -314,26 +370,61 @@ class _Trial:
         others = sorted((prospect for prospect in found if prospect is not played), key=lambda other: -other.worth)
         return [*others[:most], played]
 
-    def compare(self, prospects: list[Prospect], meter: Meter) -> None:
+    def compare(self, prospects: list[Prospect], meter: Meter, widths: Sequence[int]) -> None:
         """Try all ``prospects`` with one order after the other, as long as ``meter`` allows.
 
-        Where only one order is possible it is tried with ever wider beams.
+        An order that is not won with the first of ``widths`` is tried with the next. Where every order is tried, it is
+        with ever wider beams, until it is won or proved to be lost.
         """
-        limit = meter.budget.nodes
-        begun, self._beam.stopped, width = self._beam.nodes, False, _WIDTH
+        self._beam.stopped = False
+        limit = _UNLIMITED if meter.budget.nodes is None else self._beam.nodes + meter.budget.nodes
+        if self.is_complete:
+            self._try_all(prospects, limit, meter)
+            return
+        begun = self._beam.nodes
         while True:
             root = self._orders.sample()
             merits = []
             for prospect in prospects:
-                stops = _UNLIMITED if limit is None else begun + limit
-                merits.append(merit_of(self._beam, root, prospect.place, width, stops, meter.due))
+                merit = 0.0
+                for width in widths:
+                    if merit <= _CONSOLATION:
+                        merit = merit_of(self._beam, root, prospect.place, width, limit, meter.due)
                 if self._beam.stopped:
                     return
+                merits.append(merit)
             for prospect, merit in zip(prospects, merits, strict=True):
                 prospect.add(merit)
             meter.nodes = self._beam.nodes - begun
-            if self.is_certain:
-                width *= 2
-                self._complete = width > _WIDEST
-            if meter.due() or width > _WIDEST or (self.is_certain and all(each.won for each in prospects)):
+            if meter.due():
                 return
+
+    def _try_all(self, prospects: list[Prospect], limit: int, meter: Meter) -> None:
+        for prospect in prospects:
+            if not prospect.tried:
+                prospect.tried, prospect.open = len(self._all), self._all
+        if self.kept_win:
+            move = self._decision.move
+            played = next(each for each in prospects if Drop(PLACE_OF[each.place]) == move)
+            played.won, played.open = 1, []
+        for view, width in _PASSES:
+            self._beam.evaluation = Evaluation(VIEWS[view])
+            for prospect in prospects:
+                if not self._search_open(prospect, width, limit, meter):
+                    return
+        for prospect in prospects:
+            prospect.sought = True
+
+    def _search_open(self, prospect: Prospect, width: int, limit: int, meter: Meter) -> bool:
+        """Try the orders that are open; False if there was no time for all."""
+        left: list[Node] = []
+        for number, root in enumerate(prospect.open):
+            won = merit_of(self._beam, root, prospect.place, width, limit, meter.due) > _CONSOLATION
+            if self._beam.stopped:
+                prospect.open = [*left, *prospect.open[number:]]
+                return False
+            prospect.won += won
+            if not won and not self._beam.complete:
+                left.append(root)
+        prospect.open = left
+        return True

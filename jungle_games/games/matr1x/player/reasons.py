@@ -25,9 +25,11 @@ _OBJECTS: Final = ("covered", "buried")
 
 
 def clue(told: Explanation) -> str:
-    """A question that hints at the drop without naming it; empty if the explanation names no royal."""
+    """A question that hints at the drop without naming it; empty if the explanation is not about a royal's lane."""
     royal = told.facts.get("royal")
-    return "" if royal is None else _("Look at what lies before {foe}.").format(foe=as_object(Card(royal)))
+    if royal is None or not told.look:
+        return ""
+    return _("Look at what lies before {foe}.").format(foe=as_object(Card(royal)))
 
 
 def _sentence(told: Explanation) -> str:
@@ -53,6 +55,7 @@ def _named(name: str, fact: Any) -> Any:
 
 
 _PLAIN: Final[Mapping[str, str]] = {
+    "only": N_("Only {place} takes it."),
     "beats_two": N_("Beats {royal} and {other} with one card."),
     "waits": N_("{first} + {second} stay ready against {foe}, who can wait."),
     "spares": N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."),
@@ -64,7 +67,6 @@ _PLAIN: Final[Mapping[str, str]] = {
     "quiet": N_("No drop beats a royal now, or gets two cards ready for one."),
     "comes_low": N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
     "comes": N_("On {at} it takes {need} points to beat {royal}."),
-    "comes_only": N_("Its one place: beside the card most like it. On {at} it takes {need} points to beat {royal}."),
     "armour_lost": N_("Nothing could beat {royal} anyway, so the armour does no harm there."),
     "armour_waits": N_("No royal stands there yet: {card} waits as armour."),
     "armour_held": N_("{first} + {second} lie ready, and still beat {royal} at {need}."),
@@ -126,17 +128,11 @@ def _counted(claim: str, facts: Facts) -> str:
 
 
 def _armour(claim: str, facts: Facts) -> str:
-    """What armour leaves; ``count`` is the number of pairs that can still beat the royal."""
-    nowhere = _("It fits on no pile and on no other royal.")
-    if facts["count"] == 0:
-        lost = _("Nothing can beat {royal} any more.").format(**facts)
-        return flowing([nowhere, lost])
+    """What armour leaves; ``count`` is the number of pairs that can still beat the royal without a reset."""
     ways = ngettext(
         "{count} pair of cards can still beat {royal} at {need}.",
         "{count} pairs of cards can still beat {royal} at {need}.", facts["count"],
     ).format(**facts)  # fmt: skip
-    if claim == "armour_only":
-        return flowing([nowhere, ways])
     if claim == "armour_easiest":
         fewer = _("For {rival} at {height} it would be {fewer}.").format(**facts)
         return flowing([ways, fewer])

@@ -12,7 +12,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.remote_match import RemoteMatch
+from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
@@ -65,7 +65,7 @@ class ScreenViewer:
 
         Players elsewhere may take days, so whoever comes to the screen meanwhile may see the cards and plays next.
         """
-        waits = self.due is None and isinstance(self._match, RemoteMatch) and not self.alone
+        waits = self.due is None and isinstance(self._match, OnlineMatch) and not self.alone
         return self._next_here if waits else self.due
 
     @property

@@ -1,1 +1,0 @@
-"""Tables elsewhere: the list of them, the lobby, invitations."""

@@ -1,0 +1,1 @@
+"""Tables online: the list of them, the page of one before its match, invitations."""

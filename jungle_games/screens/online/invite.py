@@ -1,0 +1,329 @@
+"""Inviting somebody: which game and with whom, the table made for it, and the card with its invitation."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import combinations, pairwise
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.errors import UserError
+from jungle_games.core.i18n import _
+from jungle_games.core.options import OptionError
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
+from jungle_games.online.invitation import completions
+from jungle_games.screens.new_game.option_draft import OptionDraft
+from jungle_games.screens.new_game.seating import DAY, Seating
+from jungle_games.screens.online.people import PlayAs, keep_own_name, with_name
+from jungle_games.screens.pages import page_body, page_head
+from jungle_games.screens.title_tiles import GameTile
+from jungle_games.store.settings import SeatChoice
+from jungle_games.table.navigator import Navigator, Ways
+from jungle_games.table.services import Services
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.label import Icon, Label
+from jungle_games.ui.widgets.panel import Inset, PaperPanel
+from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
+
+if TYPE_CHECKING:
+    from jungle_games.online.host import SeatPlan
+
+
+RHYTHMS: Final = (0, DAY, 3 * DAY)
+"""Seconds meant for a move; 0: live."""
+
+
+def invite(
+    navigator: Navigator,
+    ways: Ways,
+    room: Room,
+    seating: Seating,
+    draft: OptionDraft,
+    remember: Callable[[Sequence[str]], None],
+) -> None:
+    """Set a table online for ``seating`` and show its invitation, after asking an unnamed person here for their name.
+
+    What is typed is theirs in ``seating``, and ``remember`` is given it for later.
+    """
+    options = draft.options()
+    infos, setup = seating.seats_and_setup(random.Random(), options)
+    seat = seating.people_in(infos)[0]
+
+    def lay(name: str) -> None:
+        plans = [_plan(room, info, name if at == seat else "") for at, info in enumerate(infos)]
+        try:
+            table = ways.tables.create(
+                game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
+                attachments=dict(options.attached), rhythm=0 if has_clock(room, draft) else seating.rhythm,
+            )  # fmt: skip
+        except (UserError, OSError) as error:
+            navigator.notice(_("This cannot be played"), str(error))
+            return
+        ways.table(table)
+
+    def call(typed: str) -> None:
+        name = tidy_name(typed)
+        seating.call(next(index for index, sitter in enumerate(seating.sitters) if sitter.is_person), name)
+        remember([name])
+        lay(name)
+
+    if is_nameless(infos[seat]):
+        words = _("What should the others call you?")
+        navigator.ask_name(_("Your name"), words, next(iter(seating.names), ""), call)
+    else:
+        lay(infos[seat].name)
+
+
+def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:
+    """Who is to sit in a seat; a computer that fits the person here is of the level that comes nearest."""
+    from jungle_games.online.host import SeatPlan
+
+    if info.kind == ONLINE or (info.is_person and not name):
+        return SeatPlan(online=True)
+    if info.is_person:
+        return SeatPlan(name=name, kind=info.kind)
+    if isinstance(info.strength, float):
+        level = room.game.levels[round(info.strength)]
+        return SeatPlan(name=level.title, kind=level.key)
+    return SeatPlan(name=info.name, kind=info.kind)
+
+
+def online_choices(room: Room, seating: Seating, draft: OptionDraft) -> list[Choice]:
+    """How much time there is for a move; nothing to choose if nobody plays online."""
+    return [_time(room, seating, draft)] if seating.invites else []
+
+
+def has_clock(room: Room, draft: OptionDraft) -> bool:
+    """Whether a clock runs by the options chosen so far."""
+    try:
+        return room.game.clock(draft.options()) is not None
+    except OptionError:
+        return False
+
+
+def _time(room: Room, seating: Seating, draft: OptionDraft) -> Choice:
+    tooltip = _("Nobody is thrown out when time runs out: the others may wait, or let a computer play on.")
+    if has_clock(room, draft):
+        return Choice([_("Time: by the clock")], name="rhythm", enabled=False)
+
+    def choose(at: int) -> None:
+        seating.rhythm = RHYTHMS[at]
+
+    labels = [_("Time: played live"), _("Time: a day a move"), _("Time: three days a move")]
+    index = RHYTHMS.index(seating.rhythm) if seating.rhythm in RHYTHMS else 0
+    return Choice(labels, index, choose, name="rhythm", tooltip=tooltip)
+
+
+_GAP: Final = 20.0
+_TILE: Final = (150.0, 312.0)
+"""The least width of a tile, and how high the row of them is at most."""
+_LEAST_TILES: Final = 200.0
+_ROOMY: Final = 480.0
+
+
+class InviteScene(ClosableScene):
+    """A tile for each game that several play: one press sets the table, with the rules of the last time."""
+
+    services: Services
+
+    def __init__(self, services: Services, navigator: Navigator, ways: Ways, rooms: Sequence[Room]) -> None:
+        super().__init__(services)
+        self._navigator, self._ways = navigator, ways
+        self._rooms = [room for room in rooms if max(room.seats) > 1]
+        last = services.settings.get().last_game
+        self.first_focus = ("tile", last if last in {room.name for room in self._rooms} else self._rooms[0].name)
+        self._build()
+
+    def _build(self) -> None:
+        leave = IconButton("back", _("Back"), self.close, name="leave")
+        head = page_head(leave, _("Invite somebody"), _("to play with you from another screen"))
+        play_as = PlayAs(self.services, self._navigator, self.reword)
+        which = Label(_("What do you want to play?"), size=24, face=Face.TITLE, wrap=True)
+        tiles = [GameTile(room, partial(self._set_table, room)) for room in self._rooms]
+        one = Grid(*tiles, columns=len(tiles), gap=16, even=True)
+        few = Grid(*tiles, columns=3, gap=16, even=True, least=_TILE[0])
+        note = _("You play by the rules you chose the last time. For more seats or other rules, go there first.")
+        said = Label(note, size=18, ink="fern", wrap=True)
+        other = Button(_("Seats and rules"), self._choose_rules, icon="settings", name="rules")
+        foot = FirstThatFits(
+            Row(said.at_least(width=_ROOMY).grow(), other, gap=_GAP, align="center"), Column(said, other, gap=12)
+        )
+        top = FirstThatFits(
+            Row(head.grow(), play_as.sized(width=400), gap=_GAP, align="center"), Column(head, play_as, gap=12)
+        )
+        high = Column(
+            top, Space().grow(), which, one.at_least(height=_TILE[1]).at_most(height=_TILE[1]), Space().grow(), foot,
+            gap=_GAP,
+        )  # fmt: skip
+        shelf = Scroll(ScrollView(), few.padded(0, 12), least=_LEAST_TILES)
+        low = Column(top, which, shelf.grow(), foot, gap=12)
+        self.body = page_body(FirstThatFits(high, low, Scroll(ScrollView(), Column(top, which, few, foot, gap=12))))
+
+    def _choose_rules(self) -> None:
+        last = self.services.settings.get().last_game
+        room = next((room for room in self._rooms if room.name == last), self._rooms[0])
+        self._navigator.new_game(room.name, inviting=True)
+
+    def _set_table(self, room: Room) -> None:
+        """Set a table for two, or for as few as may play, with a seat here and all others for those invited."""
+        with_name(self.services, self._navigator, lambda name: self._invite(room, name))
+
+    def _invite(self, room: Room, name: str) -> None:
+        choice = self.services.settings.get().game(room.name)
+        draft = OptionDraft.restored(room.game.options_type, choice)
+        seating = Seating(room.game, (name,), choice)
+        seating.seat_count(2 if 2 in room.seats else min(each for each in room.seats if each > 1))
+        for index in range(len(seating.sitters)):
+            seating.put(index, SeatChoice(PERSON, name) if index == 0 else SeatChoice(ONLINE))
+        invite(self._navigator, self._ways, room, seating, draft, self._remember)
+
+    def _remember(self, names: Sequence[str]) -> None:
+        for name in names:
+            keep_own_name(self.services, name)
+
+    def reword(self) -> None:
+        self._build()
+        if self.stack.top is self:
+            self.layout(self.view)
+
+
+_SAID: Final = 44.0
+"""How large the words are written."""
+_CARD_GAP: Final = 14.0
+_LEAST_QR, _SCROLLED_QR = 120.0, 200.0
+"""Units below which a camera has no chance with the picture, and how large it is where the card scrolls."""
+_QUIET: int = 4
+"""Modules of empty paper that a camera needs on each side."""
+_BUTTON: Final = 46.0
+_FIELD: Final = 60.0
+LONGEST_INVITATION: Final = 2000
+
+
+def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], None]) -> Item:
+    """The card of an invitation: its ``code``, and the ``link``, also as a picture; ``reached`` says how.
+
+    The picture takes the height that is left; where that is too little all of it scrolls.
+    """
+    title = _("The invitation")
+    one, two = (Label(title, size=28, face=Face.TITLE, ink="moss", align="center", lines=lines) for lines in (1, 2))
+    leaves = [Icon("leaf", size=30, ink="leaf") for _side in range(2)]
+    note = Label(_("Say it, send it, or show it"), size=18, ink="faded", align="center", wrap=True)
+    said = Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
+    head = [FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two), note, said]
+    copy = Button(_("Copy"), on_copy, icon="copy", radius=12, name="copy").sized(height=_BUTTON)
+    line = Label(link, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9)
+    linked = FirstThatFits(
+        Box(_Strip(), Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center"), 14, 5),
+        copy,
+    )
+    way = Row(
+        Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
+        gap=10, align="center",
+    )  # fmt: skip
+    picture = QrCode(link)
+    high = Column(*head, linked, picture.grow(), way, gap=_CARD_GAP)
+    low = Column(*head, linked, way, picture.sized(height=_SCROLLED_QR), gap=_CARD_GAP)
+    return Box(PaperPanel(), FirstThatFits(high, Scroll(ScrollView(paper=True), low)), 28, 18)
+
+
+def _in_lines(code: str, count: int) -> Item:
+    """The words of the code in so many lines of about the same length."""
+    words = code.split("-")
+    cuts = [(0, *cut, len(words)) for cut in combinations(range(1, len(words)), count - 1)]
+    split = [["-".join(words[a:b]) for a, b in pairwise(cut)] for cut in cuts] or [[code]]
+    lines = min(split, key=lambda lines: max(map(len, lines)))
+    lines = [f"{line}-" for line in lines[:-1]] + lines[-1:]
+    return Column(*(Label(line, size=_SAID, face=Face.TITLE, ink="ink", align="center") for line in lines))
+
+
+class _Lit(Widget):
+    """The ground of the code."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.3, 0.7))
+        painter.box(target, self.rect, 12 * self.u, ground, border=edge, width=2 * self.u)
+
+
+class _Strip(Widget):
+    """The ground of the link."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        ground = mix(painter.theme.paper, "#FFFFFF", 0.6)
+        painter.box(target, self.rect, 14 * self.u, ground, border=painter.theme.shade, width=1.5 * self.u)
+
+
+class QrCode(Widget):
+    """The QR code of ``text`` (ISO/IEC 18004, which is read with a seventh of it hidden), on white paper."""
+
+    natural = (_LEAST_QR, _LEAST_QR)
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self._text = text
+        self._modules: pygame.Surface | None = None
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint it as large as whole pixels a module allow: blurred edges are hard to read."""
+        modules = self._modules = self._modules or _drawn(self._text)
+        side = modules.get_width()
+        scale = max(1, min(self.rect.size) // side)
+        picture = pygame.transform.scale(modules, (side * scale, side * scale))
+        paper = picture.get_rect(center=self.rect.center)
+        sheet = paper.inflate(self.px(8), self.px(8))
+        painter.box(target, sheet, 10 * self.u, "#FFFFFF", border=painter.theme.shade, width=self.u)
+        target.blit(picture, paper)
+
+
+def _drawn(text: str) -> pygame.Surface:
+    """One pixel a module."""
+    import segno  # only where an invitation is shown
+
+    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
+    side = len(rows) + 2 * _QUIET
+    picture = pygame.Surface((side, side))
+    picture.fill("#FFFFFF")
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            if dark:
+                picture.set_at((x + _QUIET, y + _QUIET), "#22302B")
+    return picture
+
+
+class InvitationField(Widget):
+    """A field for an invitation that one was sent; ``on_invitation`` receives its text."""
+
+    def __init__(self, painter: Painter, clipboard: Clipboard, on_invitation: Callable[[str], None]) -> None:
+        super().__init__()
+        self._clipboard = clipboard
+        self._on_invitation = on_invitation
+        self._field = TextField(
+            painter, clipboard, placeholder=_("Have an invitation? Type or paste it"), limit=LONGEST_INVITATION,
+            on_submit=self._submit, goes_on=completions, name="invitation",
+        )  # fmt: skip
+        paste = Button(_("Paste"), self._paste_it, icon="paste", radius=12, name="paste").sized(height=_BUTTON)
+        icon, field = Icon("online", size=26, ink="fern"), self._field.grow()
+        rows = Row(icon, field, paste, gap=12, align="center"), Row(field, paste, gap=8, align="center")
+        self.content = Box(Inset(), FirstThatFits(*rows), 14, 6).at_least(height=_FIELD)
+
+    def _submit(self, text: str) -> None:
+        if text.strip():
+            self._on_invitation(text)
+
+    def _paste_it(self) -> None:
+        """What was typed, else what lies on the clipboard."""
+        if not self._field.text.strip():
+            self._field.text = self._clipboard.read().strip()
+        self._submit(self._field.text)

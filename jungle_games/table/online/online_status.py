@@ -1,0 +1,335 @@
+"""The status of a match online at its table: who is there, what is asked, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.formatting import listed
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.online_match import AnyOnlineMatch, OnlineMatch
+from jungle_games.table.companion import Companion, Menu
+from jungle_games.table.frame.banners import BannerPicture
+from jungle_games.table.frame.frame import HURRY, Control, FrameView
+from jungle_games.table.frame.plate import PlateView
+from jungle_games.table.frame.prompt import GO, Prompt
+from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.online.online_play import OnlinePlay
+from jungle_games.table.online.online_table import OnlineTable, Saying, SeatPresence, last_mover
+from jungle_games.table.online.service import time_words
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.state import AnyState, Notice
+from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
+from jungle_games.ui.widgets.base import Widget
+
+HERE, AWAY, STANDS_IN = "online", "away", "computer"
+"""The icons at the plates of people online."""
+
+
+def asking_words(names: Sequence[str]) -> str:
+    """Who is being asked, in words."""
+    return _("Asking {names}…").format(names=listed(names))
+
+
+class OnlineStatus(Companion):
+    """Follows the people at the table ``online``, and says at the frame of the table what there is to know of them."""
+
+    def __init__(self, table: AnyScene, online: OnlineTable) -> None:
+        self._table = table
+        self.online = online
+        self._navigator = table.navigator
+        assert isinstance(table.play, OnlinePlay)
+        table.play.sit(online)
+        self._asked = 0
+
+    # What happens there
+
+    def handle(self, event: Event) -> bool:
+        """Note what comes of the people there; another match there is put on its table."""
+        if not isinstance(event, Woken) or not self.online.brings(event.payload):
+            return False
+        if self.online.match not in (None, self._table.match):
+            self._navigator.sit_at(self.online)
+            return False
+        self._follow()
+        self._table.catch_up()  # while a move is on its way there is nothing to be done
+        self._table.table_frame.note()
+        return False
+
+    def _follow(self) -> None:
+        """Put a question that is new to the person here, beside the plate of whoever asks."""
+        question = self.online.question
+        if question is not None and question.number != self._asked:
+            self._asked = question.number
+            yes, no = partial(self.online.answer, yes=True), partial(self.online.answer, yes=False)
+            beside = partial(beside_plate, self._table, question.by)
+            self._navigator.ask(question.title, question.text, yes, no, beside)
+
+    # What the frame shows
+
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
+        """The frame as the game declares it, with who is where."""
+        plates = [self._plate(seat, plate, state) for seat, plate in enumerate(view.plates)]
+        return replace(view, plates=plates, prompt=self._prompt(view.prompt, state))
+
+    def _plate(self, seat: int, plate: PlateView, state: AnyState) -> PlateView:
+        seats = self.online.seats
+        if seat in self.online.asked_now:
+            return replace(plate, line=_("is being asked…"), stressed=True, badge=HERE if seats[seat].here else AWAY)
+        moves = state.to_move == seat and not state.over
+        left = self.online.time_left if moves else None
+        if left is not None:
+            plate = replace(plate, line=time_words(left))
+        if seat >= len(seats) or not seats[seat].online:
+            return plate
+        if seats[seat].stand_in:
+            line = plate.line if left is not None else _("computer stands in")
+            return replace(plate, line=line, badge=STANDS_IN)
+        if seats[seat].here:
+            return replace(plate, badge=HERE)
+        if left is None:
+            plate = replace(plate, line=_("away: their turn") if moves else _("away now"))
+        return replace(plate, badge=AWAY)
+
+    def _prompt(self, prompt: Prompt, state: AnyState) -> Prompt:
+        if state.looking_back or state.over:
+            return prompt
+        if self.online.trouble:
+            return Prompt(self.online.trouble, AWAY)
+        if asked := self.online.asked_now:
+            return Prompt(asking_words([state.match.name(seat) for seat in asked]), HERE)
+        if self.online.waiting:
+            return Prompt(_("Your move is on its way."), HERE)
+        if state.person_to_move or state.gestures or state.match.to_move in state.persons:
+            return prompt
+        turns = self.online.turns
+        if turns:
+            words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
+            return Prompt(words.format(number=turns), HERE, _("Your turn online"), go=_("Go there"))
+        return prompt
+
+    # What may be done
+
+    def command(self, name: str) -> bool:
+        """Go where it is one's turn, and ask the others to take back."""
+        if name == GO:
+            self.online.go_to_turn()
+        elif name == "undo" and not (self._table.looking_back or self._table.occupied):
+            self._table.play.take_back()
+        else:
+            return False
+        return True
+
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
+        """Looking back is everybody's own; to take back is asked for, and nobody is helped or plays again."""
+        here = [each for each in controls if each.command != HURRY]
+        if state.looking_back:
+            return here
+        shown = [each for each in here if each.command not in ("undo", "redo", "hint")]
+        may = state.match.outcome is None and last_mover(state.match, state.acting) is not None
+        return [*shown, *(replace(each, enabled=may) for each in here if each.command == "undo")]
+
+    @property
+    def menu(self) -> Menu:
+        """For those who act at this screen."""
+        match, acting = self._table.match, self._table.play.acting
+        return Menu(self._entries(match, acting), _("An online table"))
+
+    def _entries(self, match: AnyMatch, acting: Sequence[Seat]) -> list[MenuEntry]:
+        online, go, game = self.online, self._navigator, match.game
+        if not isinstance(match, OnlineMatch):
+            return []
+        goes_on, seat = match.outcome is None, match.seat
+        mover = last_mover(match, acting)
+        take_back = partial(self._ask, online.ask, "undo")
+        entries = [
+            MenuEntry(_("Leave for now"), "home", go.title, main=True),
+            MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
+            MenuEntry(_("Say something"), "paw", self._say, online.may_talk),
+            self._listening(),
+        ]
+        if game.can_offer_draw:
+            offer, offered = partial(self._ask, online.send, "offer"), match.draw_offer is not None
+            may_offer = goes_on and match.to_move == seat and not offered
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
+        entries += self._substitutes(match)
+        entries += [
+            MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match), goes_on),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name), rare=True),
+            MenuEntry(
+                _("Close the table") if self.online.hosting else _("Give up the seat"), "leave", self._ask_give_up
+            ),
+        ]
+        return entries
+
+    def _substitutes(self, match: AnyMatch) -> list[MenuEntry]:
+        """For everybody who is away: let a computer stand in, or why it may not yet; nobody can be asked in trouble."""
+        levels = match.game.levels
+        if not levels or self.online.trouble:
+            return []
+        level, entries = levels[len(levels) // 2].key, []
+        for seat, there in enumerate(self.online.seats):
+            is_away = there.online and not there.here and not there.stand_in
+            if there.replaceable or (is_away and match.outcome is None):
+                ask = partial(self._ask, self.online.ask, f"computer {seat} {level}")
+                words = self._substitute_words(there).format(name=match.name(seat))
+                entries.append(MenuEntry(words, "computer", ask, there.replaceable))
+        return entries
+
+    def _substitute_words(self, there: SeatPresence) -> str:
+        if there.replaceable:
+            return _("Let a computer play for {name}") if there.online else _("Let a computer take the free seat")
+        if self.online.time_left is None:
+            return _("Let a computer play for {name}: in a minute")
+        return _("Let a computer play for {name}: once the time is over")
+
+    def _ask(self, ask: Callable[[str], None], what: str) -> None:
+        """Ask for something; else nothing would be seen here before there is an answer."""
+        ask(what)
+        self._table.services.toast(asking_words([self.online.names_online]))
+
+    def _listening(self) -> MenuEntry:
+        hears = self.online.hears
+        words = _("Do not show what others say") if hears else _("Show what others say")
+        icon = "sound_off" if hears else "sound_on"
+        return MenuEntry(words, icon, partial(self.online.hear, heard=not hears), rare=True)
+
+    def _say(self) -> None:
+        self._table.companions.command(TALK)
+
+    def _ask_resign(self, match: AnyOnlineMatch) -> None:
+        words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
+        self._navigator.confirm(_("Resign?"), words, _("Resign"), partial(self.online.send, "resign"))
+
+    def _ask_give_up(self) -> None:
+        if self.online.hosting:
+            asked, text, done = _("Close the table?"), _("The table is closed for everybody."), _("Close it")
+        else:
+            asked, done = _("Give up the seat?"), _("Give it up")
+            text = _("Somebody else may take it, and the table leaves your list.")
+        self._navigator.confirm(asked, text, done, self._give_up)
+
+    def _give_up(self) -> None:
+        self.online.give_up()
+        self._navigator.title()
+
+
+LASTS: Final = 4.0
+"""Seconds that a bubble stays at a seat."""
+_SLIP, _BESIDE = (300.0, 300.0), 8.0
+"""How large a slip is that lies beside a plate, and how far from it."""
+_SAYINGS: Final = 364.0
+"""How wide the slip is with what may be said."""
+TALK: Final = "talk"
+"""The command that asks what to say."""
+
+
+class _Bubble:
+    """What a seat has said, and until when it is shown."""
+
+    def __init__(self, key: str, notice: Notice, until: float) -> None:
+        self.key, self.notice, self.until = key, notice, until
+        self.picture = BannerPicture()
+
+
+def beside_plate(table: AnyScene, seat: Seat, width: float = _SLIP[0]) -> pygame.Rect:
+    """Where a slip for a seat lies that is so many units wide: below or above its plate, in pixels."""
+    window = pygame.Rect((0, 0), table.view.size)
+    plate = table.banner_target(seat)
+    if plate is None:
+        return window
+    unit = table.view.p
+    apart = round(_BESIDE * unit)
+    slip = pygame.Rect(0, 0, max(plate.w, round(width * unit)), round(_SLIP[1] * unit))
+    if plate.centery < window.centery:
+        slip.midtop = (plate.centerx, plate.bottom + apart)
+    else:
+        slip.midbottom = (plate.centerx, plate.top - apart)
+    return slip.clamp(window.inflate(-2 * apart, -2 * apart))
+
+
+class TalkAtPlates(Companion):
+    """Shows what people at the table ``online`` say; a press at one's own plate, or a key, says something oneself."""
+
+    def __init__(self, table: AnyScene, online: OnlineTable) -> None:
+        self._table, self.online = table, online
+        self._last = max((said.number for said in online.said), default=0)
+        self._bubbles: dict[Seat, _Bubble] = {}
+
+    # What is said
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Woken) and self.online.brings(event.payload):
+            self._hear(self._table.services.now())
+        elif isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+            return self._own_plate_at(event.pos) and self.ask()
+        return False
+
+    def _hear(self, now: float) -> None:
+        sayings = {saying.key: saying for saying in self.online.sayings}
+        for said in self.online.said:
+            if said.number > self._last and said.animal in sayings:
+                self._last = said.number
+                saying = sayings[said.animal]
+                self._bubbles[said.seat] = _Bubble(saying.key, self._notice(said.seat, saying), now + LASTS)
+                self._table.dirty = True
+
+    def _notice(self, seat: Seat, saying: Saying) -> Notice:
+        picture = saying.picture or self._table.frame.plate(seat).view.picture
+        return Notice(seat, saying.said, picture=picture)
+
+    def reword(self) -> None:
+        sayings = {saying.key: saying for saying in self.online.sayings}
+        for seat, bubble in self._bubbles.items():
+            bubble.notice = self._notice(seat, sayings[bubble.key])
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Let go what has been said for long enough."""
+        gone = [seat for seat, bubble in self._bubbles.items() if now >= bubble.until]
+        for seat in gone:
+            del self._bubbles[seat]
+        self._table.dirty |= bool(gone)
+        return False
+
+    def wake_at(self) -> float | None:
+        return min((bubble.until for bubble in self._bubbles.values()), default=None)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        table = self._table
+        for seat, bubble in self._bubbles.items():
+            plate = table.banner_target(seat)
+            kept = lambda: table.kept_clear  # noqa: E731 - asked for only where it is painted anew
+            sheet, corner = bubble.picture.of(
+                bubble.notice, plate, kept, table.view, table.painter, table.paint_look
+            )
+            target.blit(sheet, corner)
+
+    # Saying something
+
+    def command(self, name: str) -> bool:
+        return name == TALK and self.ask()
+
+    def _own_plate_at(self, pos: tuple[int, int]) -> bool:
+        plates = (self._table.banner_target(seat) for seat in self._table.play.acting)
+        return any(plate is not None and plate.collidepoint(pos) for plate in plates)
+
+    def ask(self) -> bool:
+        """Ask what to say; whether anything may be said now."""
+        sayings = self.online.sayings if self.online.may_talk else ()
+        if not sayings:
+            return False
+        play = self._table.play
+        assert isinstance(play, OnlinePlay)
+        entries = [
+            MenuEntry(saying.offer, saying.picture, partial(self.online.say, saying.key))
+            for saying in sayings
+        ]
+        self._table.navigator.say(entries, partial(beside_plate, self._table, play.speaker, _SAYINGS))
+        return True

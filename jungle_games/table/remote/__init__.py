@@ -1,1 +1,0 @@
-"""A match at a remote table, as the table on this screen plays and shows it."""
