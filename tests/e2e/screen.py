@@ -335,6 +335,15 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     return one.get_size() == other.get_size() and one.get_buffer().raw == other.get_buffer().raw
 
 
+def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect | None = None) -> float:
+    """How many in a hundred pixels of ``area``, or of all, are nearly alike."""
+    area = area or one.get_rect()
+    alike = pygame.transform.threshold(
+        None, one.subsurface(area), None, (24, 24, 24), None, 0, other.subsurface(area)
+    )  # fmt: skip
+    return 100 * alike / (area.w * area.h)
+
+
 class ClientMessage(ctypes.Structure):
     """Xlib's XClientMessageEvent, padded to the size of an XEvent."""
 

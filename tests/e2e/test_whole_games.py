@@ -6,10 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 from playing import OVER, begun, near_the_end, persons_turn, prepare, record
-from screen import Program, Screen, wait_for
+from screen import Program, Screen, likeness, wait_for
 from twin import KeyTwin, Twin
 
 from jungle_games.core.matches.history import moves_made
@@ -66,14 +65,6 @@ def play_to_the_end(program: Program, game: str, make_move: Callable[[str], None
         make_move(text)
         wait_for("the move", lambda text=text: record(program.home, game) != text)
     pytest.fail("the game never ends")
-
-
-def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> float:
-    """How many in a hundred pixels of ``area`` are nearly alike."""
-    alike = pygame.transform.threshold(
-        None, one.subsurface(area), None, (24, 24, 24), None, 0, other.subsurface(area)
-    )  # fmt: skip
-    return 100 * alike / (area.w * area.h)
 
 
 @pytest.mark.parametrize(("room", "turns"), ways("sequence"))
