@@ -43,6 +43,8 @@ pytestmark = [
 PATIENCE = 60.0
 ALIKE = 90
 """How many in a hundred pixels of the window and of its twin are nearly the same when both show the same table."""
+QUICK = {"jacks": {"study_time": 0}}
+"""Options that leave nothing to wait for."""
 LINK = "jungle-games:acid-acid-acid-acid"
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
@@ -143,7 +145,8 @@ class InWine(Program):
 def against_the_weakest(room: Room) -> Match:
     game = room.game
     weakest = [SeatInfo(f"Guest {seat}", game.levels[0].key) for seat in range(1, game.seats[0])]
-    return begun(game, [SeatInfo("Mira"), *weakest], game.options_type.build("beginner", {}), deal=2)
+    options = game.options_type.build("beginner", QUICK.get(game.name, {}))
+    return begun(game, [SeatInfo("Mira"), *weakest], options, deal=2)
 
 
 def gone_on(program: Program, twin: Twin, match: Match) -> None:
