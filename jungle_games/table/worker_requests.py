@@ -123,10 +123,10 @@ class Hint:
     move: Any
     reason: str
     step: HintStep = HintStep.MOVE
-    then: HintStep | None = None
-    """The next step, if there is one."""
     explanation: Explanation | None = None
     clue: str = ""
+    then: HintStep | None = None
+    """The next step, if there is one."""
 
     @property
     def shows_move(self) -> bool:
@@ -193,7 +193,7 @@ class Hints:
         game, seen = self._match.game, position.observe(position.to_move)
         reason = game.reason(seen, choice) or _("The strongest player would do this.")
         clue = game.clue(seen, choice)
-        self.shown = Hint(choice.move, reason, self._steps[0], self._then, choice.explanation, clue)
+        self.shown = Hint(choice.move, reason, self._steps[0], choice.explanation, clue, self._then)
 
     @property
     def _then(self) -> HintStep | None:

@@ -167,7 +167,7 @@ SKILLS: Final[Mapping[str, Skill]] = {
     "rabbit": Skill(1.0, depth=1, fancy=1330, overlooks=92, sees_ends=False, table_bits=12, by_heart=1),
     "cat": Skill(1.0, depth=1, fancy=745, overlooks=81, sees_ends=False, table_bits=12, by_heart=1),
     "hedgehog": Skill(1.0, depth=1, fancy=460, overlooks=67, sees_ends=False, table_bits=12, by_heart=1),
-    "monkey": Skill(1.0, depth=2, fancy=282, overlooks=48, table_bits=12, by_heart=1),
+    "monkey": Skill(1.0, depth=2, fancy=275, overlooks=47, table_bits=12, by_heart=1),
     "dog": Skill(1.0, depth=2, fancy=176, overlooks=30, table_bits=12, by_heart=2),
     "wolf": Skill(1.0, depth=2, fancy=131, overlooks=23, table_bits=12, by_heart=2),
     "crocodile": Skill(1.0, depth=3, fancy=125, overlooks=19, table_bits=14, by_heart=2),
