@@ -14,7 +14,7 @@ import pytest
 MOST: Final = 120
 """So many modules of our own at the most; a new one has to be worth what everybody waits for it."""
 NOT_YET = (
-    "accesskit", "hashlib", "multiprocessing", "nacl", "paho", "pytmx", "sqlite3", "subprocess", "xml", "zeroconf",
+    "accesskit", "hashlib", "multiprocessing", "nacl", "paho", "pytmx", "subprocess", "xml", "zeroconf",
 )  # fmt: skip
 """What the title needs no part of: computer players, the library, maps, tables online, screen readers, reminders."""
 UNTIL_THE_TITLE = """

@@ -156,7 +156,7 @@ class Table(ABC):
         """Open the ways to the others that are not open yet."""
         if self.keys is None:
             self._unlock()
-        else:
+        if self.keys is not None:
             self._connect(self.keys)
 
     def _unlock(self) -> None:

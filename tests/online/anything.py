@@ -47,6 +47,8 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.binary(min_size=least, max_size=max(least, min(_LONGEST, info.max_length or _LONGEST)))
         case inspect.ListType() | inspect.CollectionType():
             return st.lists(_of(info.item_type), max_size=min(4, info.max_length or 4))
+        case inspect.TupleType():
+            return st.tuples(*(_of(each) for each in info.item_types))
         case inspect.DictType():
             return st.dictionaries(_of(info.key_type), _of(info.value_type), max_size=2)
         case inspect.LiteralType():

@@ -136,6 +136,8 @@ class World:
             self.do_host(lambda: self.host.join(decode(Join, written), self.now))
         elif receiver == HOST:
             self.do_host(lambda: self.host.take(sender, decode(Note, written), self.now))
+        elif receiver not in self.guests:
+            return  # nobody has that key
         elif isinstance(message, Card):
             self.do_guest(receiver, lambda: self.guests[receiver].take_card(decode(Card, written), self.now))
         else:

@@ -198,7 +198,8 @@ class Preview(Widget):
         return [
             (_("Opponent"), words.against(entry)),
             (pgettext("one match", "Played"), words.day(entry)),
-            (_("Time"), timed) if entry.seconds else (_("Moves"), moves),  # with people online nobody measured it
+            # With people online nobody measured the time.
+            (_("Time"), timed) if entry.seconds else (pgettext("a count", "Moves"), moves),
             (_("Rules"), words.rules(entry)),
         ]
 
