@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kept import kept
 from playing import OVER, begun, near_the_end, persons_turn, prepare, record
 from screen import Program, Screen, likeness, wait_for
 from twin import KeyTwin, Twin
@@ -16,8 +17,6 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.storage.statistics import Statistics
-from jungle_games.store.folders import find_folders
 
 pytestmark = pytest.mark.e2e
 
@@ -82,7 +81,8 @@ def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> Non
         assert program.close() == 0
         assert program.said() == ""
     twin.close()
-    (result,) = Statistics(find_folders({"JUNGLE_GAMES_HOME": str(home)}).statistics).summary(game).history
+    with kept(home) as found:
+        (result,) = found.statistics.summary(game).history
     assert result.moves >= moves_made(match.game, match.moves, len(match.seats))
 
 
