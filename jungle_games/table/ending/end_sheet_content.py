@@ -10,11 +10,11 @@ from typing import Final
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.formatting import clock_words
 from jungle_games.core.game import FITS_ME, Level, Seat
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.storage.statistics import MIXED, PERSON, Summary, Tally
+from jungle_games.store.results import MIXED, PERSON, Summary, Tally
 from jungle_games.table.ending.verdict import Verdict, ladder_of, opponent_of
 from jungle_games.table.style import head
 
@@ -72,7 +72,7 @@ def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
 def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
     """The facts common to all games."""
     made = moves_made(match.game, match.moves, len(match.seats))
-    return [SheetFact("step_forward", _("Moves"), str(made)), *time_fact(match)]
+    return [SheetFact("step_forward", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
 
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:

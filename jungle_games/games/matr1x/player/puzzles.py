@@ -64,11 +64,12 @@ class BeatThem(ReplayedKind):
         )
 
     def task(self, puzzle: Puzzle) -> str:
-        return ngettext(
-            "Beat {royals} royals with the next card. It may strike two lanes at once.",
-            "Beat {royals} royals with the next {number} cards, in this order.",
-            len(_line(puzzle)),
-        ).format(royals=puzzle.facts["royals"], number=len(_line(puzzle)))
+        royals, number = puzzle.facts["royals"], len(_line(puzzle))
+        if number == 1:
+            return _("Beat {royals} royals with the next card. It may strike two lanes at once.").format(royals=royals)
+        return _("Beat {royals} royals with the next {number} cards, in this order.").format(
+            royals=royals, number=number
+        )
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
         """Those that are still to be dropped, the next one first."""

@@ -223,13 +223,13 @@ def whereto(forecasts: int, kind: DropKind | None) -> str:
             number=forecasts
         )
     if kind is DropKind.ARMOUR:
-        return ngettext(
-            "No pile takes it: it becomes armour.", "No pile takes it: armour for one of {number} royals.", forecasts
-        ).format(number=forecasts)
+        if forecasts == 1:
+            return _("No pile takes it: it becomes armour.")
+        return _("No pile takes it: armour for one of {number} royals.").format(number=forecasts)
     if kind is DropKind.RESET:
-        return ngettext("It resets the lowest pile.", "It resets one of {number} piles.", forecasts).format(
-            number=forecasts
-        )
+        if forecasts == 1:
+            return _("It resets the lowest pile.")
+        return _("It resets one of {number} piles.").format(number=forecasts)
     return ngettext("One pile takes it.", "{number} piles take it.", forecasts).format(number=forecasts)
 
 

@@ -164,7 +164,7 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
         ring = rect.inflate(round(8 * u), round(8 * u))
         painter.glow(target, ring, corner + 4 * u, theme.amber, blur=14 * u, alpha=255)
         painter.box(target, ring, corner + 4 * u, border=theme.amber, width=3 * u)
-    words, px = _("Draw {number}").format(number=count), round(16 * geometry.view.p)
+    words, px = _("Draw pile: {number}").format(number=count), round(16 * geometry.view.p)
     px = painter.fitting(words, Face.SEMIBOLD, px, round(rect.w * 1.25))
     colour = theme.bright if due else theme.fern
     painter.label(target, words, geometry.under_pile(0), Face.SEMIBOLD, px, colour, "center")
