@@ -14,20 +14,19 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
-from jungle_games.base.clean_text import flowing
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
 from jungle_games.journal import Discretion, Journal
 from jungle_games.screens.dialog import Dialog, notice
-from jungle_games.storage.saves import Saves
 from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
 from jungle_games.store.folders import Folders
+from jungle_games.store.matches import Matches
 from jungle_games.store.online import OnlineTables
 from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.online.service import Online
-from jungle_games.table.services import Services
+from jungle_games.table.services import CHANGED, Services
 from jungle_games.ui.events import (
     Bindings,
     Command,
@@ -69,7 +68,8 @@ class App:
         self._clock = clock
         self._folders_notice = folders.notice
         notices = Notices()
-        self._settings = SettingsStore(folders.settings, notices)
+        database = Database(folders.database, notices, lambda text: self.services.toast(text))
+        self._settings = SettingsStore(folders.settings, notices, database.transaction)
         self._settings.load(apply_language)
         chosen = self._settings.get()
         self._words = (chosen.language, chosen.palette)
@@ -102,11 +102,11 @@ class App:
             find_game=find_game,
             notices=notices,
             settings=self._settings,
-            saves=Saves(folders.matches, notices),
+            database=database,
+            saves=Matches(database),
             online=Online(
-                OnlineTables(Database(folders.data / "games.sqlite", notices)), find_game, self.post, clock,
-                self._settings, self.toast, lambda where, error: self._journal.failure(where, error),
-                remind_in_background,
+                OnlineTables(database), find_game, self.post, clock, self._settings, self.toast,
+                lambda where, error: self._journal.failure(where, error), remind_in_background,
             ),
         )
         self.open_text: Callable[[str], None] = lambda text: None
@@ -117,6 +117,7 @@ class App:
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
         self._journal = Journal(folders.logs, COMPILED.why, discretion)
         self._running = self._exposed = self._typing = True
+        self._changes = 0
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
         self._failures = Failures(self.services, self._journal, lambda: self._running)
         self.guarded = self._failures.guarded
@@ -191,10 +192,10 @@ class App:
 
     def begin(self, home: Home) -> None:
         """Show the first screen; ``home`` also opens it after a failure."""
-        about = list(filter(None, (self._folders_notice, self.services.saves.claim())))
         self._failures.begin(home)
-        if about:
-            self.toast(flowing(about))
+        self._changes = self.services.database.changes_elsewhere()
+        if self._folders_notice:
+            self.toast(self._folders_notice)
 
     def run(self) -> int:
         """Run the main loop until the player quits; returns the exit status."""
@@ -261,7 +262,6 @@ class App:
             self._tell_failing(write)
         self.guarded("leave tables online", self.services.online.close)
         self._failures.end()
-        self.services.saves.release()
         self.services.close()
         self._input.controllers.stop()
         self._sounds.close()
@@ -326,8 +326,16 @@ class App:
         else:
             if event.type in (pygame.WINDOWDISPLAYCHANGED, pygame.WINDOWFOCUSGAINED):
                 self.window.stay_in_view()
+            if event.type == pygame.WINDOWFOCUSGAINED:
+                self.guarded("see what changed", self._see_changes)
             # Any, so that no further reading is tried once one was used.
             any(self.handle(meant) for meant in self._input.translate(event))
+
+    def _see_changes(self) -> None:
+        """Tell the page in view if another copy of the program has changed what is kept."""
+        before, self._changes = self._changes, self.services.database.changes_elsewhere()
+        if before != self._changes:
+            self.handle(Woken(CHANGED))
 
     def _advance(self, now: float) -> bool:
         toast_moves = self._toast.update(now)

@@ -15,8 +15,7 @@ import pygame
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
-from jungle_games.store.files import StorageError, write_all
-from jungle_games.store.folders import FailedStarts
+from jungle_games.store.files import StorageError
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
@@ -38,12 +37,14 @@ def save_everything(services: Services) -> str:
     """Save everything not yet on disk. The first problem, as a sentence for the player; empty if there was none."""
     for scene in services.stack.scenes:
         scene.keep()
+    problem = ""
     settings = [services.settings.save] if services.settings.changed else []
-    try:
-        write_all((services.write_waiting, *settings))
-    except StorageError as error:
-        return str(error)
-    return ""
+    for write in (*settings, services.write_waiting):
+        try:
+            write()
+        except StorageError as error:
+            problem = problem or str(error)
+    return problem
 
 
 def ask_to_quit(services: Services, problem: str, again: Callable[[], None], leave: Callable[[], None]) -> Dialog:
@@ -71,7 +72,7 @@ class Failures:
         self._times: list[float] = []
         self._starts = 0
         """How often the first screen was opened since a frame was last drawn."""
-        self._counted: FailedStarts = services.saves.starts()
+        self._counted = services.folders.starts()
         self.home: Home | None = None
         """Opens the screen to show after a failure; None until there is one."""
         self.gave_up = False
@@ -96,7 +97,6 @@ class Failures:
         """Show the first screen, to which failures return from now on."""
         self.home = home
         self._starts = 1
-        self._counted = self._services.saves.starts()
         telling = self._start_without() if self._counted.begin() >= _FAILED_STARTS else None
         self.guarded("begin", home)
         if telling is not None:
@@ -132,7 +132,7 @@ class Failures:
     def _keep(self) -> bool:
         """Have every scene save what would be lost; whether all succeeded."""
         done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
-        return all(done) and self.quietly("write what was done", self._services.saves.write_waiting)
+        return all(done) and self.quietly("write what was done", self._services.write_waiting)
 
     def _set_aside(self) -> str:
         """Set aside the open matches, so that the first screen does not draw them; a sentence that says where."""
@@ -144,7 +144,7 @@ class Failures:
 
     def _start_without(self) -> Home | None:
         """Set aside all stored matches; the message about it, or None if there were none."""
-        folder = self._answer("set all matches aside", self._services.saves.set_all_aside)
+        folder = self._answer("set all matches aside", self._services.saves.put_out)
         return None if folder is None else lambda: self._show_log_folder(folder)
 
     def _recover(self, say: Home) -> None:
@@ -174,10 +174,9 @@ class Failures:
 
         text = _(
             "Jungle Games failed to start twice, so this time it started without your games, unfinished and saved. "
-            "They are in {folder}; nothing is lost. To have them back, close Jungle Games and move them "
-            "from there to {home}."
+            "They are in {folder}; nothing is lost. To have one back, drop its file on this window."
         )
-        notice(self._services, _("Started without your games"), text.format(folder=folder, home=folder.parent))
+        notice(self._services, _("Started without your games"), text.format(folder=folder))
 
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
         from jungle_games.screens.dialog import apologise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import gettext
 import os
 import pkgutil
@@ -39,7 +40,8 @@ from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.screens.book.book import Figure, Page, book_pages
 from jungle_games.screens.book.book_words import fill_for
 from jungle_games.screens.new_game.new_game import lessons_of
-from jungle_games.storage.saves import Saves
+from jungle_games.store.database import Database
+from jungle_games.store.matches import Matches
 from jungle_games.table import room_parts
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
@@ -188,10 +190,13 @@ def _save(game: AnyGame) -> str:
     match = _begun(game, 0)
     for _ply in range(4):
         match.play(match.legal()[0])
-    with tempfile.TemporaryDirectory() as folder:
-        saves = Saves(Path(folder))
-        saves.store(game.name, GameRecord.of(match).to_yaml())
-        text = saves.unfinished(game.name)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.closing(Database(Path(folder) / "games.sqlite")) as database,
+    ):
+        matches = Matches(database)
+        matches.store(game.name, GameRecord.of(match).to_yaml())
+        text = matches.unfinished(game.name)
     if text is None or read_match(text, find_game).position != match.position:
         raise PartError("what was read is not what was written")
     return f"{match.ply} moves written and read"

@@ -18,7 +18,6 @@ from jungle_games.games import ROOMS
 from jungle_games.handover import Door, hand_on, is_link
 from jungle_games.journal import Journal
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.store.files import StorageError
 from jungle_games.store.folders import Folders, find_folders
 from jungle_games.ui.events import FileDropped
 from jungle_games.window import TITLE
@@ -79,7 +78,7 @@ def _open(app: App, navigator: ScreenNavigator, arguments: Arguments) -> None:
         _open_text(app, navigator, arguments.link)
     elif arguments.record is not None:
         navigator.open_file(arguments.record)
-    elif arguments.game is not None and arguments.deal is None and _is_unfinished(app, arguments.game):
+    elif arguments.game is not None and arguments.deal is None and app.services.saves.newest_unfinished(arguments.game):
         navigator.resume(arguments.game)
     elif arguments.game is not None or arguments.deal is not None:
         navigator.new_game(arguments.game or ROOMS[0].name, arguments.deal)
@@ -92,14 +91,6 @@ def _open_text(app: App, navigator: ScreenNavigator, text: str) -> None:
         navigator.online.join(text)
     else:
         navigator.open_file(Path(text))
-
-
-def _is_unfinished(app: App, game: str) -> bool:
-    try:
-        return app.services.saves.unfinished(game) is not None
-    except StorageError:
-        # The navigator says what is wrong with it.
-        return True
 
 
 def _give_up(sentence: str) -> int:

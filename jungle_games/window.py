@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.base.system import assets_folder, remind, system_is_still
+from jungle_games.base.system import assets_folder, darken_title_bar, remind, system_is_still
 from jungle_games.core.i18n import N_, _
 from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.canvas import Canvas
@@ -63,6 +63,7 @@ class Window:
         self._window = pygame.Window(TITLE, self._windowed, resizable=True, hidden=True)
         self._window.minimum_size = SMALLEST_WINDOW
         self._set_icon()
+        darken_title_bar(self._window.handle)
         if fullscreen:
             self.fullscreen = True
         self._window.show()

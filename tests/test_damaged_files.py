@@ -7,24 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from kept import kept
 from program import Started
 
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.navigator import ScreenNavigator
 
-RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Ada}\n- {name: Ben}\nmoves:\n- a3a4\n"
-
-
-def show_title(_navigator: ScreenNavigator) -> None:
-    """It is there already."""
-
-
-STORES = {
-    "settings": ("settings.yaml", "muted: [", show_title),
-    "unfinished": ("matches/unfinished/jungle.yaml", "moves: [", show_title),
-    "saved": ("matches/saved/jungle/Sunday.yaml", "moves: [", ScreenNavigator.saved_games),
-    "marks": ("library/marks.json", "{broken", ScreenNavigator.library),
-}
+FILES = {"settings.yaml": "muted: [", "games.sqlite": "no database"}
 
 
 @pytest.fixture
@@ -54,42 +42,37 @@ def read_dialogs(program: Started) -> list[str]:
     return said
 
 
-@pytest.mark.parametrize("store", STORES)
-def test_a_file_that_is_set_aside_is_told_of(
-    tmp_path: Path, open_program: Callable[[], Started], store: str
-) -> None:
-    file, damage, show = STORES[store]
-    path = tmp_path / file
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(damage, encoding="utf-8")
-    finished = tmp_path / "library" / "2026-01-02 20.30.00 jungle abc.yaml"
-    finished.parent.mkdir(exist_ok=True)
-    finished.write_text(RECORD, encoding="utf-8")
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_that_is_set_aside_is_told_of(tmp_path: Path, open_program: Callable[[], Started], file: str) -> None:
+    (tmp_path / file).write_text(FILES[file], encoding="utf-8")
     program = open_program()
-    show(program.navigator)
-    [aside] = aside_of(program, path)
     [said] = read_dialogs(program)
+    [aside] = tmp_path.glob("*.damaged-*")
     assert aside.name in said
-    assert aside.read_text(encoding="utf-8") == damage
-    program.navigator.title()
-    show(program.navigator)
+    assert aside.read_text(encoding="utf-8") == FILES[file]
+    program.navigator.my_games()
     assert read_dialogs(program) == []
 
 
-def aside_of(program: Started, path: Path) -> list[Path]:
-    for _frame in range(20):
-        if found := list(path.parent.glob(f"{path.stem}.damaged-*")):
-            return found
-        program.go_on(1)
-    return []
-
-
-def test_a_file_that_cannot_be_set_aside_is_told_of_once(
-    tmp_path: Path, open_program: Callable[[], Started], monkeypatch: pytest.MonkeyPatch
+def test_a_match_that_cannot_be_read_becomes_a_file_and_is_told_of(
+    tmp_path: Path, open_program: Callable[[], Started]
 ) -> None:
-    path = tmp_path / "matches" / "unfinished" / "jungle.yaml"
-    path.parent.mkdir(parents=True)
-    path.write_text("moves: [", encoding="utf-8")
+    with kept(tmp_path) as found:
+        found.saves.save("jungle", "Sunday", "moves: [")
+    program = open_program()
+    assert read_dialogs(program) == []
+    program.navigator.saved_games()
+    [said] = read_dialogs(program)
+    [aside] = (tmp_path / "set-aside").iterdir()
+    assert str(aside.parent) in said
+    assert aside.read_text(encoding="utf-8") == "moves: ["
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_a_file_that_cannot_be_set_aside_is_told_of_once(
+    tmp_path: Path, open_program: Callable[[], Started], monkeypatch: pytest.MonkeyPatch, file: str
+) -> None:
+    (tmp_path / file).write_text(FILES[file], encoding="utf-8")
 
     def deny(*_paths: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -99,6 +82,6 @@ def test_a_file_that_cannot_be_set_aside_is_told_of_once(
         program = open_program()
         [said] = read_dialogs(program)
         assert "could not be set aside" in said
-        program.navigator.saved_games()
+        program.navigator.my_games()
         assert read_dialogs(program) == []
-    assert path.read_text(encoding="utf-8") == "moves: ["
+    assert (tmp_path / file).read_text(encoding="utf-8") == FILES[file]

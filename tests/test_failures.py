@@ -63,9 +63,10 @@ class Wreck(Started):
         return self.dialog._text.text
 
     def kept_moves(self) -> list[str]:
-        """The moves of the only match on the disk, wherever it was put."""
-        [kept] = self.folders.matches.rglob("*.yaml")
-        return list(read_match(kept.read_text(encoding="utf-8"), find_game).moves)
+        """The moves of the only match that is kept, unfinished or saved."""
+        kept = [record for (record,) in self.app.services.database.rows("SELECT record FROM save")]
+        [record] = kept + [path.read_text(encoding="utf-8") for path in self.folders.data.glob("set-aside/*.yaml")]
+        return list(read_match(record, find_game).moves)
 
     def log(self) -> str:
         return (self.folders.logs / "jungle-games.log").read_text(encoding="utf-8")

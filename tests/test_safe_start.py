@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from kept import kept
 from program import Started
 
 from jungle_games.screens import title
@@ -45,23 +46,17 @@ class Start(Started):
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    for path in (unfinished(tmp_path), saved(tmp_path)):
-        path.parent.mkdir(parents=True)
-        path.write_text(RECORD, encoding="utf-8")
+    with kept(tmp_path) as found:
+        found.saves.store("jungle", RECORD)
+        found.saves.save("jungle", "Sunday", RECORD)
     return tmp_path
 
 
-def unfinished(home: Path) -> Path:
-    return home / "matches" / "unfinished" / "jungle.yaml"
-
-
-def saved(home: Path) -> Path:
-    return home / "matches" / "saved" / "jungle" / "Sunday.yaml"
-
-
 def records(home: Path) -> Iterator[str]:
-    for path in sorted((home / "matches").rglob("*.yaml")):
-        yield path.read_text(encoding="utf-8")
+    """All records, those that were set aside last."""
+    with kept(home) as found:
+        yield from (record for (record,) in found.database.rows("SELECT record FROM save"))
+    yield from (path.read_text(encoding="utf-8") for path in (home / "set-aside").glob("*.yaml"))
 
 
 def fail(*_arguments: object, **_options: object) -> Any:
@@ -72,7 +67,8 @@ def fail(*_arguments: object, **_options: object) -> Any:
 
 
 def test_the_record_of_eighty_bytes_with_a_nul_in_a_seats_name_is_gone_on_with(home: Path) -> None:
-    unfinished(home).write_text('game: jungle\nformat: 1\nseats: [{name: "a\\0b"}, {name: B}]\nmoves: [a3a4]\n')
+    with kept(home) as found:
+        found.saves.store("jungle", 'game: jungle\nformat: 1\nseats: [{name: "a\\0b"}, {name: B}]\nmoves: [a3a4]\n')
     start = Start(home).begin()
     start.navigator.resume("jungle")
     start.go_on()
@@ -101,14 +97,13 @@ def test_a_saved_match_that_cannot_be_shown_is_taken_out_of_the_list(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     start = Start(home).begin()
-    unfinished(home).unlink()
+    start.app.services.database.run("DELETE FROM save WHERE name IS NULL")
     monkeypatch.setattr(SavedSheet, "paint", fail)
     start.navigator.saved_games()
     start.go_on()
     assert start.scenes == [TitleScene, Dialog]
     monkeypatch.undo()
-    [aside] = saved(home).parent.iterdir()
-    assert aside.name in start.told
+    assert str(home / "set-aside") in start.told
     start.navigator.saved_games()
     start.go_on()
     top = start.app.stack.top
@@ -131,9 +126,8 @@ def test_a_program_that_fails_to_start_twice_starts_without_what_is_stored(
     start = Start(home).begin()
     assert len(begun) == 2
     assert start.scenes == [TitleScene, Dialog]
-    [aside] = (home / "matches").glob("set-aside-*")
     assert "twice" in start.told
-    assert str(aside) in start.told
+    assert str(home / "set-aside") in start.told
     assert list(records(home)) == [RECORD, RECORD]
     assert start.app.services.saves.all_unfinished() == start.app.services.saves.saved() == []
     start.app.close()
@@ -164,5 +158,5 @@ def test_a_program_that_was_ended_by_somebody_did_not_fail(home: Path) -> None:
     start = Start(home).begin()
     assert start.scenes == [TitleScene]
     assert list(records(home)) == [RECORD, RECORD]
-    assert not list((home / "matches").glob("set-aside-*"))
+    assert not (home / "set-aside").exists()
     start.app.close()

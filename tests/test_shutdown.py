@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
+from faulty_store import full, make_fail
+from kept import kept
 from program import Started
 
 from jungle_games.core.matches.match import Match
@@ -33,7 +37,7 @@ class FullDisk:
             raise OSError(28, "No space left on device")
 
         self._patch.setattr(disk, "create", refuse)
-        self._patch.setattr(disk, "append_line", refuse)
+        make_fail(self._patch, full)
 
     def free(self) -> None:
         self._patch.undo()
@@ -50,10 +54,9 @@ def program(tmp_path: Path, full_disk: FullDisk, pictures_kept: None) -> Iterato
     """Two people play at a table, and the disk has become full before the third move."""
     game = find_game("jungle")
     seats = [SeatInfo("Mira"), SeatInfo("Ada")]
-    kept = tmp_path / "matches" / "unfinished" / "jungle.yaml"
-    kept.parent.mkdir(parents=True)
     match = Match(game, game.options_type.build(), seats, moves=MOVES[:2])
-    kept.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
+    with kept(tmp_path) as found:
+        found.saves.store("jungle", GameRecord.of(match).to_yaml())
     started = Started(tmp_path)
     started.app.begin(started.navigator.title)
     started.navigator.resume("jungle")
@@ -78,8 +81,9 @@ def play(program: Started, move: str) -> None:
 
 
 def on_disk(program: Started) -> list[str]:
-    [kept] = program.folders.matches.rglob("*.yaml")
-    return list(GameRecord.from_yaml(kept.read_text(encoding="utf-8")).moves)
+    with contextlib.closing(sqlite3.connect(program.folders.database)) as file:
+        [(record,)] = file.execute("SELECT record FROM save")
+    return list(GameRecord.from_yaml(record).moves)
 
 
 def asked(program: Started) -> Dialog:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -24,6 +25,7 @@ _STILL: Final = {
 }
 """By platform the command that asks for it, and its answer where things are not to move."""
 _CLIENT_AREA_ANIMATION: Final = 0x1042
+_DARK_TITLE_BAR: Final = 20
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{4})?(_[A-Za-z]{2})?")
 _HEADS: Final = re.compile(r"^={72}\n(.+)\n(.+)\n={72}\n\n", re.MULTILINE)
 """Name and licence of a work, between two lines; its licence's text follows."""
@@ -127,6 +129,18 @@ def _ask_macos() -> Sequence[str]:
     except (OSError, subprocess.SubprocessError):
         return ()
     return re.findall(r"[A-Za-z]{2,3}(?:-[A-Za-z]+)*", answer)
+
+
+def darken_title_bar(handle: int) -> None:
+    """Let the title bar of the window with that number be dark, as the program is, where Windows has such."""
+    if sys.platform == "win32":
+        import ctypes  # needed on Windows alone
+
+        dark = ctypes.c_int(1)
+        with contextlib.suppress(AttributeError, OSError):
+            ctypes.windll.dwmapi.DwmSetWindowAttribute(
+                ctypes.c_void_p(handle), _DARK_TITLE_BAR, ctypes.byref(dark), ctypes.sizeof(dark)
+            )
 
 
 def on_hangup(leave: Callable[[], object]) -> None:

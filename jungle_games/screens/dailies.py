@@ -12,7 +12,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
 from jungle_games.screens.leaves import leaf_of, leaves_of, read_dailies
-from jungle_games.storage.progress import Daily
+from jungle_games.store.progress import Daily
 from jungle_games.table.puzzles.puzzle_list import DayTask
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services

@@ -10,8 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.room import Room
-from jungle_games.storage.progress import Daily
-from jungle_games.store.files import StorageError
+from jungle_games.store.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
@@ -81,12 +80,8 @@ def leaves_of(went: Mapping[str, Daily]) -> int:
 
 
 def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
-    """The results of daily puzzles; unreadable ones are reported, and count as not tried."""
-    try:
-        found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
-    except StorageError as error:
-        services.toast(str(error))
-        return {}
+    """The results of daily puzzles."""
+    found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
     return found
 
 

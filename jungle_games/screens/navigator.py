@@ -21,8 +21,8 @@ from jungle_games.screens.dialog import (
     notice,
 )
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
-from jungle_games.storage.saves import Saved
 from jungle_games.store.files import DamagedError, StorageError
+from jungle_games.store.matches import Saved
 from jungle_games.store.record_files import record_at
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
@@ -50,9 +50,9 @@ class ScreenNavigator(PageNavigator):
         self.rooms: Final = tuple(rooms)
         self._overlay = OverlayTheme(services)
         self.online = OnlineNavigator(services, self, rooms)
-        self._kept: set[Path] = set()
+        self._kept: set[int] = set()
         """The files of matches that were not to be given up for a new one."""
-        self._given_up: Path | None = None
+        self._given_up: int | None = None
         """The file of the match that was, until the new one lies on its table."""
 
     def room(self, name: str) -> Room:
@@ -91,10 +91,7 @@ class ScreenNavigator(PageNavigator):
         table = self._table(room, match)
         self._put_on_table(room, table)
         if given_up is not None:  # only now has the table that it lay on written it for the last time
-            try:
-                self._services.saves.clear(given_up)
-            except StorageError as error:
-                self._services.toast(str(error))
+            self._services.saves.delete(given_up)
 
     def _table(self, room: Room, match: AnyMatch) -> AnyScene:
         """The table of ``match``, at which one may reach something."""
@@ -107,15 +104,15 @@ class ScreenNavigator(PageNavigator):
     def begin_anew(self, game: str, begin: Callable[[], None]) -> None:
         self._given_up = None
         saved = self._services.saves.newest_unfinished(game)
-        if saved is None or saved.path in self._kept:
+        if saved is None or saved.number in self._kept:
             begin()
             return
         def keep() -> None:
-            self._kept.add(saved.path)
+            self._kept.add(saved.number)
             begin()
 
         def give_up() -> None:
-            self._given_up = saved.path
+            self._given_up = saved.number
             begin()
 
         actions = (
@@ -191,19 +188,20 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.core.matches.record import RecordError, read_match
 
         saves = self._services.saves
+        if not saves.hold(saved):
+            text = _("It is open in another window of Jungle Games, or it was deleted there.")
+            self.notice(_("The game could not be opened"), text)
+            return
         try:
             match = read_match(saves.read(saved) or "", self.find_game)
-        except StorageError as error:
-            self.notice(_("The game could not be opened"), str(error))
-            return
         except RecordError as error:
-            saves.set_aside(saved, str(error))
+            saves.give_up(saved.number, str(error))
             self.title()
             return
-        self._kept.discard(saved.path)
+        self._kept.discard(saved.number)
         room = self.room(match.game.name)
         table = self._table(room, match)
-        table.play.keep_in(saved.path)
+        table.play.keep_as(saved.number)
         self._put_on_table(room, table)
 
     def open_file(self, path: Path) -> None:
@@ -282,11 +280,7 @@ class ScreenNavigator(PageNavigator):
         self.new_game(game)
 
     def my_games(self) -> None:
-        try:
-            finished = self._services.library.count() > 0
-        except StorageError:
-            finished = True  # its own screen says what is wrong
-        (self.library if finished else self.saved_games)()
+        (self.library if self._services.library.count() else self.saved_games)()
 
     def library(self, *, instead: bool = False) -> None:
         from jungle_games.screens.library.library import LibraryScene

@@ -11,8 +11,8 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
-from jungle_games.table.services import Services
-from jungle_games.ui.events import Event, Key
+from jungle_games.table.services import CHANGED, Services
+from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Tight, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
@@ -169,6 +169,12 @@ class GameSheetScene(SheetScene):
     def resume(self) -> None:
         super().resume()
         self.reload()
+
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
+            self.reload()
+            return True
+        return super().handle(event)
 
     def _choose(self, room: Room) -> None:
         if room is not self.room:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import pairwise
 from typing import Final, Literal
 
 import pygame
 
 from jungle_games.base.clean_text import flowing
-from jungle_games.core.achievement import FIRST, Achievement
+from jungle_games.core.achievement import FIRST, Achievement, counts, reached_in
 from jungle_games.core.formatting import date_in_words
-from jungle_games.core.game import Level
+from jungle_games.core.game import AnyGame, Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
-from jungle_games.screens.library.library_scan import AchievementScan
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
-from jungle_games.store.files import StorageError
-from jungle_games.table.ending.verdict import achievement_name, badge_of, ladder_here
+from jungle_games.store.files import DamagedError
+from jungle_games.store.library import Entry, Query
+from jungle_games.table.ending.verdict import achievement_name, badge_of, known, ladder_here
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
@@ -274,11 +276,7 @@ class PathScene(GameSheetScene):
         return ladder_here(self.services, self.room)
 
     def _reached(self) -> Mapping[str, datetime]:
-        try:
-            found: Mapping[str, datetime] = self.services.progress.reached()
-        except StorageError as error:
-            self.services.toast(str(error))
-            return {}
+        found: Mapping[str, datetime] = self.services.progress.reached()
         return found
 
     def load(self) -> None:
@@ -337,12 +335,7 @@ class PathScene(GameSheetScene):
         moving = super().update(now)
         if self._scan is None:
             return moving
-        try:
-            going_on = self._scan.go_on()
-        except StorageError as error:
-            self.services.toast(str(error))
-            going_on = False
-        if going_on:
+        if self._scan.go_on():
             self._show_look()
         else:
             self._finish_look(self._scan.found)
@@ -408,3 +401,61 @@ class BadgeCard(Widget):
     def _paint_medal(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         """Pale until it is won."""
         target.blit(painter.picture(self._picture, rect.size, alpha=255 if self.when is not None else _ASLEEP), rect)
+
+
+class AchievementScan:
+    """Scans all finished matches of these ``rooms`` for achievements; unreadable records are skipped."""
+
+    def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
+        self._services = services
+        self._rooms = {room.name: room for room in rooms if room.achievements}
+        self._work: Iterator[None] = self._look()
+        self.left = 0
+        """The number of matches still to be scanned."""
+        self.found = 0
+        """The number of achievements reached for the first time."""
+
+    def go_on(self) -> bool:
+        """Look at one match more; whether there are others left."""
+        return next(self._work, self) is not self
+
+    def _look(self) -> Iterator[None]:
+        library, before = self._services.library, known(self._services)
+        wanted = {name: self._wanted(room, before) for name, room in self._rooms.items()}
+        query = Query(games=[name for name, achievements in wanted.items() if achievements], oldest_first=True)
+        entries: Sequence[Entry] = library.find(query) if query.games else ()
+        for at, entry in enumerate(entries):
+            self.left = len(entries) - at
+            if wanted[entry.game]:
+                wanted[entry.game] = self._look_at(entry, wanted[entry.game])
+                yield
+
+    @staticmethod
+    def _wanted(room: Room, before: Collection[str]) -> list[Achievement]:
+        return [each for each in achievements_of(room) if achievement_name(room.name, each) not in before]
+
+    def _look_at(self, entry: Entry, wanted: list[Achievement]) -> list[Achievement]:
+        """Store the achievements reached in the match of ``entry``; return those still wanted."""
+        try:
+            match = read_match(self._services.library.read(entry), self._find_game)
+        except (RecordError, DamagedError):
+            return wanted
+        found = _reached(match, wanted)
+        for achievement in found:
+            self._services.progress.record_reached(achievement_name(entry.game, achievement), _moment(entry))
+            self.found += 1
+        return [each for each in wanted if each not in found]
+
+    def _find_game(self, name: str) -> AnyGame:
+        return self._rooms[name].game
+
+
+def _reached(match: AnyMatch, wanted: Sequence[Achievement]) -> list[Achievement]:
+    if not counts(match):
+        return []
+    return [achievement for achievement, _seat in reached_in(match, wanted, match.persons)]
+
+
+def _moment(entry: Entry) -> datetime:
+    """When the match ended, as the library knows it: in local time."""
+    return datetime.fromisoformat(entry.ended).astimezone(UTC)

@@ -13,7 +13,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleKind, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
-from jungle_games.storage.progress import Daily, PuzzleProgress
+from jungle_games.store.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Tiles

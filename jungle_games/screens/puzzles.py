@@ -23,8 +23,7 @@ from jungle_games.screens.puzzle_boards import (
     boards_of,
     paint_spray,
 )
-from jungle_games.storage.progress import PuzzleProgress
-from jungle_games.store.files import StorageError
+from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.puzzles.puzzle_list import read_puzzle_progress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import puzzles_of
@@ -42,11 +41,7 @@ _PLAY_BESIDE: Final = 168.0
 
 def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> PuzzleRatings:
     """The ratings by all sittings at puzzles of ``game``; lines without a grade take that of the puzzle in ``sets``."""
-    try:
-        attempts = services.progress.attempts()
-    except StorageError as error:
-        services.toast(str(error))
-        return rate(())
+    attempts = services.progress.attempts()
     mine = [attempt for attempt in attempts if attempt.puzzle.startswith(f"{game}/")]
     grades = {found.key(puzzle): puzzle.grade for found in sets for puzzle in found.puzzles} if mine else {}
     return rate(

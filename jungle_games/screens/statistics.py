@@ -15,8 +15,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
-from jungle_games.storage.statistics import HISTORY, MIXED, PERSON, Result, Summary, Tally
-from jungle_games.store.files import StorageError
+from jungle_games.store.results import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
@@ -83,7 +82,6 @@ class StatisticsView(Widget):
                 Column(*(Column(title, lines(opponents), gap=8) for title, opponents in shown), gap=20)
                 for lines in (self._table, self._blocks)
             )),
-            Label(summary.notice or "", size=16, face=Face.ITALIC, ink="faded", wrap=True),
             gap=20,
         )  # fmt: skip
 
@@ -100,18 +98,19 @@ class StatisticsView(Widget):
         )
 
     def _figures(self) -> Sequence[_Figure]:
-        total = self._summary.total
+        total, numbers = self._summary.total, self._summary.numbers
         figures = [_Figure(total.played, _("Played")), _Figure(total.won, _("Won"), "won")]
         if not self._alone:
             figures += [_Figure(total.drawn, _("Drawn"), "drawn"), _Figure(total.lost, _("Lost"), "lost")]
         figures.append(_Figure(total.best_streak, _("Best streak")))
         if self._alone:
-            time, undos = total.best_seconds, total.fewest_undos
+            time = total.best_seconds
+            undos = numbers["undos"].least_won if "undos" in numbers else None
             figures.append(_Figure("–" if time is None else clock_words(time), _("Best time")))
             figures.append(_Figure("–" if undos is None else undos, _("Fewest undos")))
         for counted in self._room.counted:
-            numbers = total.most if counted.how == "most" else total.sums
-            figures.append(_Figure(numbers.get(counted.fact, 0), _(counted.label)))
+            number = numbers.get(counted.fact, Numbers(0, 0, None))
+            figures.append(_Figure(number.most if counted.how == "most" else number.total, _(counted.label)))
         return figures
 
     def _legend(self) -> Item:
@@ -274,7 +273,7 @@ class StatisticsScene(GameSheetScene):
     ) -> None:
         super().__init__(services, rooms, game)
         self._on_play, self._on_path = on_play, on_path
-        self._summary = Summary(Tally(), {}, {}, {}, {}, {}, (), 0)
+        self._summary = Summary()
         self.first_focus = "play" if on_play is not None else "page"
         self.build()
         self.load()
@@ -299,15 +298,11 @@ class StatisticsScene(GameSheetScene):
         return self._summary
 
     def load(self) -> None:
-        try:
-            self._summary = self.services.statistics.summary(self.room.name)
-        except StorageError as error:
-            self._summary = Summary(Tally(), {}, {}, {}, {}, {}, (), 0)
-            self.services.toast(str(error))
+        self._summary = self.services.statistics.summary(self.room.name)
         self.scroll.scroll.offset = 0
         played = self._summary.total.played > 0
         shown = StatisticsView(self.room, self._summary) if played else self._nothing()
-        self._reset.visible = self._summary.total.played > 0 or self._summary.unreadable > 0
+        self._reset.visible = played
         self.body = self.arranged(self.games, self.scrolled(shown, _MEASURE), self._foot)
 
     def _nothing(self) -> Item:
@@ -329,10 +324,5 @@ class StatisticsScene(GameSheetScene):
         dialog.confirm(self.services, _("Clear these statistics?"), text, _("Clear"), self._forget, danger=True)
 
     def _forget(self) -> None:
-        try:
-            self.services.statistics.reset(self.room.name)
-            self.services.ratings.reset(self.room.name)
-        except StorageError as error:
-            dialog.notice(self.services, _("The statistics could not be cleared"), str(error))
-            return
+        self.services.statistics.reset(self.room.name)
         self.reload()

@@ -16,9 +16,9 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.leaves import DayChange, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.page_navigator import MatchSummary, OnlineNavigator, PageNavigator, load_ahead, summary_of
 from jungle_games.screens.title_tiles import IN_A_ROW, GameTile, LinkTile, PrimaryButton, TodayTile
-from jungle_games.storage.saves import Saved
+from jungle_games.store.matches import Saved
 from jungle_games.table.online.service import NEWS, Online, others_at, stands_words
-from jungle_games.table.services import Services
+from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Woken
@@ -389,7 +389,7 @@ class TitleScene(WidgetScene):
         self.layout(self.view)
 
     def handle(self, event: Event) -> bool:
-        if isinstance(event, Woken) and event.payload == NEWS and self.in_view:
+        if isinstance(event, Woken) and event.payload in (NEWS, CHANGED) and self.in_view:
             self._build()
             self.layout(self.view)
             return False
@@ -417,7 +417,7 @@ class TitleScene(WidgetScene):
     def set_aside(self) -> str | None:
         if not self.in_view or self._offered is None:
             return None
-        return self.services.saves.move_to_saved(self._offered.game, self._offered.path)
+        return self.services.saves.shelve(self._offered.number)
 
     def reword(self) -> None:
         self._build()

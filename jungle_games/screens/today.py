@@ -17,7 +17,7 @@ from jungle_games.screens.dailies import Days, Task, story_of, tasks_of, theme_o
 from jungle_games.screens.leaves import DayChange, leaf_of, leaf_picture, read_dailies
 from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
 from jungle_games.screens.today_tiles import Calendar, TaskTile
-from jungle_games.storage.progress import Daily
+from jungle_games.store.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.events import Event, Key

@@ -22,7 +22,7 @@ from jungle_games.core.formatting import (
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.screens.dailies import Days, Task, went_in_words
 from jungle_games.screens.leaves import draw_day_leaves, leaf_of, leaf_picture
-from jungle_games.storage.progress import Daily
+from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle
 from jungle_games.ui.effects import rounded_box

@@ -10,7 +10,7 @@ import contextlib
 import errno
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -33,15 +33,20 @@ Statement = tuple[str, Sequence[object]]
 
 
 class Database:
-    """The database in the file at ``path``, opened when it is first asked; ``notices`` tell once what is wrong with it.
+    """The database in the file at ``path``, opened when it is first asked.
 
+    What is wrong with it is told once: by ``notices``, or by ``tell`` if that comes later.
     Several copies of the program may use one file. A damaged one is set aside, and what can be read of it taken over;
     one of a newer version is left alone.
     """
 
-    def __init__(self, path: Path, notices: Notices | None = None, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, path: Path, notices: Notices | None = None, tell: Callable[[str], None] | None = None,
+        patience: float = PATIENCE,
+    ) -> None:  # fmt: skip
         self.path: Final = path
         self.notices: Final = notices or Notices()
+        self._tell: Final = tell or self.notices.add
         self.trouble: StorageError | None = None
         """Why the file cannot be used at this time; None where all that was done is on the disk."""
         self._patience = patience
@@ -251,7 +256,7 @@ class Database:
 
     def _go_to_memory(self, trouble: StorageError) -> None:
         """Copy what can be read of the file into memory, and go on there."""
-        memory = sqlite3.connect(":memory:", isolation_level=None)
+        memory, at_opening = sqlite3.connect(":memory:", isolation_level=None), self._file is None
         if self._file is not None:
             with contextlib.suppress(sqlite3.Error):
                 self._file.execute("ROLLBACK")
@@ -264,7 +269,7 @@ class Database:
         memory.execute("PRAGMA foreign_keys = ON")
         self._close()
         self._memory, self.trouble = memory, trouble
-        self.notices.add(str(trouble))
+        (self.notices.add if at_opening else self._tell)(str(trouble))
 
     def _try_file_again(self) -> None:
         """Write what waits, if the file can be used again."""

@@ -1,4 +1,4 @@
-"""Atomic file writes, what waits to be written, a lock between copies, and reading that copes with any content."""
+"""Atomic file writes, reading that copes with any content, and what is told of files."""
 
 from __future__ import annotations
 
@@ -6,23 +6,15 @@ import contextlib
 import errno
 import os
 import stat
-import sys
 import time
-from collections.abc import Callable, Iterable
 from datetime import date
-from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO, Final, Generic, TypeVar
+from typing import Final
 
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
 from jungle_games.store import disk
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 TEMPORARY: Final = ".part"
 _LONGEST_NAME: Final = 255
@@ -197,109 +189,3 @@ class Notices:
             self.add(failed.format(reason=reason, error=error))
             raise
         self._waiting.append(words.format(reason=reason, name=clipped(new.name, _LONGEST_QUOTE)))
-
-
-_LOOK_AGAIN: Final = 0.001
-"""Seconds between attempts to acquire the lock."""
-
-
-class FileLock:
-    """A lock on ``file``, which stays empty."""
-
-    def __init__(self, file: Path) -> None:
-        self._path = file
-        self._file: BinaryIO | None = None
-
-    def take(self, patience: float = 0.0) -> bool:
-        """Acquire the lock within ``patience`` seconds; whether that succeeded.
-
-        Without support for locks, or if the file cannot be created, it always succeeds.
-        """
-        if self._file is not None:
-            return True
-        try:
-            disk.make_folders(self._path.parent)
-            self._file = self._path.open("ab")
-        except OSError:
-            return True
-        until = time.monotonic() + patience
-        while not _locked(self._file):
-            if time.monotonic() >= until:
-                self.release()
-                return False
-            time.sleep(_LOOK_AGAIN)
-        return True
-
-    def release(self) -> None:
-        """Release the lock."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-
-def _locked(file: BinaryIO) -> bool:
-    """Try to lock the file, and return whether that succeeded; closing the file unlocks it."""
-    if sys.platform == "win32":
-        file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-    with contextlib.suppress(OSError):
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-    return True
-
-
-K = TypeVar("K")
-T = TypeVar("T")
-
-
-def write_all(writes: Iterable[Callable[[], None]]) -> None:
-    """Call each of ``writes``. Raises the first StorageError once all were called."""
-    problem: StorageError | None = None
-    for write in writes:
-        try:
-            write()
-        except StorageError as error:
-            problem = problem or error
-    if problem is not None:
-        raise problem
-
-
-class Outbox(Generic[K, T]):
-    """Items waiting to be written, by destination, the newest last; ``write`` may raise StorageError.
-
-    In an ``ordered`` one, items are written in the order put in; otherwise a failure delays no other place.
-    """
-
-    def __init__(self, write: Callable[[K, T], None], *, ordered: bool = False) -> None:
-        self._write, self._ordered = write, ordered
-        self.waiting: dict[K, T] = {}
-
-    def put(self, place: K, item: T) -> None:
-        """Write ``item``, replacing what waits for that place. Raises StorageError, and keeps the item waiting."""
-        self.waiting.pop(place, None)
-        self.waiting[place] = item
-        if self._ordered:
-            self.write_waiting()
-        else:
-            self.write_to(place)
-
-    def write_to(self, place: K) -> None:
-        """Write what waits for ``place``, if anything does. Raises StorageError."""
-        if place in self.waiting:
-            self._write(place, self.waiting[place])
-            del self.waiting[place]
-
-    def write_waiting(self) -> None:
-        """Try again to write what waits. Raises StorageError if something still does."""
-        writes = [partial(self.write_to, place) for place in self.waiting]
-        if not self._ordered:
-            write_all(writes)
-            return
-        for write in writes:
-            write()

@@ -1,4 +1,4 @@
-"""The folders of settings, matches and statistics: beside the program or in the platform's folders."""
+"""The folders of settings and of the database: beside the program or in the platform's folders."""
 
 from __future__ import annotations
 
@@ -41,29 +41,13 @@ class Folders:
         return self.config / "settings.yaml"
 
     @property
-    def matches(self) -> Path:
-        """The folder of unfinished and saved matches."""
-        return self.data / "matches"
+    def database(self) -> Path:
+        """The file of matches, results and all else that is kept of a person."""
+        return self.data / "games.sqlite"
 
-    @property
-    def statistics(self) -> Path:
-        """The folder of results."""
-        return self.data / "statistics"
-
-    @property
-    def progress(self) -> Path:
-        """The folder of puzzle attempts and achievements."""
-        return self.data / "progress"
-
-    @property
-    def ratings(self) -> Path:
-        """The folder of ratings."""
-        return self.data / "ratings"
-
-    @property
-    def library(self) -> Path:
-        """The folder of finished matches."""
-        return self.data / "library"
+    def starts(self) -> FailedStarts:
+        """The counter of failed starts."""
+        return FailedStarts(self.data / ".starts")
 
 
 def find_folders(environment: Mapping[str, str] | None = None, program: Path | None = None) -> Folders:

@@ -11,19 +11,16 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 from typing import Final, Literal
-from urllib.parse import unquote
 
 import platformdirs
 
 from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_yaml
-from jungle_games.store.files import DamagedError, StorageError, read_text, write_bytes
+from jungle_games.store.files import DamagedError, read_text, write_bytes
 
 NAME_LENGTH: Final = 48
 """Characters in the name of a saved match."""
-_SHOWN_LENGTH: Final = 160
-"""Characters shown of a name that a file was given from outside."""
 _FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
 _RESERVED: Final = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
@@ -42,11 +39,8 @@ class NameTakenError(SaveNameError):
     """Another match of this game has this name already."""
 
 
-def stem_for(name: str) -> str:
-    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``.
-
-    Raises SaveNameError.
-    """
+def checked_name(name: str) -> str:
+    """``name`` as a match can be called. Raises SaveNameError."""
     plain = only_meant(unicodedata.normalize("NFC", name.strip()))
     printable = all(sign.isprintable() or sign in JOINERS for sign in plain)
     if not plain or (printable and not tidy_name(plain)):
@@ -55,20 +49,7 @@ def stem_for(name: str) -> str:
         raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
     if not printable:
         raise SaveNameError(_("The name has a character that cannot be shown."))
-    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
-    if plain.casefold() in _RESERVED:
-        safe = f"%{ord(plain[0]):02X}{safe[1:]}"
-    return safe
-
-
-def shown_name(path: Path) -> str:
-    """The name of the match in the file at ``path``, whatever the file name; never empty.
-
-    Only for reading: another file may be shown by the same name, and no file is found by it.
-    """
-    # A name that is not UTF-8 has halves of surrogate pairs in the place of its bytes.
-    stem = path.stem.encode("utf-8", "replace").decode("utf-8")
-    return tidy_name(unquote(stem), _SHOWN_LENGTH) or tidy_name(stem, _SHOWN_LENGTH) or _("A game without a name")
+    return plain
 
 
 def record_at(file: Path) -> str:
@@ -87,16 +68,6 @@ def facts_of(text: str) -> object:
     from jungle_games.core.matches.record import ITEM_LIMITS
 
     return read_yaml(text, ITEM_LIMITS).data
-
-
-def holds_already(file: Path, text: str) -> bool:
-    """Whether the file already holds the record in ``text``, apart from dates and playing time."""
-    from jungle_games.core.matches.record import RecordError, same_but_for_time
-
-    try:
-        return same_but_for_time(record_at(file), text)
-    except (StorageError, DamagedError, RecordError):
-        return False
 
 
 class Exports:
@@ -130,7 +101,10 @@ def _paths(folder: Path, stem: str, suffix: str) -> Iterator[Path]:
 
 
 def _stem(name: str) -> str:
+    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
     try:
-        return stem_for(name[:NAME_LENGTH])
+        plain = checked_name(name[:NAME_LENGTH])
     except SaveNameError:
         return _("A game without a name")
+    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
+    return f"%{ord(plain[0]):02X}{safe[1:]}" if plain.casefold() in _RESERVED else safe

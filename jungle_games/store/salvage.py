@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Final
 
-from jungle_games.store.schema import migrate
+from jungle_games.store.schema import DERIVED, migrate
 
 _PAGES_AT: Final = slice(28, 40)
 """Where SQLite keeps how many pages a file has, and which of them are free; for zeros it looks itself."""
@@ -31,7 +31,8 @@ def salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
         source = _opened(copy) or _opened_by_another_first_page(copy)
         if source is not None:
             with contextlib.closing(source):
-                for (table,) in whole.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+                tables = whole.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+                for table in (name for (name,) in tables if name not in DERIVED):
                     good, bad = _salvage_table(source, whole, table)
                     taken, lost = taken + good, lost + bad
     for table, row, *_more in whole.execute("PRAGMA foreign_key_check").fetchall():  # what they refer to was lost

@@ -1,48 +1,85 @@
 """The tables of the database, as a list of migrations: a change appends one, and alters none of those before it."""
 
+from __future__ import annotations
+
 import sqlite3
 from typing import Final
 
 MIGRATIONS: Final = (
-    """
-    CREATE TABLE save (
-        id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, changed TEXT NOT NULL, record TEXT NOT NULL, holder TEXT
-    );
-    CREATE UNIQUE INDEX save_name ON save (game, name);
-    CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
-    CREATE TABLE finished (
-        identity TEXT NOT NULL PRIMARY KEY REFERENCES record ON DELETE CASCADE, game TEXT NOT NULL, ended TEXT NOT NULL,
-        ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL,
-        seconds REAL NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
-    );
-    CREATE INDEX finished_ended ON finished (ended, identity);
-    CREATE TABLE result (
-        id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, moment TEXT NOT NULL, result TEXT NOT NULL,
-        opponent TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL, took_back INTEGER NOT NULL,
-        helped INTEGER NOT NULL, preset TEXT, streak INTEGER NOT NULL, streak_against INTEGER NOT NULL
-    );
-    CREATE UNIQUE INDEX result_match ON result (game, match);
-    CREATE TABLE fact (
-        game TEXT NOT NULL, match TEXT NOT NULL, name TEXT NOT NULL, value NOT NULL, PRIMARY KEY (game, match, name),
-        FOREIGN KEY (game, match) REFERENCES result (game, match) ON DELETE CASCADE
-    );
-    CREATE TABLE rating (
-        id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, moment TEXT NOT NULL, rating REAL NOT NULL,
-        deviation REAL NOT NULL
-    );
-    CREATE UNIQUE INDEX rating_match ON rating (game, match);
-    CREATE TABLE attempt (
-        id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, puzzle TEXT NOT NULL, moment TEXT NOT NULL,
-        solved INTEGER NOT NULL, tries INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL, day TEXT,
-        grade INTEGER NOT NULL
-    );
-    CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL);
-    CREATE TABLE online (
-        key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, version INTEGER NOT NULL, updated TEXT NOT NULL,
-        holder TEXT
-    );
-    """,
+    (
+        # Matches unfinished (without a name) and saved; the holder is the copy of the program that has one open.
+        """CREATE TABLE save (
+            id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, changed TEXT NOT NULL, record TEXT NOT NULL,
+            holder TEXT
+        )""",
+        "CREATE UNIQUE INDEX save_name ON save (game, name)",
+        # Finished matches: their records are long, and apart, so that a search need not read them.
+        "CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL)",
+        """CREATE TABLE finished (
+            identity TEXT NOT NULL PRIMARY KEY REFERENCES record ON DELETE CASCADE, game TEXT NOT NULL,
+            ended TEXT NOT NULL, ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL,
+            moves INTEGER NOT NULL, seconds REAL NOT NULL, words TEXT NOT NULL, title TEXT NOT NULL,
+            starred INTEGER NOT NULL
+        )""",
+        "CREATE INDEX finished_ended ON finished (ended, identity)",
+        # Results, and their sums, which triggers keep.
+        """CREATE TABLE result (
+            id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, "when" TEXT NOT NULL, result TEXT NOT NULL,
+            opponent TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL, took_back INTEGER NOT NULL,
+            helped INTEGER NOT NULL, preset TEXT, facts TEXT NOT NULL, streak INTEGER NOT NULL,
+            streak_against INTEGER NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX result_match ON result (game, match)",
+        "CREATE INDEX result_game ON result (game)",
+        """CREATE TABLE tally (
+            game TEXT, opponent TEXT, took_back INTEGER, helped INTEGER, preset TEXT, played INTEGER, won INTEGER,
+            lost INTEGER, drawn INTEGER, streak INTEGER, best_streak INTEGER, streak_against INTEGER,
+            best_against INTEGER, moves INTEGER, seconds REAL, best_seconds REAL, latest INTEGER,
+            PRIMARY KEY (game, opponent, took_back, helped, preset)
+        )""",
+        """CREATE TABLE fact (
+            game TEXT, name TEXT, most INTEGER, total INTEGER, least_won INTEGER, PRIMARY KEY (game, name)
+        )""",
+        """CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
+            INSERT INTO tally VALUES (
+                new.game, new.opponent, new.took_back, new.helped, ifnull(new.preset, ''), 1, new.result = 'won',
+                new.result = 'lost', new.result = 'drawn', new.streak, max(0, new.streak), new.streak_against,
+                max(0, new.streak_against), new.moves, new.seconds, CASE new.result WHEN 'won' THEN new.seconds END,
+                new.id
+            ) ON CONFLICT DO UPDATE SET
+                played = played + 1, won = won + excluded.won, lost = lost + excluded.lost,
+                drawn = drawn + excluded.drawn, streak = excluded.streak,
+                best_streak = max(best_streak, excluded.best_streak), streak_against = excluded.streak_against,
+                best_against = max(best_against, excluded.best_against), moves = moves + excluded.moves,
+                seconds = seconds + excluded.seconds, latest = excluded.latest,
+                best_seconds = ifnull(min(best_seconds, excluded.best_seconds),
+                                      ifnull(best_seconds, excluded.best_seconds));
+            INSERT INTO fact
+                SELECT new.game, key, value, value, CASE new.result WHEN 'won' THEN value END
+                FROM json_each(new.facts) WHERE type = 'integer'
+            ON CONFLICT DO UPDATE SET
+                most = max(most, excluded.most), total = total + excluded.total,
+                least_won = ifnull(min(least_won, excluded.least_won), ifnull(least_won, excluded.least_won));
+        END""",
+        """CREATE TABLE rating (
+            id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, moment TEXT NOT NULL, rating REAL NOT NULL,
+            deviation REAL NOT NULL
+        )""",
+        "CREATE UNIQUE INDEX rating_match ON rating (game, match)",
+        """CREATE TABLE attempt (
+            id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, puzzle TEXT NOT NULL, "when" TEXT NOT NULL,
+            solved INTEGER NOT NULL, tries INTEGER NOT NULL, hints INTEGER NOT NULL, seconds REAL NOT NULL, day TEXT,
+            grade INTEGER NOT NULL
+        )""",
+        "CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL)",
+        """CREATE TABLE online (
+            key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, version INTEGER NOT NULL, updated TEXT NOT NULL,
+            holder TEXT
+        )""",
+    ),
 )
+DERIVED: Final = ("tally", "fact")
+"""The tables that triggers fill from others."""
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -54,6 +91,6 @@ def version_of(connection: sqlite3.Connection) -> int:
 def migrate(connection: sqlite3.Connection) -> None:
     """Carry out, in the current transaction, the migrations that a database lacks."""
     for migration in MIGRATIONS[version_of(connection) :]:
-        for statement in filter(str.strip, migration.split(";")):
+        for statement in migration:
             connection.execute(statement)
     connection.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
@@ -20,7 +21,7 @@ from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
 from jungle_games.store.disk import make_private
-from jungle_games.store.files import DamagedError, FileLock, Notices, StorageError, read_text, sweep, write_text
+from jungle_games.store.files import DamagedError, Notices, StorageError, read_text, sweep, write_text
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
@@ -36,8 +37,6 @@ _FORMER_PALETTE: Final = "colour_blind"
 """The name of the palette with blue and orange sides in files from when there was no other."""
 _ORANGE_FOR_RED: Final = ("protan", "deutan")
 """The palettes in which the red side is orange."""
-_PATIENCE: Final = 3.0
-"""Seconds to wait for another copy of the program that is writing; it takes a hundredth of that."""
 
 Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
@@ -154,12 +153,16 @@ class SettingsStore:
     A damaged file is set aside under a new name, and what can be understood of it is kept; ``notices`` tell of it.
     """
 
-    def __init__(self, path: Path, notices: Notices | None = None) -> None:
+    def __init__(
+        self, path: Path, notices: Notices | None = None,
+        alone: Callable[[], AbstractContextManager[None]] = nullcontext,
+    ) -> None:  # fmt: skip
+        """``alone`` keeps other copies of the program from writing meanwhile."""
         self._path = path
         self.notices = notices or Notices()
+        self._alone = alone
         self._value = self._known = Settings()
         self._stored = False
-        self._patience = _PATIENCE
         self._in_the_way = False
         """Whether an unreadable file is still in place, which must be set aside before we write ours."""
 
@@ -219,9 +222,7 @@ class SettingsStore:
         choice = self._value.game(name)
         person = next((seat for seat in choice.seats if seat.kind == PERSON), SeatChoice())
         others = max(1, len(choice.seats) - 1)
-        return self.replace_game(
-            name, msgspec.structs.replace(choice, seats=(person, *[SeatChoice(level)] * others))
-        )
+        return self.replace_game(name, msgspec.structs.replace(choice, seats=(person, *[SeatChoice(level)] * others)))
 
     def save(self) -> None:
         """Write all changes. Raises StorageError; the settings apply even so.
@@ -230,15 +231,9 @@ class SettingsStore:
         """
         if self._stored:
             return
-        # Between our reading and our writing nobody else may write. Whoever holds it longer than that is stuck, and
-        # is waited for only once.
-        claim = FileLock(_lock_for(self._path))
-        self._patience = _PATIENCE if claim.take(self._patience) else 0.0
-        try:
+        with self._alone():
             self._join()
             self._write()
-        finally:
-            claim.release()
 
     def _join(self) -> None:
         """Merge the changes of another copy of the program, or set aside a file that could not be read."""
@@ -300,12 +295,6 @@ class SettingsStore:
         """Set aside the file at our path. Raises StorageError."""
         words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
         self.notices.set_aside(self._path, words, reason)
-
-
-def _lock_for(path: Path) -> Path:
-    """The lock file for the settings at ``path``; for a symbolic link, that of its target."""
-    target = Path(os.path.realpath(path))
-    return target.with_name(f".{target.name}.lock")
 
 
 def _plain(data: object) -> dict[str, object]:

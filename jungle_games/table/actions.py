@@ -196,7 +196,7 @@ class TableActions:
         """Do ``begin``, which puts another match on the table; ask first what becomes of one that goes on."""
         if self._match.outcome is not None or not any(isinstance(step.actor, int) for step in self._match.steps):
             begin()
-        elif self._table.play.file is not None:
+        elif self._table.play.number is not None:
             self._table.navigator.begin_anew(self._match.game.name, begin)
         else:
             self._leave_unkept(_("Restart?"), _("Restart"), begin)
@@ -318,7 +318,7 @@ class TableActions:
             return
         import_match(self._table.services, match, None)
         navigator = self._table.navigator
-        if self._match.outcome is not None or not self._match.ply or self._table.play.file is not None:
+        if self._match.outcome is not None or not self._match.ply or self._table.play.number is not None:
             navigator.open_match(match)
         else:
             self._leave_unkept(_("Open what you copied?"), _("Open"), lambda: navigator.open_match(match))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from jungle_games.core.game import CHANCE, IllegalMove, M, P, Seat
 from jungle_games.core.i18n import _
@@ -34,7 +33,6 @@ class MatchPlay(Driver[P, M]):
         self._table = table
         self._ready: M | MatchMove | None = None
         self._autosave = Autosave(services, match)
-        self._unsaved = False
 
     # Who is to do what
 
@@ -76,10 +74,12 @@ class MatchPlay(Driver[P, M]):
 
     def close(self) -> None:
         self.stop_thinking()
-        if self.match.outcome is not None:
-            self._stop_watch(self._services.now())
-            self._report()
-        self.pause()
+        with self._services.database.transaction():
+            if self.match.outcome is not None:
+                self._stop_watch(self._services.now())
+                self._report()
+            self.pause()
+            self._autosave.release()
 
     # Moves
 
@@ -156,18 +156,19 @@ class MatchPlay(Driver[P, M]):
             self._table.draw_declined(other)
 
     def _went_on(self) -> None:
-        """Handle a change of the match, by a move or by taking back."""
+        """Handle a change of the match, by a move or by taking back: all that it changes is kept together."""
         now = self._services.now()
-        self._react()
-        self.pacing.went_on()
-        if self.match.outcome is not None:
-            self._stop_watch(now)
-            self.match.pause_clock(now)
-            if not self._may_turn:
-                self._report()
-        self._unsaved = True
-        self._on_change()
-        self._run_clock()
+        with self._services.database.transaction():
+            self._react()
+            self.pacing.went_on()
+            if self.match.outcome is not None:
+                self._stop_watch(now)
+                self.match.pause_clock(now)
+                if not self._may_turn:
+                    self._report()
+            self._on_change()
+            self._run_clock()
+            self.save()
         self._ask_computer()
 
     def _react(self) -> bool:
@@ -181,18 +182,17 @@ class MatchPlay(Driver[P, M]):
     # Keeping
 
     @property
-    def file(self) -> Path | None:
-        return self._autosave.file
+    def number(self) -> int | None:
+        return self._autosave.number
 
-    def keep_in(self, file: Path) -> None:
-        self._autosave.file = file
+    def keep_as(self, number: int) -> None:
+        self._autosave.number = number
 
     def save(self) -> None:
         if self._since is not None:
             now = self._services.now()
             self._stop_watch(now)
             self._since = now
-        self._unsaved = False
         if not self.practice:
             self._autosave.keep()
 
@@ -276,8 +276,6 @@ class MatchPlay(Driver[P, M]):
         elif self.match.flag_if_due(now):
             self.stop_thinking()
             self._went_on()
-        if self._unsaved:
-            self.save()
 
     def wake_at(self) -> float | None:
         now, answer_from = self._services.now(), self.pacing.answer_from

@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from jungle_games.store.files import write_all
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
     from jungle_games.core.matches.record import FindGame
     from jungle_games.players.worker import Worker
-    from jungle_games.storage.library import Library
-    from jungle_games.storage.progress import Progress, Ratings
-    from jungle_games.storage.saves import Saves
-    from jungle_games.storage.statistics import Statistics
+    from jungle_games.store.database import Database
     from jungle_games.store.files import Notices
     from jungle_games.store.folders import Folders
+    from jungle_games.store.library import Library
+    from jungle_games.store.matches import Matches
+    from jungle_games.store.progress import Progress
     from jungle_games.store.record_files import Exports
+    from jungle_games.store.results import Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online
+
+CHANGED: Final = "changed by another copy"
+"""Wakes the page in view when another copy of the program has changed what it shows."""
 
 
 @dataclass(kw_only=True)
@@ -34,36 +37,39 @@ class Services(SceneServices):
     notices: Notices
     """The stores' messages for the player, shown by the app."""
     settings: SettingsStore
-    saves: Saves
+    database: Database
+    saves: Matches
     online: Online
 
     @cached_property
     def statistics(self) -> Statistics:
         """The results of finished matches."""
-        from jungle_games.storage.statistics import Statistics
 
-        return Statistics(self.folders.statistics)
+        from jungle_games.store.results import Statistics
+
+        return Statistics(self.database)
 
     @cached_property
     def progress(self) -> Progress:
         """What was solved and achieved."""
-        from jungle_games.storage.progress import Progress
+        from jungle_games.store.progress import Progress
 
-        return Progress(self.folders.progress)
+        return Progress(self.database)
 
     @cached_property
     def ratings(self) -> Ratings:
         """How strongly people play."""
-        from jungle_games.storage.progress import Ratings
+        from jungle_games.store.results import Ratings
 
-        return Ratings(self.folders.ratings)
+        return Ratings(self.database)
 
     @cached_property
     def library(self) -> Library:
         """The finished matches."""
-        from jungle_games.storage.library import Library
 
-        return Library(self.folders.library, self.find_game, self.notices)
+        from jungle_games.store.library import Library
+
+        return Library(self.database, self.find_game)
 
     @cached_property
     def exports(self) -> Exports:
@@ -80,13 +86,11 @@ class Services(SceneServices):
         return Worker(self.find_game, self.post)
 
     def write_waiting(self) -> None:
-        """Try again to write what waits in any store that is in use. Raises StorageError if something still does."""
-        names = ("statistics", "progress", "ratings", "library")
-        stores = [vars(self)[name] for name in names if name in vars(self)]
-        write_all(store.write_waiting for store in (self.saves, *stores))
+        """Try again to write what waits. Raises StorageError if something still does."""
+        self.database.write_waiting()
 
     def close(self) -> None:
-        """Close what is in use: the library's index and the worker."""
-        for name in ("library", "worker"):
-            if name in vars(self):
-                getattr(self, name).close()
+        """Close what is in use: the database and the worker."""
+        self.database.close()
+        if "worker" in vars(self):
+            self.worker.close()

@@ -7,6 +7,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from kept import kept, unfinished
+
 from jungle_games.core.game import CHANCE, Game
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match, chance_at_table
@@ -14,7 +16,6 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import GameOptions
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage.saves import Saves
 from jungle_games.store.folders import find_folders
 from jungle_games.store.settings import SettingsStore
 
@@ -24,8 +25,8 @@ THINKING = Limits(nodes=400, seed=1)
 
 def prepare(home: Path, match: Match[Any, Any]) -> None:
     """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
-    folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-    Saves(folders.matches).store(match.game.name, GameRecord.of(match).to_yaml())
+    with kept(home) as found:
+        found.saves.store(match.game.name, GameRecord.of(match).to_yaml())
     without_motion(home)
 
 
@@ -93,10 +94,7 @@ def last_turns(whole: Match[Any, Any], count: int) -> int:
 
 def record(home: Path, game: str) -> str | None:
     """The unfinished match, as text."""
-    try:
-        return (home / "matches" / "unfinished" / f"{game}.yaml").read_text(encoding="utf-8")
-    except FileNotFoundError:  # the program may clear it at any moment
-        return None
+    return unfinished(home, game)
 
 
 def persons_turn(home: Path, game: str) -> str | None:

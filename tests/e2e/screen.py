@@ -24,6 +24,7 @@ from typing import Any, Self, TypeVar
 import pygame
 import pytest
 import yaml
+from kept import unfinished
 
 T = TypeVar("T")
 Point = tuple[int, int]
@@ -286,9 +287,9 @@ class Program:
         return self.wait_still()
 
     def match(self, game: str) -> Mapping[str, Any] | None:
-        """The unfinished match as it lies on the disk."""
-        path = self.home / "matches" / "unfinished" / f"{game}.yaml"
-        return yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else None
+        """The unfinished match as it is kept."""
+        text = unfinished(self.home, game)
+        return yaml.safe_load(text) if text is not None else None
 
     def wait_moves(self, game: str, count: int) -> list[str]:
         """The moves of the unfinished match once there are ``count``."""
@@ -333,6 +334,15 @@ def same(one: pygame.Surface, other: pygame.Surface) -> bool:
     if one is other:
         return True
     return one.get_size() == other.get_size() and one.get_buffer().raw == other.get_buffer().raw
+
+
+def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect | None = None) -> float:
+    """How many in a hundred pixels of ``area``, or of all, are nearly alike."""
+    area = area or one.get_rect()
+    alike = pygame.transform.threshold(
+        None, one.subsurface(area), None, (24, 24, 24), None, 0, other.subsurface(area)
+    )  # fmt: skip
+    return 100 * alike / (area.w * area.h)
 
 
 class ClientMessage(ctypes.Structure):

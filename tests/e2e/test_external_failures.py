@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from kept import kept, unfinished
 from screen import Program, Screen, wait_for
 
 from jungle_games.core.matches.match import Match
@@ -30,9 +31,8 @@ def against_the_lion(home: Path) -> None:
     """An unfinished match of Jungle in which a person is to move and the strongest player to answer."""
     game = find_game("jungle")
     match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("Lion", "lion")], moves=["a3a4", "g7g6"])
-    kept = home / "matches" / "unfinished" / "jungle.yaml"
-    kept.parent.mkdir(parents=True)
-    kept.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
+    with kept(home) as found:
+        found.saves.store("jungle", GameRecord.of(match).to_yaml())
 
 
 def go_on(program: Program) -> None:
@@ -90,8 +90,7 @@ def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path
 
 def drag_anything(program: Program) -> None:
     """Make any move with the mouse."""
-    kept = program.home / "matches" / "unfinished" / "jungle.yaml"
-    move = read_match(kept.read_text(encoding="utf-8"), find_game).legal()[0]
+    move = read_match(unfinished(program.home, "jungle") or "", find_game).legal()[0]
     program.drag(square(str(move.origin)), square(str(move.target)))
 
 
@@ -104,10 +103,10 @@ def keeps_its_matches_apart(screen: Screen, home: Path) -> None:
         second.key("Return")
         second.wait_change(page)
         second.drag(square("g3"), square("g4"))
-        other = home / "matches" / "unfinished-2" / "jungle.yaml"
-        wait_for("the second match", other.exists)
+        wait_for("the second match", lambda: unfinished(home, "jungle", 1))
         assert second.close() == 0
-    assert read_match(other.read_text(encoding="utf-8"), find_game).moves[0] == "g3g4"
+    both = [read_match(unfinished(home, "jungle", at) or "", find_game).moves[0] for at in range(2)]
+    assert sorted(both) == ["a3a4", "g3g4"]
 
 
 START = """

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from kept import kept
 from screen import Program, Screen, wait_for
 
 pytestmark = pytest.mark.e2e
@@ -55,13 +56,12 @@ def begin(program: Program) -> pygame.Surface:
 
 def test_a_damaged_match_a_kill_a_close_and_back_each_time(screen: Screen, tmp_path: Path) -> None:
     home = tmp_path / "home"
-    unfinished = home / "matches" / "unfinished"
-    unfinished.mkdir(parents=True)
-    (unfinished / "jungle.yaml").write_text("game: jungle\nformat: 1\nmoves: [a3a4, a3a4", encoding="utf-8")
+    with kept(home) as found:
+        found.saves.store("jungle", "game: jungle\nformat: 1\nmoves: [a3a4, a3a4")
     with Program(screen, home) as program:
         program.wait_still()
         program.key("Return", "Return")  # read the notice
-        wait_for("the damaged file under its new name", lambda: list(unfinished.glob("jungle.damaged-*")))
+        wait_for("the file of the damaged match", lambda: list((home / "set-aside").glob("jungle*.yaml")))
         empty = begin(program)
         program.drag(square("a3"), square("a4"))
         moves = program.wait_moves("jungle", 2)

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 
 import pytest
 import yaml
+from kept import kept
 from online_windows import accept, invite, made, sees, wait_table
 from online_windows import play as move
 from playing import OVER, begun, persons_turn, prepare, record
@@ -152,8 +153,8 @@ def test_a_whole_game_is_played_through_a_kill(
     assert before_kill is not None, "it was over too soon"
     assert record(home, game) == before_kill
     assert play(executable, screen, home, game, twin, go_on, MOST_MOVES) is None
-    results = [path for path in home.glob("statistics/*") if game in path.name]
-    assert results, "the match was not counted"
+    with kept(home) as found:
+        assert found.statistics.summary(game).total.played == 1, "the match was not counted once"
     assert not (home / "logs").exists(), "something went wrong unseen"
 
 

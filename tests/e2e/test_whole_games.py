@@ -6,10 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
+from kept import kept
 from playing import OVER, begun, near_the_end, persons_turn, prepare, record
-from screen import Program, Screen, wait_for
+from screen import Program, Screen, likeness, wait_for
 from twin import KeyTwin, Twin
 
 from jungle_games.core.matches.history import moves_made
@@ -17,8 +17,6 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
-from jungle_games.storage.statistics import Statistics
-from jungle_games.store.folders import find_folders
 
 pytestmark = pytest.mark.e2e
 
@@ -68,14 +66,6 @@ def play_to_the_end(program: Program, game: str, make_move: Callable[[str], None
     pytest.fail("the game never ends")
 
 
-def likeness(one: pygame.Surface, other: pygame.Surface, area: pygame.Rect) -> float:
-    """How many in a hundred pixels of ``area`` are nearly alike."""
-    alike = pygame.transform.threshold(
-        None, one.subsurface(area), None, (24, 24, 24), None, 0, other.subsurface(area)
-    )  # fmt: skip
-    return 100 * alike / (area.w * area.h)
-
-
 @pytest.mark.parametrize(("room", "turns"), ways("sequence"))
 def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
     home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
@@ -91,7 +81,8 @@ def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> Non
         assert program.close() == 0
         assert program.said() == ""
     twin.close()
-    (result,) = Statistics(find_folders({"JUNGLE_GAMES_HOME": str(home)}).statistics).summary(game).history
+    with kept(home) as found:
+        (result,) = found.statistics.summary(game).history
     assert result.moves >= moves_made(match.game, match.moves, len(match.seats))
 
 

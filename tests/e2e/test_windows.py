@@ -20,7 +20,7 @@ import pytest
 import windows
 import windows_kit
 from playing import begun, persons_turn, prepare, record
-from screen import Program, Screen, wait_for
+from screen import Program, Screen, likeness, wait_for
 from twin import Twin
 from windows_kit import Wine, windows_path
 
@@ -41,6 +41,10 @@ pytestmark = [
 ]
 
 PATIENCE = 60.0
+ALIKE = 90
+"""How many in a hundred pixels of the window and of its twin are nearly the same when both show the same table."""
+QUICK = {"jacks": {"study_time": 0}}
+"""Options that leave nothing to wait for."""
 LINK = "jungle-games:acid-acid-acid-acid"
 every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
 
@@ -141,15 +145,16 @@ class InWine(Program):
 def against_the_weakest(room: Room) -> Match:
     game = room.game
     weakest = [SeatInfo(f"Guest {seat}", game.levels[0].key) for seat in range(1, game.seats[0])]
-    return begun(game, [SeatInfo("Mira"), *weakest], game.options_type.build("beginner", {}), deal=2)
+    options = game.options_type.build("beginner", QUICK.get(game.name, {}))
+    return begun(game, [SeatInfo("Mira"), *weakest], options, deal=2)
 
 
 def gone_on(program: Program, twin: Twin, match: Match) -> None:
     """From the title to the table of the unfinished match."""
     twin.title(match)
-    before = program.wait_still()
+    program.wait_still()
     program.click(twin.press("continue"))
-    program.wait_change(before)
+    wait_for("the table", lambda: likeness(program.picture(), twin.picture()) > ALIKE, PATIENCE)
 
 
 def one_turn(program: Program, twin: Twin, game: str) -> str:
@@ -176,7 +181,6 @@ def test_a_move_is_dragged_answered_and_still_there_after_a_kill(
         gone_on(program, twin, match)
         assert one_turn(program, twin, game) != kept
         assert program.close() == 0
-        assert program.said() == ""
     assert not list((home / "logs").glob("*")), "something went wrong unseen"
 
 

@@ -6,12 +6,13 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from jungle_games.core.findings import ALSO
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
 AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")
 """What is said of a move to come."""
@@ -71,6 +72,11 @@ def otherwise_takes(told: Any) -> bool:
     seen, named = told.seen, facts(told)
     prey = Piece(seen.turn, named["prey"])
     made = made_in(seen, best_line(seen, [told.move]))[:7]
+    capture = [(origin, to) for origin, to in captures(free_move(seen), 1 - seen.turn) if to == named["square"]
+               and seen.pieces[origin].kind == named["attacker"] and seen.pieces[to] == prey]  # fmt: skip
+    others = [seen.play(move) for move in seen.legal_moves() if move != told.move]
+    if not any(all(way in captures(other, 1 - seen.turn) for other in others) for way in capture):
+        return False
     comes = any(
         what == prey and who.kind == named["attacker"] and move.target == named["square"] for who, move, what in made
     )
@@ -119,7 +125,8 @@ def guards_den(told: Any) -> bool:
 def holds_out(told: Any) -> bool:
     seen, moves = told.seen, facts(told)["moves"]
     others = [seen.play(move) for move in seen.legal_moves()]
-    return wins_within(after(told), moves) and all(wins_within(other, moves) for other in others if not other.outcome)
+    lost = [wins_within(other, moves) for other in others if not other.outcome]
+    return wins_within(after(told), moves) and all(lost) and any(wins_within(other, moves - 1) for other in others)
 
 
 def wins_in(told: Any) -> bool:
@@ -141,7 +148,9 @@ def prepares(told: Any) -> bool:
     named, seat = facts(told), told.seen.turn
     made = made_in(after(told), best_line(after(told)))[:12]
     who, prey = Piece(seat, named["animal"]), Piece(1 - seat, named["prey"])
-    return any(taker == who and what == prey for taker, _move, what in made)
+    stands = [square for square, what in after(told).pieces.items() if what == prey]
+    caught_there = any(taker == who and what == prey and move.target in stands for taker, move, what in made)
+    return caught_there and not wins_within(after(told), 6)
 
 
 def threatens(told: Any) -> bool:
@@ -230,7 +239,7 @@ def covers(told: Any) -> bool:
     position, prey = after(told), facts(told)["prey"]
     square = next(where for where, what in position.pieces.items() if what == Piece(told.seen.turn, prey))
     enemies = {what.kind for what in position.pieces.values() if what.seat != told.seen.turn}
-    takers = [kind for kind in enemies if prey in position.may_take(kind)]
+    takers = [kind for kind in enemies if outranks(kind, prey, position.options)]
     taken = [placed(position, Piece(1 - told.seen.turn, kind), square) for kind in takers]
     avenged = [any(to == square for _from, to in captures(there, told.seen.turn)) for there in taken]
     return bool(takers) and all(avenged) and any(guarded(told, square, kind) for kind in takers)
@@ -254,7 +263,7 @@ def attacks_next(told: Any) -> bool:
 
 def leaps_next(told: Any) -> bool:
     waiting, step = free_move(after(told)), JungleMove(told.move.target, facts(told)["square"])
-    return step in waiting.legal_moves() and not caught(waiting, step)
+    return step in waiting.legal_moves() and not caught(waiting, step) and step.target != told.move.origin
 
 
 def gives_away(position: JunglePosition) -> bool:
@@ -284,18 +293,25 @@ def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) ->
         front = reached - seen
         seen |= front
         moves += 1
-    return moves
+    return moves if goal in front else 40
 
 
 def goes_after(told: Any) -> bool:
     move, named = told.move, facts(told)
     mover = told.seen.pieces[move.origin]
     far = [walk(told.seen, mover, square, named["square"]) for square in (move.origin, move.target)]
-    return far[0] > far[1] and named["prey"] in told.seen.may_take(mover.kind)
+    flights = [named["square"], *(move.target for move in after(told).moves_from(named["square"]))]
+    reached = all(walk(told.seen, mover, move.target, square) < 40 for square in flights if square != move.target)
+    return far[0] > far[1] and reached and outranks(mover.kind, named["prey"], told.seen.options)
 
 
 def comes(told: Any) -> bool:
-    """The animal goes there in the best line, or could as well: the best line with that move is hardly worse."""
+    """The animal goes there in the best line, or could as well: the best line with that move is hardly worse.
+
+    It is said what for.
+    """
+    if ALSO not in facts(told):
+        return False
     position, seat = after(told), told.seen.turn
     made = made_in(position, best_line(position))[:10]
     found = any(who == Piece(seat, facts(told)["animal"]) and move.target == goal(told) for who, move, _what in made)
@@ -366,6 +382,30 @@ def aims(claim: str) -> Callable[[Any], bool]:
     return holds
 
 
+def run(position: JunglePosition, piece: Piece, start: Square, den: Square) -> int:
+    """Moves of ``piece`` into the other ``den``, with nobody on the board but somebody in one corner or another."""
+    corners = [square for square in position.board.ground if square.rank in (0, 8) and square.file in (0, 6)]
+    seen, front, moves = {start}, {start}, 0
+    while den not in front and moves < 40:
+        reached = set()
+        for square in front:
+            for corner in corners:
+                pieces = {corner: Piece(1 - piece.seat, Kind.RAT), square: piece}
+                if len(pieces) == 2:
+                    there = replace(position, pieces=pieces, turn=piece.seat, quiet=0, earlier=())
+                    reached |= {move.target for move in there.moves_from(square)}
+        front = reached - seen
+        seen |= front
+        moves += 1
+    return moves
+
+
+def nearer_den(told: Any) -> bool:
+    mover, den = told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
+    far, near = (run(told.seen, mover, square, den) for square in (told.move.origin, told.move.target))
+    return far > near == facts(told)["moves"] and target_is_safe(told)
+
+
 HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "only_move": lambda told: len(told.seen.legal_moves()) == 1,
     "ends_den": ends, "ends_captured_all": ends, "ends_no_move": ends,
@@ -388,7 +428,8 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "attacks_next": attacks_next, "leaps_next": leaps_next, "gives_nothing": gives_nothing,
+    "attacks_next": attacks_next, "leaps_next": leaps_next, "nearer_den": nearer_den,
+    "gives_nothing": gives_nothing,
     **{f"aims_{aim}": aims(aim) for aim in AIMS},
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
 }  # fmt: skip

@@ -14,8 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage.library import Library
-from jungle_games.storage.library_index import Query
+from jungle_games.store.library import Library, Query
 from scenarios.tour import Scenarios, Tour
 
 GAMES = ("jungle", "sequence", "matr1x", "jungle_matrix", "jacks")
@@ -106,8 +105,10 @@ def library_nothing_found(tour: Tour) -> None:
 
 
 def library_damaged(tour: Tour) -> None:
-    _open(tour, 4)
-    (tour.folders.library / "2040-01-01 12.00.00 jungle.yaml").write_text("game: jungle\nmoves: [a3a4\n")
+    library = _open(tour, 4)
+    newest = library.find()[0].identity
+    change = "UPDATE record SET text = ? WHERE identity = ?"
+    tour.app.services.database.run(change, "game: jungle\nmoves: [a3a4\n", newest)
     tour.navigator.library()
 
 

@@ -15,10 +15,8 @@ from jungle_games.failures import ask_to_quit
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
-from jungle_games.storage.progress import Rated, Ratings
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.statistics import Result, Statistics
 from jungle_games.store.files import failure
+from jungle_games.store.results import Rated, Result
 from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
 from jungle_games.ui.widgets.choice import Choice
 from scenarios.jungle import played
@@ -31,7 +29,7 @@ def title(tour: Tour) -> None:
 
 def title_continue(tour: Tour) -> None:
     match = played(46, 3)
-    Saves(tour.folders.matches).store("jungle", GameRecord.of(match).to_yaml())
+    tour.app.services.saves.store("jungle", GameRecord.of(match).to_yaml())
     tour.open(match)
     tour.navigator.title()
 
@@ -48,7 +46,7 @@ def new_game_unfinished(tour: Tour) -> None:
 def title_waiting(tour: Tour) -> None:
     """Three matches of one game are unfinished, and one of another."""
     for number in range(3):
-        Saves(tour.folders.matches).store("jungle", GameRecord.of(played(12 + 9 * number, number)).to_yaml())
+        tour.app.services.saves.store("jungle", GameRecord.of(played(12 + 9 * number, number)).to_yaml())
     title_continue(tour)
 
 
@@ -91,7 +89,7 @@ def new_game_person(tour: Tour) -> None:
 def new_game_fits_me(tour: Tour) -> None:
     """The opponent that follows the person's results, of whom something is known."""
     now = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
-    Ratings(tour.folders.ratings).record("jungle", Rated(now, "", 1300.0, 90.0))
+    tour.app.services.ratings.record("jungle", Rated(now, "", 1300.0, 90.0))
     tour.navigator.new_game("jungle")
     tour.settle()
     tour.press(("sitter", "fits_me"))
@@ -165,7 +163,7 @@ def statistics_matrix(tour: Tour) -> None:
 
 def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mapping[str, int]]) -> None:
     """Two months of a game, with the game's own ``facts`` of each match."""
-    kept, chance = Statistics(tour.folders.statistics), random.Random(4)
+    kept, chance = tour.app.services.statistics, random.Random(4)
     levels = [level.key for level in find_game(game).opponents]
     begin = datetime.datetime(2026, 3, 1, 20, tzinfo=datetime.UTC)
     for day in range(64):
@@ -185,7 +183,7 @@ def _statistics_of(tour: Tour, game: str, facts: Callable[[random.Random], Mappi
 
 
 def saved_games(tour: Tour) -> None:
-    saves = Saves(tour.folders.matches)
+    saves = tour.app.services.saves
     for number, name in enumerate(("Sunday evening", "The lost elephant", "Lesson with grandpa, third try")):
         saves.save("jungle", name, GameRecord.of(played(12 + 9 * number, number)).to_yaml())
     tour.navigator.saved_games("jungle")
@@ -215,7 +213,7 @@ def languages(tour: Tour) -> None:
 
 def not_everything_saved(tour: Tour) -> None:
     """The disk is full, and the window is closed."""
-    path = Path("/home/mira/.local/share/jungle-games/matches/unfinished/sequence.2.yaml")
+    path = Path("/home/mira/.local/share/jungle-games/games.sqlite")
     problem = failure(path, OSError(errno.ENOSPC, ""))
     title(tour)
     ask_to_quit(tour.app.services, str(problem), lambda: None, lambda: None)

@@ -8,7 +8,7 @@ from toy_puzzles import with_puzzles
 
 from jungle_games.screens.dailies import tasks_of
 from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.storage.progress import Attempt
+from jungle_games.store.progress import Attempt
 from scenarios.tour import Scenario, Scenarios, Tour
 
 NOW = datetime(2026, 12, 22, 20, 0)

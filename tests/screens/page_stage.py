@@ -10,9 +10,10 @@ from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
-from jungle_games.storage.saves import Saved, Saves
+from jungle_games.store.database import Database
 from jungle_games.store.files import Notices
 from jungle_games.store.folders import Folders
+from jungle_games.store.matches import Matches, Saved
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
@@ -49,6 +50,7 @@ class ReadingStage:
         self.stack = SceneStack(View(size, scale))
         self.clipboard = Notebook()
         self.guide = Guide()
+        database = Database(folder / "games.sqlite")
         self.services = Services(
             painter=Painter(),
             sounds=Sounds(muted=True),
@@ -64,7 +66,8 @@ class ReadingStage:
             folders=Folders(folder, folder, folder, shared=folder / "shared"),
             find_game=find_game,
             settings=SettingsStore(folder / "settings.yaml"),
-            saves=Saves(folder / "matches"),
+            database=database,
+            saves=Matches(database),
             notices=Notices(),
             online=None,
             motion=0.0,

@@ -17,7 +17,7 @@ from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.library.library import LibraryScene
 from jungle_games.screens.library.library_list import LibraryList
-from jungle_games.storage.library_index import Entry, Query
+from jungle_games.store.library import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import (
@@ -168,21 +168,14 @@ def test_filters_narrow_the_list_and_are_cleared(program: Program) -> None:
     assert program.top.selected != newest  # type: ignore[attr-defined]
 
 
-def test_a_damaged_record_is_shown_with_its_reason_and_a_damaged_index_is_made_anew(
-    program: Program, tmp_path: Path
-) -> None:
-    fill(program.services.library, 30)
-    program.services.library.close()
-    (tmp_path / "library" / "index.sqlite").write_bytes(b"no index")
-    (tmp_path / "library" / "2040-01-01 12.00.00 jungle.yaml").write_text("moves: [a3a4\n")
+def test_a_damaged_record_is_shown_with_its_reason(program: Program) -> None:
+    fill(program.services.library, 3)
+    newest = entries(program)[0].identity
+    program.services.database.run("UPDATE record SET text = 'moves: [a3a4' WHERE identity = ?", newest)
     scene = library(program)
-    program.frames(20)
-    assert rows(program).count == 31
-    program.send(Key("home"))
-    rows(program).choose(0)
     program.frames(4)
     assert scene.selected is not None
-    assert scene.selected.ending == "damaged"
+    assert "line" in scene._preview.problem
     scene.look()
     scene.play_on()
     assert program.top is scene

@@ -79,7 +79,7 @@ def test_a_record_that_cannot_be_replayed_is_set_aside_and_told(program: Program
     program.go.resume("jungle")
     program.frames(1)
     assert program.names == ["TitleScene", "Dialog"]
-    assert list(tmp_path.rglob("*damaged*"))
+    assert list(tmp_path.rglob("set-aside/*.yaml"))
 
 
 def test_a_bad_record_from_elsewhere_is_told_of(program: Program) -> None:

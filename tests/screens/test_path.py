@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,11 +12,12 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.library import library_scan
+from jungle_games.screens import path as path_page
 from jungle_games.screens.new_game.new_game import NewGameScene
 from jungle_games.screens.new_game.new_game_tiles import LevelTile
 from jungle_games.screens.path import BadgeCard, PathScene, Station
-from jungle_games.storage.statistics import Result
+from jungle_games.store.library import Query
+from jungle_games.store.results import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back
 
@@ -119,7 +119,7 @@ def any_win(monkeypatch: pytest.MonkeyPatch) -> None:
     from jungle_games.core.achievement import Achievement
 
     badge = Achievement("last_one", "Won", "", lambda moment: moment.won)
-    monkeypatch.setattr(library_scan, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
+    monkeypatch.setattr(path_page, "achievements_of", lambda room: [badge] if room.name == "jungle" else [])
 
 
 @pytest.mark.usefixtures("any_win")
@@ -136,8 +136,10 @@ def test_old_games_are_looked_through_once_asked_for(program: Program) -> None:
 @pytest.mark.usefixtures("any_win")
 def test_a_damaged_record_is_passed_over(program: Program) -> None:
     keep(program, finished(), datetime(2026, 11, 2, 21, 0))
-    [file] = Path(program.folders.library).glob("*.yaml")
-    file.with_name("2026-11-01 10.00.00 jungle 1234.yaml").write_text("game: jungle\nformat: 1\nseats: no\n")
+    keep(program, finished(), datetime(2026, 11, 1, 10, 0))
+    [entry, _newer] = program.services.library.find(Query(oldest_first=True))
+    broken = "game: jungle\nformat: 1\nseats: no\n"
+    program.services.database.run("UPDATE record SET text = ? WHERE identity = ?", broken, entry.identity)
     assert set(rescanned(program)) == {"jungle/last_one"}
 
 

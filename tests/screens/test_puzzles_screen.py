@@ -10,7 +10,7 @@ from companions import puzzle_of
 from program import Program
 
 from jungle_games.screens.puzzle_boards import BoardTile
-from jungle_games.storage.progress import Attempt
+from jungle_games.store.progress import Attempt
 from jungle_games.table.puzzles.puzzle_list import PuzzleChip
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.widgets.choice import SegmentedControl

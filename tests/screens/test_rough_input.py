@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import random
+import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
+from faulty_store import failing, writes
+from kept import unfinished
 from program import Program, Started
 
 from jungle_games.core.game import CHANCE
@@ -22,7 +24,6 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture
-from jungle_games.ui.events import PointerMove
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -202,25 +203,18 @@ def test_fast_clicks_make_at_most_one_move_each(hands: Hands) -> None:
 
 @pytest.mark.parametrize(
     ("room", "number", "word"),
-    [(ROOMS[0], errno.EROFS, "read-only"), *((room, errno.ENOSPC, "full") for room in ROOMS)],
+    [(ROOMS[0], sqlite3.SQLITE_READONLY, "permission"), *((room, sqlite3.SQLITE_FULL, "full") for room in ROOMS)],
     ids=lambda value: value.game.name if isinstance(value, Room) else str(value),
 )
 def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
-    program: Program, room: Room, monkeypatch: pytest.MonkeyPatch, number: int, word: str
+    program: Program, room: Room, number: int, word: str
 ) -> None:
     hands = Hands(program, room)
     hands.assert_plays()
     kept = program.services.saves.unfinished(room.game.name)
     assert kept is not None
 
-    def refuse(*_arguments: object) -> None:
-        raise OSError(number, os.strerror(number))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", refuse)
-        hands.table.play.save()
-        program.app.handle(PointerMove((1, 1)))
-        assert not program.toasts, "but for the time all is there"
+    with failing(lambda statement: number if writes(statement) else 0):
         hands.assert_plays()
         assert word in program.toasts[-1]
         played = hands.table.match.ply
@@ -228,26 +222,25 @@ def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
         program.frames(3)
         program.go.title()
         program.frames(3)
-        [file] = program.folders.matches.rglob("*.yaml")
-        assert file.read_text(encoding="utf-8") == kept
+        assert unfinished(program.folders.data, room.game.name) == kept
     program.go.resume(room.game.name)
     program.frames(3)
     assert hands.table.match.ply == played > read_match(kept, find_game).ply
     hands.assert_plays()
-    assert read_match(file.read_text(encoding="utf-8"), find_game).ply > played
+    assert read_match(unfinished(program.folders.data, room.game.name) or "", find_game).ply > played
 
 
 @pytest.mark.parametrize("room", ROOMS[:1], ids=lambda room: room.game.name)
 def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
-    program: Program, room: Room, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    program: Program, room: Room
 ) -> None:
     name = room.game.name
     hands = Hands(program, room)
     hands.assert_plays()
     program.services.saves.save(name, "before", GameRecord.of(hands.table.match).to_yaml())
     for moment in (time.time() - 40 * 365 * 86_400, 5.0, time.time() + 400 * 365 * 86_400):
-        for path in tmp_path.rglob("*.yaml"):
-            os.utime(path, (moment, moment))
+        then = datetime.fromtimestamp(moment, UTC).isoformat()
+        program.services.database.run("UPDATE save SET changed = ?", then)
         for show in (program.go.title, program.go.saved_games, program.go.statistics):
             show()
             program.frames(2)
@@ -258,13 +251,13 @@ def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
     assert [saved.name for saved in program.services.saves.saved(name)] == ["before"]
 
 
-KEPT = ("library", "matches", "progress", "ratings", "statistics")
+KEPT = ("games.sqlite", "settings.yaml")
 
 
-def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> None:
-    """Nor where a folder may not be read: what cannot be kept or shown is told, and the title comes back."""
+def test_no_page_fails_where_a_folder_has_the_name_of_a_file(tmp_path: Path) -> None:
+    """What cannot be kept or shown is told, and the title comes back."""
     for name in KEPT:
-        (tmp_path / name).write_text("no folder", encoding="utf-8")
+        (tmp_path / name).mkdir()
     started = Started(tmp_path)
     started.app.services.motion = 0.0
     started.app.begin(started.navigator.title)
@@ -282,4 +275,4 @@ def test_no_page_fails_where_a_file_has_the_name_of_a_folder(tmp_path: Path) -> 
         started.go_on()
     started.app.close()
     assert not started.folders.logs.exists()
-    assert all((tmp_path / name).read_text(encoding="utf-8") == "no folder" for name in KEPT)
+    assert (tmp_path / "games.sqlite").is_dir()

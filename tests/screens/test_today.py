@@ -17,7 +17,7 @@ from jungle_games.screens.dailies import tasks_of
 from jungle_games.screens.leaves import Leaf
 from jungle_games.screens.today import TodayScene
 from jungle_games.screens.today_tiles import DayButton, TaskTile
-from jungle_games.storage.progress import Attempt
+from jungle_games.store.progress import Attempt
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (
     Back,

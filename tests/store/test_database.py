@@ -12,11 +12,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from faulty_store import failing, writes
 
 from jungle_games.store.database import Database
 from jungle_games.store.files import StorageError
 from jungle_games.store.online import OnlineTables
 
+_LEAF = 13
+"""The first byte of a page that holds rows of a table."""
 _PUT = "INSERT OR IGNORE INTO badge VALUES (?, '2026-11-28')"
 
 
@@ -50,32 +53,46 @@ def test_a_transaction_counts_whole_or_not_at_all(database: Database) -> None:
     assert badges(database) == again(database) == ["first", "second", "third"]
 
 
-def full(database: Database) -> None:
-    """Let the disk be full."""
-    ((pages,),) = database.rows("PRAGMA page_count")
-    database.rows(f"PRAGMA max_page_count = {pages}")
-
-
-def read_only(database: Database) -> None:
-    """Let nothing be written."""
-    database.rows("PRAGMA query_only = ON")
-
-
-@pytest.mark.parametrize("hinder", [full, read_only])
-def test_what_cannot_be_written_counts_waits_and_is_told_once(database: Database, hinder: object) -> None:
-    assert callable(hinder)
-    hinder(database)
-    big = ["b" * 5000, "c" * 5000]
-    with database.transaction():
-        database.run(_PUT, "a")
-        assert all(isinstance(database.run(_PUT, name), bool) for name in big)
-    told = database.notices.take()
-    assert len(told) == 1
-    assert str(database.path) in told[0]
-    assert badges(database) == ["a", *big, "first"]
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR])
+def test_what_cannot_be_written_counts_waits_and_is_told_once(database: Database, code: int) -> None:
+    with failing(lambda statement: code if writes(statement) else 0):
+        for name in ("second", "third"):
+            assert not database.run(_PUT, name)
+        assert badges(database) == ["first", "second", "third"]
+        assert again(database) == ["first"]
+        with pytest.raises(StorageError):
+            database.write_waiting()
+    assert len(database.notices.take()) == 1
     database.write_waiting()
     assert database.trouble is None
-    assert again(database) == ["a", *big, "first"]
+    assert again(database) == ["first", "second", "third"]
+
+
+def test_each_statement_may_fail_once_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
+    """Also those that open and make the file; whatever a program that ends then had said to be written, is."""
+    failed, at = True, 0
+    while failed:
+        at, failed, left = at + 1, False, at
+
+        def fails(_statement: str) -> int:
+            nonlocal left, failed
+            left -= 1
+            failed = failed or left == -1
+            return sqlite3.SQLITE_IOERR if left == -1 else 0
+
+        path = tmp_path / str(at) / "games.sqlite"
+        with contextlib.closing(Database(path, patience=0.0)) as database:
+            with failing(fails):
+                said = [name for name in "abc" if database.run(_PUT, name)]
+                with database.transaction():
+                    database.run(_PUT, "d")
+                    database.run(_PUT, "e")
+                said += "de" if database.trouble is None else ""
+                assert set(said) <= set(again(database))
+                assert badges(database) == list("abcde")
+            database.write_waiting()
+            assert again(database) == list("abcde")
+    assert at > 10
 
 
 def test_a_file_that_another_program_has_locked_is_written_later(database: Database) -> None:
@@ -132,7 +149,9 @@ def test_a_damaged_file_is_set_aside_and_all_else_is_taken_over(tmp_path: Path) 
         if damage == "nothing is left":
             content[:] = b"?" * len(content)
         else:
-            page = 0 if damage == "the first page" else 30 * 4096
+            pages = range(0, len(content), 4096)
+            leaves = [at for at in pages if content[at] == _LEAF and b"0200 " in content[at : at + 4096]]
+            page = 0 if damage == "the first page" else leaves[0]
             content[page : page + 4096] = random.randbytes(4096)
         path.write_bytes(content)
         with contextlib.closing(Database(path)) as database:

@@ -40,8 +40,7 @@ def test_otherwise_the_platform_decides(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data-home"))
     folders = find_folders({}, program=tmp_path)
     assert folders.settings == tmp_path / "config-home" / "jungle-games" / "settings.yaml"
-    assert folders.statistics == tmp_path / "data-home" / "jungle-games" / "statistics"
-    assert folders.matches.parent == folders.statistics.parent
+    assert folders.database == tmp_path / "data-home" / "jungle-games" / "games.sqlite"
 
 
 def fallback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[str, str]) -> Folders:

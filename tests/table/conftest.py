@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -27,6 +28,7 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
+from jungle_games.store.database import Database
 from jungle_games.table.lessons import Coach
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
@@ -70,13 +72,14 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             shown.game, shown.game.options_type.build(changes=options), people, deal=deal, setup=setup,
             chance=chance_at_table(shown.game),
         )  # fmt: skip
-        time, toasts = [0.0], list[str]()
+        time, toasts, database = [0.0], list[str](), Database(Path(":memory:"))
         stack = SceneStack(View(size))
         services = Services(
             painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
-            settings=FakeSettings(), saves=FakeSaves(), folders=None, find_game=None, notices=None, online=None,
+            settings=FakeSettings(), saves=FakeSaves(), database=database, folders=None,
+            find_game=None, notices=None, online=None,
         )  # type: ignore[arg-type]  # fmt: skip
         vars(services).update(
             statistics=FakeStatistics(), worker=FakeWorker(), library=FakeLibrary(), ratings=FakeRatings(),

@@ -1,6 +1,6 @@
 """Puzzle attempts kept in memory."""
 
-from jungle_games.storage.progress import Attempt, PuzzleProgress
+from jungle_games.store.progress import Attempt, PuzzleProgress
 
 
 class Attempts:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from math import ceil
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -17,8 +18,9 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
-from jungle_games.storage.progress import Attempt, PuzzleProgress, Rated
-from jungle_games.storage.statistics import Summary, summarise
+from jungle_games.store.database import Database
+from jungle_games.store.progress import Attempt, PuzzleProgress
+from jungle_games.store.results import Rated, Result, Statistics, Summary
 from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.table.ending.verdict import Verdict
@@ -60,15 +62,15 @@ class FakeSaves:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
 
-    def store(self, game: str, text: str, file: str | None = None) -> str:
-        self.kept[file or game] = text
-        return file or game
+    def store(self, game: str, text: str, number: str | None = None) -> str:
+        self.kept[number or game] = text
+        return number or game
 
-    def file_for(self, game: str) -> str:
-        return game
+    def delete(self, number: str) -> None:
+        self.kept.pop(number, None)
 
-    def clear(self, file: str) -> None:
-        self.kept.pop(file, None)
+    def release(self, number: str) -> None:
+        pass
 
 
 class FakeRatings:
@@ -80,28 +82,24 @@ class FakeRatings:
     def newest(self, game: str) -> Rated | None:
         return self.kept[-1] if self.kept else None
 
-    def notice(self, game: str) -> str | None:
-        return None
-
     def record(self, game: str, rated: Rated) -> None:
         self.kept.append(rated)
 
-    def write_waiting(self) -> None:
-        pass
-
 
 class FakeStatistics:
-    def __init__(self) -> None:
-        self.results: list[Any] = []
+    """Statistics in memory."""
 
-    def record_result(self, game: str, result: Any) -> None:
+    def __init__(self) -> None:
+        self.results: list[Result] = []
+
+    def record_result(self, game: str, result: Result) -> None:
         self.results.append(result)
 
-    def write_waiting(self) -> None:
-        pass
-
     def summary(self, game: str) -> Summary:
-        return summarise(self.results)
+        statistics = Statistics(Database(Path(":memory:")))
+        for result in self.results:
+            statistics.record_result(game, result)
+        return statistics.summary(game)
 
 
 class FakeLibrary:
@@ -110,9 +108,6 @@ class FakeLibrary:
 
     def keep(self, record: GameRecord, ended: datetime, limit: int) -> None:
         self.kept.append(record)
-
-    def write_waiting(self) -> None:
-        pass
 
 
 class FakeProgress:

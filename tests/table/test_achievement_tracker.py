@@ -12,9 +12,9 @@ from companions import end_of
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import find_game, room
-from jungle_games.storage.progress import Progress
-from jungle_games.table.room_parts import achievements_of
+from jungle_games.games import find_game
+from jungle_games.store.database import Database
+from jungle_games.store.progress import Progress
 
 MakeTable = Callable[..., Any]
 FIRST = Achievement("fork", "First step", "Make a move.", lambda moment: moment.move is not None)
@@ -26,7 +26,8 @@ def reward(make_table: MakeTable, tmp_path: Path) -> Callable[..., Any]:
     """Makes a table at which these badges are looked out for."""
 
     def make(*seats: str, achievements: tuple[Achievement, ...] = (FIRST, LAST), **more: Any) -> Any:
-        return make_table(*seats, progress=Progress(tmp_path), achievements=achievements, **more)
+        progress = Progress(Database(tmp_path / "games.sqlite"))
+        return make_table(*seats, progress=progress, achievements=achievements, **more)
 
     return make
 
@@ -92,21 +93,3 @@ def test_a_match_gone_on_with_knows_what_came_before(reward: Callable[..., Any])
     table.scene.play.play(match.parse("f5f4"))
     table.run(0.1)
     assert kept(table) == {"jungle/fork"}
-
-
-def test_the_disk_may_be_full(reward: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is said, and the match goes on."""
-    from jungle_games.store.files import StorageError
-
-    def fails(*_facts: object) -> None:
-        raise StorageError(Path("x"), "no room", "Make some.")
-
-    table = reward()
-    monkeypatch.setattr(table.services.progress, "record_reached", fails)
-    table.drag("a3", "a4")
-    assert any("no room" in toast for toast in table.toasts)
-    assert table.moves == ("a3a4",)
-
-
-def test_a_games_own_badges_are_found_by_its_room() -> None:
-    assert len(achievements_of(room("jungle"))) == 8

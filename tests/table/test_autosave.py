@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from kept import Kept
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage.library import Library
-from jungle_games.storage.progress import Ratings
-from jungle_games.storage.saves import Saves
-from jungle_games.storage.statistics import Statistics
+from jungle_games.store.database import Database
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import Autosave
 
@@ -25,14 +22,13 @@ class Home:
     """The storage of one start of the program, and what was told the player."""
 
     def __init__(self, folder: Path) -> None:
-        self.saves, self.statistics = Saves(folder), Statistics(folder / "statistics")
-        self.ratings = Ratings(folder / "ratings")
-        self.library, self.settings = Library(folder / "library", find_game), SettingsStore(folder / "settings.yaml")
-        self.told: list[str] = []
+        self.database = Database(folder / "games.sqlite")
+        found = Kept(self.database)
+        self.saves, self.library, self.statistics = found.saves, found.library, found.statistics
+        self.settings = SettingsStore(folder / "settings.yaml")
         self.services: Any = SimpleNamespace(
-            saves=self.saves, statistics=self.statistics, library=self.library, settings=self.settings,
-            ratings=self.ratings,
-            toast=self.told.append,
+            database=self.database, saves=self.saves, statistics=self.statistics, library=self.library,
+            settings=self.settings, ratings=found.ratings,
         )  # fmt: skip
 
     @property
@@ -43,7 +39,7 @@ class Home:
         [saved] = self.saves.all_unfinished()
         match = read_match(self.saves.read(saved) or "", find_game)
         autosave = Autosave(self.services, match)
-        autosave.file = saved.path
+        autosave.number = saved.number
         return match, autosave
 
 
@@ -59,29 +55,22 @@ def kept(home: Home, match: Match[Any, Any]) -> Autosave:
     return autosave
 
 
-def test_a_match_that_ends_on_a_full_disk_stays_until_its_result_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_match_that_ends_on_a_full_disk_counts_and_is_kept_once_there_is_room(tmp_path: Path) -> None:
     home, match = Home(tmp_path), a_match()
     autosave = kept(home, match)
-
-    def full(*_arguments: object) -> None:
-        raise OSError(28, "No space left on device")
-
+    ((pages,),) = home.database.rows("PRAGMA page_count")
+    home.database.rows(f"PRAGMA max_page_count = {pages}")
     match.resign(0)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
-        autosave.report({})
-        for _ in range(3):
-            autosave.keep()
-    assert "full" in home.told[0]
-    assert home.saves.unfinished("jungle") is not None
-    assert home.library.count() == 0
+    autosave.report({"long": "x" * 9000})
     autosave.keep()
-    assert home.saves.unfinished("jungle") is None
-    assert Home(tmp_path).played == 1
-    [kept_one] = home.library.find()
-    assert GameRecord.from_yaml(home.library.read(kept_one)).identity == match.identity
+    assert "full" in home.database.notices.take()[0]
+    for _look in range(2):
+        assert home.played == 1
+        assert home.saves.unfinished("jungle") is None
+        [kept_one] = home.library.find()
+        assert GameRecord.from_yaml(home.library.read(kept_one)).identity == match.identity
+        home.database.write_waiting()
+    assert home.database.trouble is None
 
 
 def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once(tmp_path: Path) -> None:
@@ -102,8 +91,7 @@ def test_a_match_whose_result_was_kept_before_the_program_was_killed_counts_once
 def test_an_older_record_without_identity_counts_once_too(tmp_path: Path) -> None:
     home, match = Home(tmp_path), a_match()
     kept(home, match)
-    path = tmp_path / "unfinished" / "jungle.yaml"
-    path.write_text(path.read_text(encoding="utf-8").replace(f"identity: {match.identity}\n", ""), encoding="utf-8")
+    home.database.run("UPDATE save SET record = replace(record, ?, '')", f"identity: {match.identity}\n")
     for _start in range(2):
         home = Home(tmp_path)
         [saved] = home.saves.all_unfinished()

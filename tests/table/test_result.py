@@ -11,7 +11,8 @@ from jungle_games.core.i18n import speak
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.storage.statistics import MIXED, Statistics
+from jungle_games.store.database import Database
+from jungle_games.store.results import MIXED, Result, Statistics
 from jungle_games.table.ending.end_sheet_content import opponents_level
 from jungle_games.table.ending.verdict import Ending, opponent_of, result_of, verdict
 
@@ -51,14 +52,14 @@ def test_both_make_a_move_and_what_was_said_about_a_draw_is_none() -> None:
     assert (result.result, result.moves) == ("drawn", 1)
 
 
-def test_a_mixture_has_a_line_of_its_own_and_old_results_stay(tmp_path: Any) -> None:
+def test_a_mixture_has_a_line_of_its_own(tmp_path: Any) -> None:
     match = sequence("person", "lion", "cat")
     match.resign(0)
     result = result_of(match, {})
     assert result is not None
     assert result.opponent == MIXED
-    statistics = Statistics(tmp_path)
-    (tmp_path / "sequence.jsonl").write_text('{"when":"2026-01-02T20:30:00Z","result":"won","opponent":"cat"}\n')
+    statistics = Statistics(Database(tmp_path / "games.sqlite"))
+    statistics.record_result("sequence", Result(result.when, "won", "cat"))
     statistics.record_result("sequence", result)
     summary = statistics.summary("sequence")
     assert {key: tally.played for key, tally in summary.by_opponent.items()} == {"cat": 1, MIXED: 1}

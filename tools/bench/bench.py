@@ -33,8 +33,9 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.jungle import ROOM
-from jungle_games.storage.saves import Saves
+from jungle_games.store.database import Database
 from jungle_games.store.folders import HOME_VARIABLE, find_folders
+from jungle_games.store.matches import Matches
 from jungle_games.store.settings import SettingsStore
 
 TOOLS = Path(__file__).resolve().parent
@@ -106,7 +107,8 @@ def furnish(environment: Mapping[str, str], window: tuple[int, int] = (1280, 800
     store.save()
     game = ROOM.game
     match = Match(game, game.options_type.build(), [SeatInfo("Ada", "person"), SeatInfo("Ben", "person")])
-    Saves(folders.matches).store(game.name, GameRecord.of(match).to_yaml())
+    with contextlib.closing(Database(folders.database)) as database:
+        Matches(database).store(game.name, GameRecord.of(match).to_yaml())
 
 
 def start(fast: bool) -> Iterator[Reading]:

@@ -188,12 +188,6 @@ def read_match(text: str, find_game: FindGame) -> AnyMatch:
         raise RecordError(error.reason, error.path, line(error.path)) from error
 
 
-def same_but_for_time(one: str, other: str) -> bool:
-    """Whether two records are equal except for dates and playing time. Raises RecordError."""
-    first, second = (msgspec.structs.replace(_read(text)[0], date=None, seconds=0.0) for text in (one, other))
-    return first == second
-
-
 def _find(name: str, find_game: FindGame) -> AnyGame:
     try:
         return find_game(name)

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final
 
-from jungle_games.core.formatting import grouped
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import played_on
@@ -16,15 +15,13 @@ from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens import dialog
 from jungle_games.screens.library.library_list import EntryWords, LibraryList, MatchResults, number_words
 from jungle_games.screens.library.library_preview import Filters, Preview, PreviewActions
-from jungle_games.screens.library.library_scan import IndexUpdate
 from jungle_games.screens.library.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
-from jungle_games.storage.library import Library
-from jungle_games.storage.library_index import Entry
-from jungle_games.store.files import DamagedError, StorageError
-from jungle_games.table.services import Services
-from jungle_games.ui.events import Event, Key
+from jungle_games.store.files import DamagedError
+from jungle_games.store.library import Entry, Library
+from jungle_games.table.services import CHANGED, Services
+from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
@@ -57,13 +54,12 @@ class LibraryScene(ClosableScene):
         self._rooms = tuple(rooms)
         self._library: Library = services.library
         self._words = EntryWords({room.name: room for room in rooms})
-        self._reading = IndexUpdate(self._library, self._show_anew, services.toast)
         self._oldest_first = False
         self._wanted_at: float | None = None
         """When to read the record of the selected match; None if there is nothing to read."""
         self._selected_at = -_STILL
-        self._file = ""
-        """The file of the selected match, by which it is found in another list."""
+        self._identity = ""
+        """The identity of the selected match, by which it is found in another list."""
         self._build()
 
     def _build(self) -> None:
@@ -89,11 +85,11 @@ class LibraryScene(ClosableScene):
     # -- the stack's contracts
 
     def enter(self) -> None:
-        self._reading.begin(self.services.now())
+        self._show_anew()
 
     def resume(self) -> None:
         super().resume()
-        self._reading.begin(self.services.now())
+        self._show_anew()
         self.layout(self.view)
 
     def reword(self) -> None:
@@ -109,25 +105,18 @@ class LibraryScene(ClosableScene):
 
     def _show_anew(self) -> None:
         """Update the opponents to choose from, and the list."""
-        try:
-            self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
-        except StorageError as error:
-            self.services.toast(str(error))
+        self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
         self._show_list()
 
     def _show_list(self) -> None:
         """Query the matches anew, keeping the selected one if it is among them."""
         index = max(0, self._list.selected)
-        try:
-            query = self._filters.query(date.today(), oldest_first=self._oldest_first)
-            shelf: MatchResults | None = MatchResults(self._library, query)
-        except StorageError as error:
-            self.services.toast(str(error))
-            shelf = None
-        if shelf is not None and self._file:
-            index = shelf.place_of(self._file)
+        query = self._filters.query(date.today(), oldest_first=self._oldest_first)
+        shelf = MatchResults(self._library, query)
+        if self._identity:
+            index = shelf.place_of(self._identity)
         self._list.show_results(shelf, index)
-        found = shelf.count if shelf is not None else 0
+        found = shelf.count
         before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
@@ -137,7 +126,7 @@ class LibraryScene(ClosableScene):
             self._filters.visible = self._preview.visible = not self._empty.visible
             self.body = self._arranged()
         self._filters.refresh()
-        self._tell_count(found)
+        self._count.text = number_words(found) if found else ""
         self._show_selected()
         if self._seen != before:
             self.layout(self.view)
@@ -146,11 +135,6 @@ class LibraryScene(ClosableScene):
     def _seen(self) -> tuple[object, ...]:
         """The state on which the arrangement depends."""
         return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
-
-    def _tell_count(self, found: int) -> None:
-        left = self._reading.left
-        reading = ngettext("Reading {number} more…", "Reading {number} more…", left).format(number=grouped(left))
-        self._count.text = reading if left else number_words(found) if found else ""
 
     def _rival(self, name: str) -> tuple[str, str]:
         titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
@@ -171,7 +155,7 @@ class LibraryScene(ClosableScene):
 
     def _filter(self) -> None:
         self._list.scroll.to(0)
-        self._file = ""
+        self._identity = ""
         self._list.selected = 0
         self._show_list()
 
@@ -189,8 +173,8 @@ class LibraryScene(ClosableScene):
     def _show_selected(self, *, wait: bool = False) -> None:
         """Show the selected match; ``wait`` delays reading it, as another may be selected soon."""
         entry = self.selected
-        known = entry is not None and entry.file == self._file and self._preview.entry is not None
-        self._file = entry.file if entry is not None else ""
+        known = entry is not None and entry.identity == self._identity and self._preview.entry is not None
+        self._identity = entry.identity if entry is not None else ""
         self._preview.show(entry)
         if entry is None or (known and (self._preview.match is not None or self._preview.problem)):
             self._wanted_at = None
@@ -200,10 +184,10 @@ class LibraryScene(ClosableScene):
     def _read_match(self) -> AnyMatch | None:
         """The selected match, read now if need be; None if that is impossible."""
         entry = self._preview.entry
-        if self._wanted_at is not None and entry is not None and entry.ending != "damaged":
+        if self._wanted_at is not None and entry is not None:
             try:
                 self._preview.lay_out(read_match(self._library.read(entry), self._navigator.find_game), "")
-            except (RecordError, StorageError, DamagedError) as error:
+            except (RecordError, DamagedError) as error:
                 self._preview.lay_out(None, str(error))
         self._wanted_at = None
         return self._preview.match
@@ -245,11 +229,7 @@ class LibraryScene(ClosableScene):
             self._mark(index, entry, starred=not entry.starred)
 
     def _mark(self, index: int, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
-        try:
-            marked = self._library.mark(entry, title=title, starred=starred)
-        except StorageError as error:
-            dialog.notice(self.services, _("Not changed"), str(error))
-            return
+        marked = self._library.mark(entry, title=title, starred=starred)
         if self._list.shelf is not None:
             self._list.shelf.put(index, marked)
         if index == self._list.selected:
@@ -275,17 +255,17 @@ class LibraryScene(ClosableScene):
         dialog.confirm(self.services, _("Delete this game?"), text, _("Delete"), delete, danger=True)
 
     def _delete(self, entry: Entry) -> None:
-        try:
-            self._library.delete(entry)
-        except StorageError as error:
-            dialog.notice(self.services, _("Not deleted"), str(error))
-        self._file = ""
+        self._library.delete(entry)
+        self._identity = ""
         self._show_list()
 
     # -- events and time
 
     def handle(self, event: Event) -> bool:
         if super().handle(event):
+            return True
+        if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
+            self._show_anew()
             return True
         if isinstance(event, Key) and event.key == "delete":
             self.ask_delete()
@@ -309,7 +289,7 @@ class LibraryScene(ClosableScene):
         if self._wanted_at is not None and now >= self._wanted_at:
             self._read_match()
             self.dirty = True
-        return self._reading.go_on(now) or moving
+        return moving
 
     def wake_at(self) -> float | None:
         return earliest(super().wake_at(), self._wanted_at)

@@ -15,9 +15,7 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.library.saved_games import day_words
-from jungle_games.storage.library import Library
-from jungle_games.storage.library_index import Ending, Entry, Query
-from jungle_games.store.files import StorageError
+from jungle_games.store.library import Ending, Entry, Library, Query
 from jungle_games.table.style import portrait
 from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
@@ -54,7 +52,6 @@ def ending_word(ending: Ending) -> str:
         "drawn": pgettext("one match", "Drawn"),
         "lost": pgettext("one match", "Lost"),
         "watched": _("Watched"),
-        "damaged": _("Damaged"),
     }[ending]
 
 
@@ -85,7 +82,7 @@ class EntryWords:
         self._rooms = rooms
 
     def room(self, entry: Entry) -> Room | None:
-        """The room of its game; None for a damaged record, and for a game that is not in this box."""
+        """The room of its game; None for a game that is not in this box."""
         return self._rooms.get(entry.game)
 
     def game(self, entry: Entry) -> str:
@@ -95,7 +92,7 @@ class EntryWords:
 
     def title(self, entry: Entry) -> str:
         """What the person calls it, else its game."""
-        return entry.title or self.game(entry) or entry.file
+        return entry.title or self.game(entry)
 
     def day(self, entry: Entry) -> str:
         """When it ended."""
@@ -106,8 +103,6 @@ class EntryWords:
 
     def line(self, entry: Entry) -> str:
         """The second line: the day, and the game where the title does not tell it."""
-        if entry.ending == "damaged":
-            return _("Damaged")
         day = self.day(entry)
         if not entry.title:
             return first_capital(day)
@@ -140,7 +135,7 @@ def draw_ending(
 ) -> None:
     """Draw the shape of an ``ending``, ``px`` pixels wide."""
     if ending not in _SHAPES:
-        draw_icon(target, painter, "eye" if ending == "watched" else "warning", centre, round(px * 1.3), colour)
+        draw_icon(target, painter, "eye", centre, round(px * 1.3), colour)
         return
     shape = painter.vector(_SHAPES[ending].format(colour=colour), (px, px), (0, 0, 10, 10))
     target.blit(shape, shape.get_rect(center=(round(centre[0]), round(centre[1]))))
@@ -153,7 +148,6 @@ def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
         "lost": (mix(theme.paper, theme.ember, 0.32), mix(theme.suit_red, theme.ember, 0.15)),
         "drawn": (theme.shade, theme.faded),
         "watched": (mix(theme.paper, theme.shade, 0.6), theme.faded),
-        "damaged": (mix(theme.paper, theme.ember, 0.2), theme.suit_red),
     }[ending]
 
 
@@ -225,10 +219,9 @@ def _has(room: Room, kind: str) -> bool:
 
 
 class MatchResults:
-    """The results of a ``query``, loaded from the index on demand."""
+    """The results of a ``query``, loaded on demand."""
 
     def __init__(self, library: Library, query: Query) -> None:
-        """Raises StorageError."""
         self._library = library
         self._query = query
         self._pages: dict[int, Sequence[Entry]] = {}
@@ -240,17 +233,15 @@ class MatchResults:
         if index < 0:
             return None
         if number not in self._pages:
-            try:
-                self._pages[number] = self._library.find(self._query, first=number * _AT_ONCE, most=_AT_ONCE)
-            except StorageError:
-                return None
+            self._pages[number] = self._library.find(self._query, first=number * _AT_ONCE, most=_AT_ONCE)
         page = self._pages[number]
         return page[place] if place < len(page) else None
 
-    def place_of(self, file: str) -> int:
-        """The row of a match by its file if it is near the top, else the first row."""
+    def place_of(self, identity: str) -> int:
+        """The row of a match by its identity if it is near the top, else the first row."""
         near = range(min(self.count, _AT_ONCE))
-        return next((index for index in near if (entry := self.at(index)) is not None and entry.file == file), 0)
+        entries = ((index, self.at(index)) for index in near)
+        return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
 
     def put(self, index: int, entry: Entry) -> None:
         """Replace the entry of a row after a change."""
@@ -286,13 +277,11 @@ class LibraryList(RowsView):
         return Stack() if entry is None else Column(self._arranged(entry, index).grow(), Rule(1.5))
 
     def _arranged(self, entry: Entry, index: int) -> Item:
-        words, room, damaged = self._words, self._words.room(entry), entry.ending == "damaged"
+        words, room = self._words, self._words.room(entry)
         emblem = Icon(room.emblem if room is not None else "objects/icons/warning", size=_EMBLEM, ink="suit_red")
         title = Label(words.title(entry), size=_TITLE, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=_LEADING)
-        line = Label(words.line(entry), size=_LINE, ink="suit_red" if damaged else "faded", wrap=True, leading=_LEADING)
+        line = Label(words.line(entry), size=_LINE, ink="faded", wrap=True, leading=_LEADING)
         star = _Star(entry.starred, partial(self._on_star, index))
-        if damaged:
-            return _row(emblem, Column(title, line).grow(), star)
         rivals = words.rivals(entry)
         count = ngettext("{number} move", "{number} moves", entry.moves).format(number=grouped(entry.moves))
         moves = Label(grouped(entry.moves), size=_TITLE, face=Face.BOLD, ink="ink", align="right", told=count)

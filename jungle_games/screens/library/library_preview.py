@@ -18,7 +18,7 @@ from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.library.library_list import EntryWords, draw_ending, draw_star, ending_word, rival_picture
 from jungle_games.screens.pages import emblem, foot_of, section_heading
-from jungle_games.storage.library_index import Ending, Entry, Query
+from jungle_games.store.library import Ending, Entry, Query
 from jungle_games.table.ending.verdict import ending_of, verdict
 from jungle_games.table.room_parts import picture_of
 from jungle_games.ui.accessible import Node, Role
@@ -81,13 +81,11 @@ class Preview(Widget):
 
     def show(self, entry: Entry | None) -> None:
         """Show another match, of which only the list entry is known yet."""
-        same = entry is not None and self.entry is not None and entry.file == self.entry.file
+        same = entry is not None and self.entry is not None and entry.identity == self.entry.identity
         self.entry = entry
         if not same:
             self.match, self.problem, self.ply = None, "", 0
             self._scroll.scroll.offset = 0
-        if entry is not None and entry.ending == "damaged":
-            self.problem = entry.words
         self._renew()
 
     def lay_out(self, match: AnyMatch | None, problem: str) -> None:
@@ -108,7 +106,7 @@ class Preview(Widget):
         figure = None
         if match is not None and room is not None:
             figure = picture_of(room, match.position_at(self.ply))
-        self._picture.show(figure, (entry.file, self.ply) if entry is not None else ())
+        self._picture.show(figure, (entry.identity, self.ply) if entry is not None else ())
         for widget in (self._star, self._rename, self._delete):
             widget.visible = entry is not None
         self._star.full = entry is not None and entry.starred
@@ -150,11 +148,7 @@ class Preview(Widget):
 
     def _arranged(self, entry: Entry) -> Item:
         """Words and picture above the buttons, the picture as high as possible; or all of it scrolls."""
-        damaged = entry.ending == "damaged"
-        title = Label(
-            _("A damaged game") if damaged else self._words.title(entry), size=24, face=Face.TITLE, ink="amber",
-            lines=2, leading=1.15,
-        )  # fmt: skip
+        title = Label(self._words.title(entry), size=24, face=Face.TITLE, ink="amber", lines=2, leading=1.15)
         where = Label(self._where() or self._words.game(entry), size=16, ink="fern", wrap=True)
         head = Row(Column(title, where).grow(), self._star, gap=_GAP, align="start")
         step = Row(self._back, self._on, gap=_GAP, justify="center")
@@ -172,7 +166,7 @@ class Preview(Widget):
     def _description(self, entry: Entry) -> Item:
         """How the match ended, and what else there is to tell; or why it cannot be shown."""
         if self.problem:
-            text = _("“{file}” cannot be shown: {reason}").format(file=entry.file, reason=self.problem)
+            text = _("“{file}” cannot be shown: {reason}").format(file=self._words.title(entry), reason=self.problem)
             return Label(text, size=_FACT, ink="bright", wrap=True)
         facts = [
             (Label(label, size=16, ink="fern"), Label(value, size=_FACT, face=Face.SEMIBOLD, align="right", lines=2))
@@ -189,8 +183,6 @@ class Preview(Widget):
         return Column(*(verdict if told else []), rows, gap=6)
 
     def _facts(self, entry: Entry) -> Sequence[tuple[str, str]]:
-        if entry.ending == "damaged":
-            return ()
         words, moves = self._words, grouped(entry.moves)
         timed = ngettext("{time}, {number} move", "{time}, {number} moves", entry.moves).format(
             number=moves, time=words.minutes(entry)

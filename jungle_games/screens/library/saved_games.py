@@ -28,13 +28,13 @@ from jungle_games.screens.pages import (
     page_body,
     page_title,
 )
-from jungle_games.storage.saves import Saved
 from jungle_games.store.files import StorageError
+from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match
 from jungle_games.table.room_parts import picture_of
-from jungle_games.table.services import Services
+from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.ui.events import Key
+from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
@@ -119,7 +119,7 @@ class SavedItem(ListItem):
 def list_item(saved: Saved, room: Room) -> SavedItem:
     """The row of ``saved``, a match of the game of ``room``."""
     seen = summary_of(room, saved.facts)
-    return SavedItem(saved.path, title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
+    return SavedItem(saved.number, title_of(saved), seen.line, room=room, kind=seen.kind, seat=seen.seat)
 
 
 class SavedList(ListView[SavedItem]):
@@ -150,7 +150,7 @@ class SavedSheet(Widget):
         self.content: Item = words
         if figure is not None:
             board = FigureView("saved")
-            board.show(figure, (saved.path, saved.changed))
+            board.show(figure, (saved.number, saved.changed))
             beside = Row(words.grow(), board.at_most(width=_BOARD), gap=_GAP, align="start").at_least(width=_WIDE)
             self.content = FirstThatFits(beside, Column(words, board.at("center"), gap=_GAP))
 
@@ -313,16 +313,23 @@ class SavedGamesScene(SheetScene):
         self._load()
         self.layout(self.view)
 
+    def handle(self, event: Event) -> bool:
+        if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
+            self._load()
+            self.layout(self.view)
+            return True
+        return super().handle(event)
+
     def set_aside(self) -> str | None:
         saved = self.selected
         if saved is None or not self.in_view:
             return None
         try:
-            file = self.services.saves.hide(saved)
+            folder = self.services.saves.put_out([saved.number])
         except StorageError as error:
             return str(error)
-        words = _("“{name}” was removed from the saved games. Its file is {file}.")
-        return words.format(name=title_of(saved), file=file)
+        words = _("“{name}” was removed from the saved games. Its file is in {folder}.")
+        return words.format(name=title_of(saved), folder=folder)
 
     def _select(self, _index: int) -> None:
         self._show()
@@ -339,7 +346,7 @@ class SavedGamesScene(SheetScene):
         else:
             try:
                 self._match = self._read(saved)
-            except (RecordError, StorageError) as error:
+            except RecordError as error:
                 problem = str(error)
             room = self._rooms[saved.game]
             shown = SavedSheet(room, saved, self._match, problem, datetime.now(UTC))
@@ -352,7 +359,7 @@ class SavedGamesScene(SheetScene):
     def _read(self, saved: Saved) -> AnyMatch:
         text = self.services.saves.read(saved)
         if text is None:
-            raise RecordError(_("The file is gone."))
+            raise RecordError(_("This game is gone."))
         return read_match(text, self._navigator.find_game)
 
     # -- what can be done
@@ -392,10 +399,7 @@ class SavedGamesScene(SheetScene):
 
     def _deleter(self, saved: Saved) -> Callable[[], None]:
         def delete() -> None:
-            try:
-                self.services.saves.delete(saved)
-            except StorageError as error:
-                dialog.notice(self.services, _("Not deleted"), str(error))
+            self.services.saves.delete(saved.number)
             index = self._list.selected
             self._load()
             self._list.choose(min(index, len(self._saved) - 1))

@@ -15,8 +15,7 @@ from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
-from jungle_games.storage.statistics import Summary
-from jungle_games.store.files import StorageError
+from jungle_games.store.results import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
 from jungle_games.table.ending.end_sheet_content import (
@@ -358,10 +357,7 @@ class EndOfMatch(Companion):
         table = self._table
         if table.play.practice or not table.match.persons or fixes_start(table.match.setup):
             return None
-        try:
-            summary: Summary = table.services.statistics.summary(table.match.game.name)
-        except StorageError:
-            return None
+        summary: Summary = table.services.statistics.summary(table.match.game.name)
         return summary
 
     # Drawing

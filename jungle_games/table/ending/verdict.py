@@ -23,9 +23,7 @@ from jungle_games.core.matches.rematch import fixes_start
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.players.ratings import Rating, first_rating, rated
-from jungle_games.storage.progress import Rated
-from jungle_games.storage.statistics import MIXED, Result, Summary
-from jungle_games.store.files import StorageError
+from jungle_games.store.results import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
 from jungle_games.table.state import Notice
 from jungle_games.table.style import head
@@ -221,11 +219,7 @@ def result_of(match: AnyMatch, facts: Mapping[str, Fact]) -> Result | None:
 
 def adaptive_strength(services: Services, game: AnyGame) -> AdaptiveStrength:
     """The strength of an opponent that fits the person now; that for a new player if nothing is known."""
-    try:
-        note: str | None = services.ratings.notice(game.name)
-    except StorageError as error:
-        note = str(error)
-    return AdaptiveStrength(strength_at(game.levels, _known_rating(services, game).mean), note or "")
+    return AdaptiveStrength(strength_at(game.levels, _known_rating(services, game).mean), "")
 
 
 def can_be_rated(match: AnyMatch) -> bool:
@@ -235,7 +229,7 @@ def can_be_rated(match: AnyMatch) -> bool:
 
 
 def keep_rating(services: Services, match: AnyMatch) -> None:
-    """Rate the person by the result of ``match``, if it counts. Raises StorageError: it then waits."""
+    """Rate the person by the result of ``match``, if it counts."""
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
@@ -244,10 +238,7 @@ def keep_rating(services: Services, match: AnyMatch) -> None:
 
 def _known_rating(services: Services, game: AnyGame) -> Rating:
     """The person's rating."""
-    try:
-        newest: Rated | None = services.ratings.newest(game.name)
-    except StorageError:
-        newest = None
+    newest: Rated | None = services.ratings.newest(game.name)
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
 
 
@@ -262,14 +253,10 @@ def ladder_of(game: AnyGame, summary: Summary | None) -> Ladder:
 
 
 def ladder_here(services: Services, room: Room) -> Ladder:
-    """The ladder of the game of ``room``, without rungs where one plays alone; what cannot be read is told."""
+    """The ladder of the game of ``room``, without rungs where one plays alone."""
     if room.seats == (1,):
         return Ladder((), {})
-    try:
-        return ladder_of(room.game, services.statistics.summary(room.name))
-    except StorageError as error:
-        services.toast(str(error))
-        return ladder_of(room.game, None)
+    return ladder_of(room.game, services.statistics.summary(room.name))
 
 
 def achievement_name(game: str, achievement: Achievement) -> str:
@@ -287,11 +274,8 @@ def badge_of(game: str, achievement: Achievement) -> str:
 
 
 def known(services: Services) -> Collection[str]:
-    """The names of all achievements reached before; empty if they cannot be read."""
-    try:
-        reached: Collection[str] = services.progress.reached()
-    except StorageError:
-        return ()
+    """The names of all achievements reached before."""
+    reached: Collection[str] = services.progress.reached()
     return reached
 
 
@@ -328,10 +312,7 @@ class AchievementTracker:
 
     def _keep(self, achievement: Achievement) -> None:
         name = achievement_name(self._match.game.name, achievement)
-        try:
-            self._services.progress.record_reached(name, datetime.now(UTC))
-        except StorageError as error:
-            self._services.toast(str(error))
+        self._services.progress.record_reached(name, datetime.now(UTC))
 
     def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
         picture = badge_of(self._match.game.name, achievement)

@@ -11,8 +11,7 @@ import pygame
 
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import PuzzleSet
-from jungle_games.storage.progress import PuzzleProgress
-from jungle_games.store.files import StorageError
+from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event
@@ -44,12 +43,8 @@ class ListedPuzzle:
 
 
 def read_puzzle_progress(services: Services) -> Mapping[str, PuzzleProgress]:
-    """The progress with every tried puzzle, by key; unreadable progress is reported."""
-    try:
-        puzzle_progress: Mapping[str, PuzzleProgress] = services.progress.puzzle_progress()
-    except StorageError as error:
-        services.toast(str(error))
-        return {}
+    """The progress with every tried puzzle, by key."""
+    puzzle_progress: Mapping[str, PuzzleProgress] = services.progress.puzzle_progress()
     return puzzle_progress
 
 

@@ -10,7 +10,6 @@ import pygame
 
 from jungle_games.core.i18n import _
 from jungle_games.core.puzzle import Wrong, following
-from jungle_games.store.files import StorageError
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_of_match import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
@@ -311,10 +310,7 @@ class PuzzleOnTable(Companion):
         if self._told:
             return
         self._told = True
-        try:
-            services.progress.record_attempt(self.referee.attempt())
-        except StorageError as error:
-            services.toast(str(error))
+        services.progress.record_attempt(self.referee.attempt())
 
     # Time
 

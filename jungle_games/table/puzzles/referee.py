@@ -10,7 +10,7 @@ from enum import Enum
 from jungle_games.core.cards import Card
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
-from jungle_games.storage.progress import Attempt, PuzzleProgress
+from jungle_games.store.progress import Attempt, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, WrongTry
 
 

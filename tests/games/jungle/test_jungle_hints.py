@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 import pytest
 from claims import Made, check_claims, games
+from hint_claims.jungle import HOLDS as CLAIMS
 
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
-from jungle_games.games.jungle.rules.board import JungleMove, Square, as_object
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square, as_object
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker_process import explained
 
@@ -115,3 +118,36 @@ def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
     assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
+
+
+@dataclass(frozen=True)
+class Told:
+    """A hint as the checker sees it."""
+
+    seen: JunglePosition
+    move: JungleMove
+    after: JunglePosition
+    facts: Mapping[str, object]
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "claim", "facts"),
+    [
+        ("6l/7/7/7/7/7/1r5/7/1D4T w", "b1b2", "goes_after", {"prey": Kind.RAT, "square": "b3"}),
+        ("4e2/7/7/7/7/7/2L4/7/6C w", "c3c7", "leaps_next", {"square": "c3"}),
+        (
+            "6e/7/7/7/7/7/7/2lC3/6R w", "g1f1",
+            "otherwise_takes", {"attacker": Kind.LION, "prey": Kind.CAT, "square": "b1"},
+        ),
+        ("6e/7/7/7/7/7/7/3l3/6R w", "g1f1", "holds_out", {"moves": 1}),
+        ("6e/7/7/7/7/7/1W5/1w1l3/6R w", "g1f1", "prepares", {"animal": Kind.WOLF, "prey": Kind.WOLF, "square": "b2"}),
+        ("6l/7/7/7/7/7/7/7/R5T w", "a1a2", "then", {"animal": Kind.TIGER, "square": "g2"}),
+        ("6l/7/7/7/7/7/7/7/R5T w", "a1a2", "goes_on", {"animal": Kind.RAT, "square": "a3"}),
+    ],
+)
+def test_the_checker_tells_what_does_not_hold(fen: str, move: str, claim: str, facts: dict[str, object]) -> None:
+    """A swimmer is not chased, nobody leaps back, who is taken stands there, and a plan says what for."""
+    position = JunglePosition.from_fen(fen, GAME.start(GAME.options_type.build(), seats=2).board, JungleOptions())
+    made = JungleMove.parse(move)
+    named = {key: JungleMove.parse(f"a1{fact}").target if key == "square" else fact for key, fact in facts.items()}
+    assert not CLAIMS[claim](Told(position, made, position.play(made), named))

@@ -21,6 +21,7 @@ from jungle_games.games.jungle.player.explaining.glances import (
     glances,
     is_caught,
     last_glances,
+    nearer_den,
     next_steps,
     plans,
 )
@@ -81,6 +82,7 @@ class _Contrast(Lines):
         yield from plans(self)
         yield from last_glances(self.before, self.move, self.after)
         yield from following(self)
+        yield from nearer_den(self)
 
     # The end of the game
 
@@ -109,11 +111,12 @@ class _Contrast(Lines):
             yield Explanation("wins", look=(self.before.board.dens[self.foe],))
 
     def _lost(self) -> Iterator[Explanation]:
-        """The other side wins by force, and no other move makes it take longer."""
+        """The other side wins by force, no other move makes it take longer, and some would be faster."""
         moves = self.foresight.win(self.after, _WIN_WITHIN)
         if moves is None:
             return
-        if all(self._loses(other, moves) for other in self.others):
+        faster = any(self._loses(other, moves - 1) for other in self.others)
+        if faster and all(self._loses(other, moves) for other in self.others):
             den = self.before.board.dens[self.seat]
             entry = next((event for event in self.expected if event.move.target == den), None)
             way = [event.move for event in self.expected if entry is not None and event.home == entry.home]
@@ -195,7 +198,7 @@ class _Contrast(Lines):
         return any(event.prey_home == now and self._is_loss(event) for event in happened)
 
     def _otherwise(self, home: Square) -> Iterator[Explanation]:
-        """After the best alternatives the animal on ``home`` is taken."""
+        """After the best alternatives the animal on ``home`` is taken there, and no other move is proof against it."""
         captures: list[tuple[Event, list[Event]]] = []
         for line in self.alternatives:
             happened = events(self.before, line.line)[: _SOON + 1]
@@ -209,7 +212,10 @@ class _Contrast(Lines):
         assert taker.prey is not None
         if any(found.home != taker.home or found.move.target != taker.move.target for found, _line in captures):
             return
-        if (taker.home, taker.move.target) not in self._certain_losses():
+        if taker.move.target != home or (taker.home, home) not in self._certain_losses():
+            return
+        capture = JungleMove(taker.home, home)
+        if not all(capture in self.before.play(other).legal_moves() for other in self.others):
             return
         way = [event.move for event in captures[0][1] if event.home == taker.home and event.ply <= taker.ply]
         yield Explanation("otherwise_takes", self._names(taker), look=(taker.home, home), threat=tuple(way))
@@ -244,11 +250,16 @@ class _Contrast(Lines):
     # What is threatened and prepared
 
     def _prepared(self) -> Iterator[Explanation]:
-        """An animal is captured in the line after the move that could not be before, also in a larger search."""
+        """An animal is captured in the line after the move that could not be before, also in a larger search.
+
+        It is caught where it stands, and the other side does not win first.
+        """
         found = [event for event in self.expected[:_LATER] if event.prey is not None and event.prey.seat == self.foe]
         if not found or self._is_legal(found[0]):
             return
         prize = found[0]
+        if prize.move.target != prize.prey_home or self._is_lost():
+            return
         lost = [event for event in self.expected[: prize.ply] if self._is_loss(event)]
         if lost or any(self._has(self.before, line, prize) for line in self.alternatives):
             return
@@ -259,6 +270,13 @@ class _Contrast(Lines):
         facts = {"animal": prize.piece.kind, "prey": prize.prey.kind, "square": prize.move.target}
         claim = "prepares_leap" if prize.move.is_leap else "prepares"
         yield Explanation(claim, facts, look=(prize.prey_home,), plan=tuple(own))
+
+    def _is_lost(self) -> bool:
+        """Whether the other side is proved to win soon, or that could not be found out."""
+        try:
+            return self.foresight.win(self.after, _WIN_WITHIN) is not None
+        except TooHardError:
+            return True
 
     def _is_legal(self, event: Event) -> bool:
         """Whether the piece that ``event`` captures could have been captured at once."""

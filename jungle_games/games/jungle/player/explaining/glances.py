@@ -205,12 +205,12 @@ def _attacked_by(position: JunglePosition, step: JungleMove) -> list[Square]:
 def _quiet(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
     """The move leaves no animal to be captured without recapture, although several other moves would."""
     others = [other for other in before.legal_moves() if other != move]
-    giving = [other for other in others if _gives_away(before.play(other), before.turn)]
-    if len(giving) >= _SEVERAL and not _gives_away(after, before.turn):
+    giving = [other for other in others if _gives_away(before.play(other))]
+    if len(giving) >= _SEVERAL and not _gives_away(after):
         yield Explanation("gives_nothing", {"count": len(giving), "all": len(others)}, look=(move.origin,))
 
 
-def _gives_away(position: JunglePosition, seat: Seat) -> bool:
+def _gives_away(position: JunglePosition) -> bool:
     """Whether the side to move has a capture that cannot be recaptured."""
     takes = [step for step in position.legal_moves() if step.target in position.pieces]
     return any(not _is_avenged(position, step) for step in takes)
@@ -249,6 +249,7 @@ def next_steps(lines: Lines) -> Iterator[Explanation]:
     both = [lines.expected, events(passed(lines.after), lines.unanswered.line) if lines.unanswered else []]
     steps = [event.move for line in both for event in line if event.home == lines.move.target]
     own = [step for step in dict.fromkeys(steps) if step.origin == lines.move.target]
+    own = [step for step in own if step.target != lines.move.origin]  # where it comes from it could have stayed
     yield from attacks_next(lines.before, lines.move, lines.after, own)
     for step in own:
         if step.is_leap and step in passed(lines.after).legal_moves() and not is_caught(passed(lines.after), step):
@@ -268,7 +269,10 @@ def following(lines: Lines) -> Iterator[Explanation]:
                 continue  # it only comes back
             if not _is_as_good(lines, event.move):
                 continue
-            facts = {"animal": event.piece.kind, "square": event.move.target, **_aim(lines, event.move)}
+            aim = _aim(lines, event.move)
+            if not aim:
+                continue
+            facts = {"animal": event.piece.kind, "square": event.move.target, **aim}
             yield Explanation("goes_on" if own else "then", facts, look=(event.move.target,), plan=(event.move,))
             return
 
@@ -280,8 +284,9 @@ def plans(lines: Lines) -> Iterator[Explanation]:
         nxt = next((event for event in lines.expected if event.piece.seat == lines.seat), None)
         confirmed = [event.move for event in lines.again if event.piece.seat == lines.seat]
         room = nxt is not None and nxt.move.target == lines.move.origin and nxt.move in confirmed[:2]
-        if nxt is not None and room and _is_as_good(lines, nxt.move):
-            facts = {"animal": nxt.piece.kind, **_aim(lines, nxt.move)}
+        aim = _aim(lines, nxt.move) if nxt is not None and room else {}
+        if nxt is not None and aim and _is_as_good(lines, nxt.move):
+            facts = {"animal": nxt.piece.kind, **aim}
             yield Explanation("makes_room", facts, look=(nxt.home,), plan=(nxt.move,))
         return
     board, leaps = lines.before.board, lines.mover.kind in LEAPERS
@@ -300,12 +305,29 @@ def plans(lines: Lines) -> Iterator[Explanation]:
         if lines.mover.kind is not Kind.RAT and piece.seat == lines.foe
         and outranks(lines.mover.kind, piece.kind, lines.before.options)
         and not outranks(piece.kind, lines.mover.kind, lines.before.options)
+        and _may_be_caught(lines, square)
         and (moves := nearer(square)) is not None and moves <= _NEAR_AHEAD
     ]  # fmt: skip
     if prey:
         _moves, square = min(prey)
         facts = {"animal": lines.mover.kind, "prey": lines.after.pieces[square].kind, "square": square}
         yield Explanation("goes_after", facts, look=(square,), plan=plan)
+
+
+def _may_be_caught(lines: Lines, square: Square) -> bool:
+    """Whether the animal that moves can go wherever the one on ``square`` stands or flees to."""
+    flights = [move.target for move in lines.after.moves_from(square)]
+    return all(refuse_entry(lines.before.board, place, lines.mover) is None for place in (square, *flights))
+
+
+def nearer_den(lines: Lines) -> Iterator[Explanation]:
+    """The animal comes nearer to the other den, by the way that it has on an empty board, and is safe there."""
+    board, leaps, den = lines.before.board, lines.mover.kind in LEAPERS, lines.before.board.dens[lines.foe]
+    way = (lines.move.origin, lines.move.target)
+    far, near = (moves_between(board, lines.mover, square, den, leaps) for square in way)
+    safe = lines.move.target not in in_danger(lines.after, lines.seat)
+    if far is not None and near is not None and near < far and safe:
+        yield Explanation("nearer_den", {"moves": near}, look=(den,))
 
 
 def _is_as_good(lines: Lines, step: JungleMove) -> bool:

@@ -113,7 +113,8 @@ def _named(found: Explanation, takers: frozenset[str] = _TAKERS) -> Facts:
 
 def _animal(found: Explanation, key: str, kind: Kind, takes: bool) -> str:
     theirs = {"animal": found.claim in _THEIR_ANIMAL, "prey": found.claim not in _OUR_PREY}.get(key, True)
-    if theirs and key != "mover" and kind == found.facts.get("mover"):
+    others = (found.facts.get("mover"), found.facts.get("animal") if found.claim in _OUR_ANIMAL else None)
+    if theirs and key != "mover" and kind in others:
         return as_other_subject(kind) if takes else as_other_object(kind)
     if key == "prey" and not theirs:
         return own_as_object(kind)
@@ -148,9 +149,15 @@ def _threatens_den(moves: int) -> str:
                     "Threatens to enter the den in {number} moves.", moves)  # fmt: skip
 
 
+def _nearer_den(moves: int) -> str:
+    return ngettext("Comes nearer to the other den: {number} more move if the way stays free.",
+                    "Comes nearer to the other den: {number} more moves if the way stays free.", moves)  # fmt: skip
+
+
 _COUNTED: Final[Mapping[str, Callable[[int], str]]] = {
     "wins_in": _wins_in, "holds_out": _holds_out, "otherwise_den": _otherwise_den,
     "otherwise_trap": _otherwise_trap, "threatens_den": _threatens_den,
+    "nearer_den": _nearer_den,
 }  # fmt: skip
 _PREY: Final = N_("Look at {prey}: can you get at it?")
 _DANGER: Final = N_("Look at {attacker}: what can it take?")
@@ -158,7 +165,7 @@ _INTRUDER: Final = N_("Look at {animal}: where does it want to go?")
 _THEIR_DEN: Final = N_("Look at the other den: who can get there?")
 _CLUES: Final[Mapping[str, str]] = {
     "ends_den": _THEIR_DEN, "runs": _THEIR_DEN, "wins_in": _THEIR_DEN, "wins": _THEIR_DEN,
-    "threatens_den": _THEIR_DEN,
+    "threatens_den": _THEIR_DEN, "nearer_den": _THEIR_DEN,
     "holds_out": N_("Look at your own den: who is on the way there?"),
     "otherwise_den": _INTRUDER, "otherwise_trap": _INTRUDER, "guards_den": _INTRUDER, "blocks": _INTRUDER,
     "keeps_from": _INTRUDER, "keeps_from_attack": _INTRUDER, "bars_leap": _INTRUDER,

@@ -1,30 +1,33 @@
 """Kill the program again and again during play, and see that nothing it saved is lost: after changes to what is kept.
 
-    python tools/kills.py --kills 200
+    python tools/bench/kills.py --kills 400
 
 A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
 settings and saves under names, and says before and after each action what it does. It is killed at a random moment,
-from its very start on, every second time in the midst of an action. What is found on the disk must be what it had said
-was done, or was about to do. Then it is started again on the same folder.
+from its very start on, every second time inside a transaction of its database. What is found on the disk must be what
+it had said was done, or was about to do. Then it is started again on the same folder.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
+import itertools
 import json
+import os
 import random
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
-import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from headless import Headless
 
 from jungle_games.core.game import CHANCE
@@ -33,16 +36,18 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.screens.menu import CurtainScene
-from jungle_games.storage.saves import Saves
+from jungle_games.store.database import Database, Row
 from jungle_games.store.folders import find_folders
+from jungle_games.store.matches import Matches
 from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]
 LATEST = 4.0
 """Seconds from the start until the program is killed, at most; a quarter of that goes by before the title is shown."""
-MOST_ACTIONS, LONGEST_ACTION = 20, 0.012
-"""Half of the kills come in the midst of an action: one of the first so many, that many seconds after it was begun."""
+MOST_STATEMENTS, LONGEST_COMMIT = 40, 0.004
+"""Half of the kills come inside a transaction: after one of the first so many statements, or if that is the last one,
+up to so many seconds after it was given."""
 MOST_MOVES = 10
 OPENING = (8, 1.5)
 """Frames, and seconds of the program's own clock between them, in which cards are cut and dealt."""
@@ -54,10 +59,27 @@ OPENING = (8, 1.5)
 class Player:
     """Plays at the tables of a headless program until it is killed."""
 
-    def __init__(self, home: Path, seed: int) -> None:
+    def __init__(self, home: Path, seed: int, inside: int) -> None:
         self._chance = random.Random(seed)
         self._program = Headless(home, seed=seed)
         self._program.begin()
+        if inside:
+            self._be_killed_inside(inside)
+
+    def _be_killed_inside(self, left: int) -> None:
+        """End the program inside a transaction, after so many statements."""
+        database, chance = self._program.app.services.database, self._chance
+        carry_out, statements = database._do, itertools.count(1)
+
+        def watched(statement: str, values: Sequence[object] = ()) -> list[Row]:
+            if statement == "COMMIT" and next(statements) >= left:
+                threading.Timer(chance.uniform(0, LONGEST_COMMIT), os.kill, (os.getpid(), signal.SIGKILL)).start()
+            rows = carry_out(statement, values)
+            if database._in_transaction and statement != "COMMIT" and next(statements) == left:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return rows
+
+        database._do = watched  # type: ignore[method-assign]
 
     def play_for_ever(self) -> None:
         while True:
@@ -179,7 +201,16 @@ class Ledger:
 def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     """What the program had said was done, and is not; ``ledger`` goes on from what is found."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-    settings, saves = SettingsStore(folders.settings), Saves(folders.matches)
+    with contextlib.closing(Database(folders.database)) as database:
+        yield from lost_of(database, SettingsStore(folders.settings), ledger)
+    yield from (path.name for path in home.rglob("*.damaged-*"))
+
+
+def lost_of(database: Database, settings: SettingsStore, ledger: Ledger) -> Iterator[str]:
+    """The same of an open database."""
+    if (found := database.rows("PRAGMA integrity_check")) != [("ok",)]:
+        yield f"unopenable or damaged: {found}"
+    saves = Matches(database)
     settings.load()
     told = " ".join(settings.notices.take())
     volume = settings.get().effects_volume
@@ -198,10 +229,11 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
             yield f"{game}, {name}: {found} instead of {kept}"
         if found is not None:
             ledger.saved[game, name] = found
-    yield from saves.notices.take()
-    counted = counted_matches(folders.statistics)
+    yield from database.notices.take()
+    counted = counted_matches(database)
     yield from (f"the result of {match} is lost" for match in sorted(ledger.ended) if not counted[match])
-    yield from (path.name for path in home.rglob("*.damaged-*"))
+    in_library = {identity for (identity,) in database.rows("SELECT identity FROM finished")}
+    yield from (f"the record of {match} is lost" for match in sorted(ledger.ended - in_library))
 
 
 def _explained(found: int | None, kept: int | None, match: str, ledger: Ledger) -> bool:
@@ -218,10 +250,9 @@ def record_in(text: str | None) -> tuple[str, int] | None:
     return record.identity, len(record.moves)
 
 
-def counted_matches(folder: Path) -> Counter[str]:
-    """How often each match is counted in the files of results."""
-    lines = (line for path in folder.glob("*.jsonl") for line in path.read_text(encoding="utf-8").splitlines())
-    return Counter(json.loads(line)["match"] for line in lines if line)
+def counted_matches(database: Database) -> Counter[str]:
+    """How often each match is counted among the results."""
+    return Counter(match for (match,) in database.rows("SELECT match FROM result"))
 
 
 # Killing
@@ -229,24 +260,18 @@ def counted_matches(folder: Path) -> Counter[str]:
 
 def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     """Let the program live for a while; what it complained of."""
-    command = [sys.executable, __file__, "--driven", str(home), "--seed", str(seed)]
+    chance = random.Random(f"moment {seed}")
+    inside = chance.randint(1, MOST_STATEMENTS) if seed % 2 else 0
+    command = [sys.executable, __file__, "--driven", str(home), "--seed", str(seed), "--inside", str(inside)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert program.stdout is not None
     assert program.stderr is not None
-    chance = random.Random(f"moment {seed}")
-    end = threading.Timer(chance.uniform(0, LATEST), program.kill)
-    in_an_action = chance.randint(1, MOST_ACTIONS) if chance.random() < 0.5 else 0
-    if not in_an_action:
-        end.start()
-    ledger.doing, begun = None, 0
+    if not inside:
+        threading.Timer(chance.uniform(0, LATEST), program.kill).start()
+    ledger.doing = None
     for line in program.stdout:
         if line.endswith("\n") and line.startswith("{"):
             ledger.note(json.loads(line))
-            begun += ledger.doing is not None
-            if in_an_action and begun == in_an_action:
-                time.sleep(chance.uniform(0, LONGEST_ACTION))
-                program.kill()
-                in_an_action = 0
     complaints = program.stderr.read()
     if program.wait() != (1 if sys.platform == "win32" else -signal.SIGKILL):
         return f"it ended by itself with status {program.returncode}: {complaints}"
@@ -262,7 +287,12 @@ def kill_again_and_again(home: Path, kills: int, seed: int) -> int:
         problems += [f"kill {number}: {problem}" for problem in found]
         if (number + 1) % 20 == 0:
             print(f"  {number + 1} kills, {ledger.said} actions, {len(ledger.ended)} matches ended", flush=True)
-    twice = [match for match, times in counted_matches(home / "statistics").items() if times > 1]
+    with contextlib.closing(Database(find_folders({"JUNGLE_GAMES_HOME": str(home)}).database)) as database:
+        results = counted_matches(database)
+        ((sums,),) = database.rows("SELECT total(played) FROM tally")
+    twice = [match for match, times in results.items() if times > 1]
+    if sums != len(results):
+        problems.append(f"{len(results)} results are {sums} in the sums")
     for problem in problems:
         print(problem)
     print(
@@ -277,9 +307,10 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driven", type=Path, metavar="HOME", help="be the program that is killed")
+    parser.add_argument("--inside", type=int, default=0, help="end inside a transaction, after so many statements")
     chosen = parser.parse_args()
     if chosen.driven is not None:
-        Player(chosen.driven, chosen.seed).play_for_ever()
+        Player(chosen.driven, chosen.seed, chosen.inside).play_for_ever()
     with tempfile.TemporaryDirectory() as folder:
         return int(kill_again_and_again(Path(folder), chosen.kills, chosen.seed) > 0)
 

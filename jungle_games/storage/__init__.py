@@ -1,1 +1,0 @@
-"""Matches and results on disk."""

@@ -1,0 +1,62 @@
+"""A database whose file refuses what is written to it."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from jungle_games.store.database import Database
+
+Fails = Callable[[str], int]
+"""SQLite's number of the error with which a statement fails; 0 where it does not."""
+
+
+class FaultyConnection:
+    """A connection of whose statements some fail."""
+
+    def __init__(self, connection: sqlite3.Connection, fails: Fails) -> None:
+        self._connection, self._fails = connection, fails
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        code = self._fails(statement)
+        if code:
+            error = sqlite3.OperationalError(f"error {code}")
+            error.sqlite_errorcode = code
+            raise error
+        return self._connection.execute(statement, values)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._connection, name)
+
+
+def writes(statement: str) -> bool:
+    """Whether a statement needs room on the disk."""
+    return statement.startswith(("INSERT", "UPDATE", "DELETE", "COMMIT"))
+
+
+def full(statement: str) -> int:
+    """As on a full disk."""
+    return sqlite3.SQLITE_FULL if writes(statement) else 0
+
+
+def make_fail(patch: pytest.MonkeyPatch, fails: Fails) -> None:
+    """Let statements fail in the files of all databases."""
+    connect = Database._connection
+
+    def connection(database: Database) -> Any:
+        found = connect(database)
+        return found if found is database._memory else FaultyConnection(found, fails)
+
+    patch.setattr(Database, "_connection", connection)
+
+
+@contextlib.contextmanager
+def failing(fails: Fails) -> Iterator[None]:
+    """The same during a block."""
+    with pytest.MonkeyPatch.context() as patch:
+        make_fail(patch, fails)
+        yield
