@@ -151,7 +151,11 @@ def test_without_a_compiler_the_tests_run_from_source(compiling: Checkout, monke
     assert compiling.became
 
 
-def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) -> None:
+@pytest.mark.parametrize("has_wine", [True, False])
+def test_by_night_everything_runs_and_what_failed_is_told(
+    has_wine: bool, checkout: Checkout, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checkout.dev.shutil, "which", lambda name: "/usr/bin/wine" if has_wine else None)
     checkout.dev.main(["setup"])
     checkout.log()
     python = checkout.root / ".venv" / "bin" / "python"
@@ -160,7 +164,7 @@ def test_by_night_everything_runs_and_what_failed_is_told(checkout: Checkout) ->
     python.write_text(failing, encoding="utf-8")
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
-    tools = ["monkey", "fuzz", "playthroughs", "puzzles/check_puzzles"]
+    tools = ["monkey", "fuzz", "playthroughs", "puzzles/check_puzzles", *["packaging/windows"] * 2 * has_wine]
     assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools), "-m"]
     assert "--nightly" in asked[0]
     assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough ")

@@ -104,6 +104,7 @@ class Table(ABC):
         """What is wrong with each; "" if it is open."""
         self._openers: dict[str, tuple[type[Message], bytes, Seal]] = {}
         """By mailbox, what comes there, from whom, and what opens it."""
+        self._written: set[str] = set()
         self._inbox: deque[tuple[bytes, Message]] = deque(maxlen=_INBOX)
         self.is_foreign = False
         """Whether a program of another version is there."""
@@ -256,6 +257,7 @@ class Table(ABC):
 
     def _send(self, seal: Seal, message: Message) -> None:
         sealed = seal.seal(encode(message))
+        self._written.add(seal.mailbox)
         for carrier in tuple(self._carriers.values()):
             carrier.send(seal.mailbox, sealed)
 
@@ -264,6 +266,12 @@ class Table(ABC):
             self._around.store.write(self.id, content)
         except (OSError, UserError) as error:
             self._around.trouble(str(error))
+
+    def clear(self) -> None:
+        """Remove what is kept for this table at a broker."""
+        if (carrier := self._carriers.get("broker")) is not None:
+            for mailbox in {*self._openers, *self._written}:
+                carrier.send(mailbox, b"")
 
     def close(self) -> None:
         """End the ways to the others."""
@@ -294,7 +302,7 @@ class HostTable(Table):
         self.host: Final = Host(state, self.game, public, lambda: int.from_bytes(random_bytes(6)))
         own = GuestState(
             invitation=Invitation(state.code), secret=b"", public=b"", seated=True, you=self.host.own_seat,
-            card=self.host.card(), records=state.match - (state.stage != "over"),
+            card=self.host.card(), records=max(0, state.match - (state.stage != "over")),
         )  # fmt: skip
         self._guest: Final = Guest(own, around.find_game, local=True)
         self._channels: dict[bytes, Channel] = {}
@@ -605,10 +613,15 @@ JOINED: Final = "guest-"
 
 
 class Thinker:
-    """Lets computers choose moves one after the other, in a thread; ``decide`` is told from there."""
+    """Lets computers choose moves one after the other, in a thread; ``decide`` and ``report`` are told from there."""
 
-    def __init__(self, find_game: FindGame, decide: Callable[[str, MoveRequest, str | None], None]) -> None:
-        self._find_game, self._decide = find_game, decide
+    def __init__(
+        self,
+        find_game: FindGame,
+        decide: Callable[[str, MoveRequest, str | None], None],
+        report: Callable[[str, Exception], object],
+    ) -> None:
+        self._find_game, self._decide, self._report = find_game, decide, report
         self._pool: Final = ThreadPoolExecutor(1, "thinking")
         self._over = False
 
@@ -627,6 +640,8 @@ class Thinker:
             player = self._find_game(request.game).player(request.level)
             limits = Limits(clock=request.clock)
             text = str(player.choose(request.observation, limits, lambda: self._over).move)
+        except Exception as error:
+            self._report("failed to let a computer think", error)
         finally:
             if not self._over:
                 self._decide(table, request, text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
@@ -57,7 +56,7 @@ class Tables:
     ) -> None:  # fmt: skip
         self._store, self._report_to, self._broker, self._wake = store, report, broker, wake
         self.discovery: Final = Discovery(self._found)
-        self._thinker: Final = Thinker(find_game, self._decide)
+        self._thinker: Final = Thinker(find_game, self._decide, report)
         self._around: Final = Surroundings(
             store, find_game, wake, trouble, self._thinker, lambda: self._broker, self.discovery
         )
@@ -71,7 +70,7 @@ class Tables:
         self._muted: set[tuple[str, Seat]] = set()
         self._shown: str | None = None
         self._look = True
-        self._own_thread: Final = threading.get_ident()
+        self._now = 0.0
         for key in tuple(store.keys()):
             self._open(key)
 
@@ -97,7 +96,7 @@ class Tables:
 
     def update(self, now: float) -> float:
         """Do some of what came and what is due; when to come again, if nobody wakes before. Raises nothing."""
-        until, later = time.perf_counter() + _WORK, now + 3_600.0
+        self._now, until, later = now, time.perf_counter() + _WORK, now + 3_600.0
         while self._decided:
             identity, request, text = self._decided.popleft()
             table = self._tables.get(identity)
@@ -152,8 +151,8 @@ class Tables:
                 self._add(read_table(table.id, kept.content, self._around))
             except OnlineError as worse:
                 self._set_aside(table.id, worse)
-        if self._shown == table.id and table.id in self._tables:
-            self._guarded(self._tables[table.id], "show", lambda: self._tables[table.id].show(True, time.monotonic()))
+        if self._shown == table.id and (fresh := self._tables.get(table.id)) is not None:
+            self._guarded(fresh, "show", partial(fresh.show, True, self._now))
 
     def _set_aside(self, identity: str, error: OnlineError) -> None:
         self._aside[identity] = error
@@ -263,6 +262,7 @@ class Tables:
     def _forget(self, identity: str) -> None:
         table = self._tables.pop(identity, None)
         if table is not None:
+            table.clear()
             table.close()
         self._aside.pop(identity, None)
         self._changed.add(identity)

@@ -33,6 +33,7 @@ def test_a_table_ends_equal_everywhere(rng: random.Random, data: st.DataObject) 
         _go_through(world, what, lying, data)
     world.calm(3)
     for key in keys:
+        world.do_guest(key, lambda key=key: world.guests[key].show(True, world.now))  # type: ignore[misc]
         if not world.guests[key].state.seated:
             world.do_guest(key, lambda key=key: world.guests[key].sit_down("Ida", None, world.now))  # type: ignore[misc]
     world.calm()

@@ -210,4 +210,4 @@ class World:
             assert guest.match.ply == match.ply
             assert guest.match.outcome == match.outcome
             if match.outcome is not None and guest is not self.own:
-                assert f"identity: {match.identity}" in state.record
+                assert match.identity in state.record
