@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_game import Toy
 
+from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE, Game, IllegalMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -22,7 +24,8 @@ from jungle_games.core.options import Option
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS
-from jungle_games.games.sequence.player.candidates import deal_hidden
+from jungle_games.games.sequence.player.candidates import unseen
+from jungle_games.games.sequence.rules.position import SequencePosition
 
 GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))
 PLIES: Final = 120
@@ -57,6 +60,18 @@ def redeal_matrix(position: Any, seat: int, rng: random.Random) -> Any:
     rng.shuffle(pets)
     dealt = tuple(hidden.pop() if shown.is_hidden else shown for shown in seen.turn.deck)
     return replace(position, turn=replace(position.turn, deck=dealt), pet_deck=tuple(pets))
+
+
+def deal_hidden(observation: SequencePosition, dice: random.Random) -> SequencePosition:
+    """A random position consistent with ``observation``."""
+    cards = unseen(observation)
+    dice.shuffle(cards)
+    hands = tuple(_turn_up(hand, cards) for hand in observation.hands)
+    return replace(observation, hands=hands, deck=_turn_up(observation.deck, cards))
+
+
+def _turn_up(cards: Iterable[Card], hidden: list[Card]) -> tuple[Card, ...]:
+    return tuple(hidden.pop() if card.is_hidden else card for card in cards)
 
 
 REDEALS: Final[Mapping[str, Redeal]] = {
@@ -175,8 +190,9 @@ def observing_hides_what_is_hidden(game: Game, match: Match) -> None:
 
 def undoing_everything_leads_back_to_the_start(game: Game, match: Match) -> None:
     line, start, end = match.moves, match.position_at(0), match.position
-    while match.can_undo:
-        match.undo()
+    with suppress(IllegalMove):
+        while True:
+            match.undo()
     if game.open_information and match.options.take_backs:
         assert match.ply == 0
         assert match.position == start

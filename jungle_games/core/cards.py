@@ -166,9 +166,23 @@ def card_name(card: Card) -> str:
     >>> card_name(Card("7H")), card_name(Card("KS")), card_name(Card.JOKER)
     ('7 of hearts', 'king of spades', 'joker')
     """
-    if card.suit is None:
-        return rank_name(card)
-    return _(_NAMED[card.suit]).format(rank=rank_name(card))
+    return _with_suit(card, rank_name(card))
+
+
+def _with_suit(card: Card, rank: str) -> str:
+    """The card with its suit; where aces and pictures are one word with it (Dutch ``schoppenboer``), as one word."""
+    if card.rank not in _RANKS:  # a joker has no suit
+        return _(_NAMED[card.suit]).format(rank=rank) if card.suit else rank
+    match card.suit:
+        case Suit.SPADES:
+            words = pgettext("an ace or a picture", "{rank} of spades")
+        case Suit.HEARTS:
+            words = pgettext("an ace or a picture", "{rank} of hearts")
+        case Suit.DIAMONDS:
+            words = pgettext("an ace or a picture", "{rank} of diamonds")
+        case _:
+            words = pgettext("an ace or a picture", "{rank} of clubs")
+    return words.format(rank=rank)
 
 
 def as_subject(card: Card, *, suit: bool = True) -> str:
@@ -208,7 +222,7 @@ def object_name(card: Card, *, suit: bool = True) -> str:
             rank = pgettext("something is done with it", "king")
         case number:
             rank = str(number.value)
-    return rank if card.suit is None or not suit else _(_NAMED[card.suit]).format(rank=rank)
+    return _with_suit(card, rank) if suit else rank
 
 
 def as_object(card: Card, *, suit: bool = True) -> str:

@@ -9,20 +9,13 @@ from typing import Final, Generic, Protocol, TypeVar
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.i18n import _
-from jungle_games.core.reading import files_by_name, read_bounded, stamp
-from jungle_games.core.tiled import LARGEST_FILE, MapError, TiledSource
+from jungle_games.core.reading import files_by_name, stamp
+from jungle_games.core.tiled import MapError, TiledSource
 
 SUFFIX: Final = ".tmx"
 _FIRST: Final = "classic"
 _FROM_ELSEWHERE: Final = 16
 """The number of attached maps to cache."""
-
-
-def level_text(path: Path) -> str:
-    """The level file at ``path`` as self-contained text. Raises MapError, OSError or UnicodeDecodeError."""
-    if path.suffix == SUFFIX:
-        return TiledSource.at(path).text()
-    return read_bounded(path, LARGEST_FILE).decode()
 
 
 class Titled(Protocol):

@@ -78,17 +78,6 @@ def expected_score_among(points: Sequence[float], seat: Seat, spread: float = 1.
     return 1.0 / sum(math.exp(max(-_FARTHEST, min(_FARTHEST, (other - points[seat]) / spread))) for other in points)
 
 
-def lead_for(share: float, spread: float = 1.0) -> float:
-    """The lead at which a side has the expected score ``share``: the inverse of `expected_score`.
-
-    >>> round(lead_for(0.73, 310))
-    308
-    """
-    nearest = math.exp(-_FARTHEST)
-    share = min(1 - nearest, max(nearest, share))
-    return spread * math.log(share / (1 - share))
-
-
 def decisions_of(match: AnyMatch, seats: Collection[Seat]) -> list[AnyDecision]:
     """The decisions of ``seats`` in ``match``, each with the seat's observation."""
     found: list[AnyDecision] = []

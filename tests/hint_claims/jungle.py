@@ -12,7 +12,7 @@ from jungle_games.games.jungle.player.ending_library import Library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
 AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")
 """What is said of a move to come."""
@@ -239,7 +239,7 @@ def covers(told: Any) -> bool:
     position, prey = after(told), facts(told)["prey"]
     square = next(where for where, what in position.pieces.items() if what == Piece(told.seen.turn, prey))
     enemies = {what.kind for what in position.pieces.values() if what.seat != told.seen.turn}
-    takers = [kind for kind in enemies if prey in position.may_take(kind)]
+    takers = [kind for kind in enemies if outranks(kind, prey, position.options)]
     taken = [placed(position, Piece(1 - told.seen.turn, kind), square) for kind in takers]
     avenged = [any(to == square for _from, to in captures(there, told.seen.turn)) for there in taken]
     return bool(takers) and all(avenged) and any(guarded(told, square, kind) for kind in takers)
@@ -302,7 +302,7 @@ def goes_after(told: Any) -> bool:
     far = [walk(told.seen, mover, square, named["square"]) for square in (move.origin, move.target)]
     flights = [named["square"], *(move.target for move in after(told).moves_from(named["square"]))]
     reached = all(walk(told.seen, mover, move.target, square) < 40 for square in flights if square != move.target)
-    return far[0] > far[1] and reached and named["prey"] in told.seen.may_take(mover.kind)
+    return far[0] > far[1] and reached and outranks(mover.kind, named["prey"], told.seen.options)
 
 
 def comes(told: Any) -> bool:

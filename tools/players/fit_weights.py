@@ -3,12 +3,11 @@
     python tools/players/fit_weights.py play --games 13000 --nodes 8000 --into games.bin     adds to the file
     python tools/players/fit_weights.py fit games.bin                                        writes weights.py anew
 
-Games go on from random openings on the engine's own board, and end as in the rules, a third repetition being a draw:
-what can only be repeated is worth no more than that. What is kept of a quiet position is a line of bytes: each slot's
-square (``grave`` for what is gone), the side to move, the engine's score for it (two bytes, signed), and how the game
-ended for it (0 lost, 1 drawn, 2 won).
+Games go on from random openings, by the rules: what can only be repeated is worth no more than a draw. What is kept of
+a quiet position is a line of bytes: each slot's square (``GRAVE`` for what is gone), the side to move, the engine's
+score for it (two bytes, signed), and how the game ended for it (0 lost, 1 drawn, 2 won).
 
-The chance to win is taken for ``1 / (1 + exp(-value / SCALE))``; the weights are sought that foretell best how the
+The chance to win is taken for ``1 / (1 + exp(-value / SPREAD))``; the weights are sought that foretell best how the
 games ended, what the search thought of the position counting for a part (Texel's method).
 """
 
@@ -17,7 +16,7 @@ from __future__ import annotations
 import argparse
 import random
 import textwrap
-from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,20 +24,17 @@ import numpy as np
 from cluster import add_arguments, by_name, workers
 from numpy.typing import NDArray
 
+from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player import weights as fitted
-from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WIN, WORTH, Evaluation, features, role
-from jungle_games.games.jungle.player.horizon import INFINITY
-from jungle_games.games.jungle.player.search import Search, Stopped
-from jungle_games.games.jungle.player.tables import TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
+from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
+from jungle_games.games.jungle.player.iterative_deepening import SPREAD, DeepeningSearch
+from jungle_games.games.jungle.player.tables import Tables, roster_of
 from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
-SCALE = 420.0
-"""The lead that wins about three games of four, as in ``iterative_deepening.SPREAD``."""
 KINDS = 8
 _DISTANCES = ("advance", "home", "aside")
 LINE = 20
@@ -48,118 +44,58 @@ _PLACES = GRAVE + 1
 BATCH = 20
 """Games in a task."""
 _LONGEST = 240
-_QUIET_LIMIT = 100
-_DEEPEST = 30
-_THIRD = 3
+_OPENING = (4, 16)
+"""From how many to how many random plies a game begins with."""
+_WHIM, _WHIMSICAL = 0.05, (40, 90)
+"""How often chance moves later on, and up to which of two plies."""
+_KEPT = 0.6
+"""The part of the positions that is kept."""
 BLOCK = 400
 """Positions that follow one another go together to what is fitted or to what is tested."""
 
 
-@dataclass(frozen=True)
-class PlayStyle:
-    """How the games are played.
-
-    Nodes a move, random plies at the start, how often chance moves later on and up to which of two plies, and the part
-    of the positions that is kept.
-    """
-
-    nodes: int = 20_000
-    opening: tuple[int, int] = (4, 16)
-    whim: float = 0.05
-    whimsical: tuple[int, int] = (40, 90)
-    kept: float = 0.6
+def play_games(task: tuple[int, int]) -> bytes:
+    """The lines of a batch of games of so many nodes a move, from a seed; one behind the other."""
+    nodes, seed = task
+    options, dice = JungleOptions(), random.Random(seed)
+    thinker = DeepeningSearch(find_map(options.map), options, table_bits=15)
+    return b"".join(line for _ in range(BATCH) for line in game_lines(thinker, options, nodes, dice))
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A position on the way: where the slots stood, who was to move, what the engine thought of it."""
-
-    where: bytes
-    side: int
-    score: int
-
-
-class SelfPlay:
-    """Plays games of the classic map."""
-
-    def __init__(self, style: PlayStyle) -> None:
-        self._style = style
-        self._map = find_map(JungleOptions().map)
-        self._tables = classic_tables()
-        self._board = Board(self._tables, Evaluation(self._tables))
-        self._search = Search(self._board, TranspositionTable(15))
-
-    def game(self, seed: int) -> list[bytes]:
-        """The quiet positions of the game that ``seed`` leads to, as lines of bytes."""
-        dice = random.Random(seed)
-        board = self._board
-        board.set(self._map.start, 0)
-        self._search.forget()
-        opening = dice.randint(*self._style.opening)
-        whimsical = dice.choice(self._style.whimsical)
-        seen: list[Seen] = []
-        times: Counter[int] = Counter([board.key])
-        winner: int | None = None
-        for ply in range(_LONGEST):
-            if board.quiet >= _QUIET_LIMIT or times[board.key] == _THIRD:
+def game_lines(thinker: DeepeningSearch, options: JungleOptions, nodes: int, dice: random.Random) -> list[bytes]:
+    """The quiet positions of a game by the rules from a random opening, in which chance moves now and then."""
+    thinker.forget()
+    position = JunglePosition.start(find_map(options.map), options)
+    opening, whimsical = dice.randint(*_OPENING), dice.choice(_WHIMSICAL)
+    seen: list[tuple[JunglePosition, int]] = []
+    winner: int | None = None
+    for ply in range(_LONGEST):
+        if position.outcome is not None:
+            winner = next(iter(position.outcome.winners), None)
+            break
+        if ply < opening or (ply < whimsical and dice.random() < _WHIM):
+            move = dice.choice(list(position.legal_moves()))
+        else:
+            thought = thinker.think(position, Budget(None, nodes))
+            move = thought.move
+            if thought.mate is not None:
+                winner = position.turn if thought.mate > 0 else 1 - position.turn
                 break
-            moves = board.moves()
-            if not moves:
-                winner = 1 - board.side
-                break
-            if ply < opening or (ply < whimsical and dice.random() < self._style.whim):
-                move = dice.choice(moves)
-            else:
-                move, score = self._best(moves, times)
-                if abs(score) > WIN:
-                    winner = board.side if score > 0 else 1 - board.side
-                    break
-                is_quiet = board.cells[move >> TARGET_SHIFT] == self._tables.empty
-                if is_quiet and times[board.key] == 1 and dice.random() < self._style.kept:
-                    seen.append(Seen(bytes(list(board.where)[:-1]), board.side, score))
-            board.make(move)
-            if not board.quiet:
-                times.clear()
-            times[board.key] += 1
-        return [_line(position, winner) for position in seen]
-
-    def _best(self, moves: list[int], times: Counter[int]) -> tuple[int, int]:
-        """The best of ``moves`` and its value, searched deeper and deeper for as many nodes as there are."""
-        board, search = self._board, self._search
-        start = self._standing()
-        side, quiet = board.side, board.quiet
-        repeated = [key for key, count in times.items() if count == _THIRD - 1]
-        search.begin(Repetitions(times, repeated), self._style.nodes, bool, 0)
-        best, value = moves[0], 0
-        order = list(moves)
-        try:
-            for depth in range(1, _DEEPEST):
-                alpha = -INFINITY
-                for move in list(order):
-                    board.make(move)
-                    found = -search.value(depth - 1, -alpha - 1, -alpha) if alpha > -INFINITY else alpha + 1
-                    if found > alpha:
-                        found = -search.value(depth - 1, -INFINITY, -alpha)
-                    board.unmake()
-                    if found > alpha:
-                        alpha, best = found, move
-                        order.remove(move)
-                        order.insert(0, move)
-                value = alpha
-                if abs(value) > WIN:
-                    break
-        except Stopped:
-            board.set(start, side, quiet)
-        return best, value
-
-    def _standing(self) -> dict[Square, Piece]:
-        tables, where = self._tables, self._board.where
-        return {tables.squares[where[slot]]: tables.roster[slot] for slot in self._board.alive}
+            is_quiet = move.target not in position.pieces and position.pieces not in position.earlier
+            if is_quiet and dice.random() < _KEPT:
+                seen.append((position, thought.score))
+        position = position.play(move)
+    roster, squares = thinker.tables.roster, thinker.tables.squares
+    return [_line(position, score, winner, roster, squares) for position, score in seen]
 
 
-def _line(position: Seen, winner: int | None) -> bytes:
-    result = 1 if winner is None else 2 * (winner == position.side)
-    return position.where + bytes([position.side]) + position.score.to_bytes(2, "little", signed=True) + bytes([result])
+def _line(
+    position: JunglePosition, score: int, winner: int | None, roster: Sequence[Piece], squares: Sequence[Square]
+) -> bytes:
+    standing = {piece: squares.index(square) for square, piece in position.pieces.items()}
+    result = 1 if winner is None else 2 * (winner == position.turn)
+    where = bytes(standing.get(piece, GRAVE) for piece in roster)
+    return where + bytes([position.turn]) + score.to_bytes(2, "little", signed=True) + bytes([result])
 
 
 @dataclass(frozen=True)
@@ -183,7 +119,7 @@ class Positions:
     @property
     def odds(self) -> Floats:
         """What is foretold: mostly the game's end, for a part the search's opinion."""
-        opinion = sigmoid(np.clip(self.scores, -3000, 3000) / SCALE)
+        opinion = sigmoid(np.clip(self.scores, -3000, 3000) / SPREAD)
         return 0.7 * self.results + 0.3 * opinion
 
 
@@ -261,7 +197,7 @@ class Model:
 
 def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
     """How badly the values foretell what is ``wanted``; 0 is perfect."""
-    odds = np.clip(sigmoid(model.values(positions) / SCALE), 1e-9, 1 - 1e-9)
+    odds = np.clip(sigmoid(model.values(positions) / SPREAD), 1e-9, 1 - 1e-9)
     return float(-np.mean(wanted * np.log(odds) + (1 - wanted) * np.log(1 - odds)))
 
 
@@ -278,7 +214,7 @@ def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[i
     lesser = (model.bound, 1.0, 1.0)
     moments, squares = [np.zeros_like(weights) for weights in sought], [np.zeros_like(weights) for weights in sought]
     for step in range(1, steps + 1):
-        errors = (sigmoid(model.values(known) / SCALE) - odds) * (1000 / len(odds))
+        errors = (sigmoid(model.values(known) / SPREAD) - odds) * (1000 / len(odds))
         slopes = model.slopes(known, errors)
         pace = 8.0 * (1.0 if step < 0.6 * steps else 0.3 if step < 0.85 * steps else 0.1)
         for number, weights in enumerate(sought):
@@ -317,13 +253,6 @@ def _worths(model: Model, positions: Positions) -> list[int]:
     places = (by_place.reshape(KINDS, _PLACES)[:, :GRAVE] * counts).sum(1) / np.maximum(counts.sum(1), 1)
     there = positions.enemies.mean(0)
     return [round(float(value)) for value in places + model.against @ there + (model.beside + model.beside.T) @ there]
-
-
-def play_games(task: tuple[int, int]) -> bytes:
-    """The lines of a batch of games of so many nodes a move, from a seed; one behind the other."""
-    nodes, seed = task
-    player, dice = SelfPlay(PlayStyle(nodes)), random.Random(seed)
-    return b"".join(line for _ in range(BATCH) for line in player.game(dice.getrandbits(60)))
 
 
 def source_of(weights: dict[str, list[list[int]]]) -> str:

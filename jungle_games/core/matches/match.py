@@ -224,11 +224,6 @@ class Match(Generic[P, M]):
     # Taking back
 
     @property
-    def can_undo(self) -> bool:
-        """Whether ``undo`` would take back at least one move."""
-        return self._take_backs.refusal(1) is None
-
-    @property
     def can_redo(self) -> bool:
         """Whether there are undone moves to redo."""
         return bool(self._history.undone)

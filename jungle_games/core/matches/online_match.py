@@ -100,10 +100,6 @@ class OnlineMatch(Match[P, M], Generic[P, M]):
             return ""
 
     @property
-    def can_undo(self) -> bool:
-        return False
-
-    @property
     def can_take_back(self) -> bool:
         return False
 

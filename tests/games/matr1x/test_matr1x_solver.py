@@ -8,24 +8,26 @@ from matr1x_tables import after, dealt, lay
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.player.solver import numbered_deal, solve, wins
+from jungle_games.games.matr1x.player.solver import solve, wins
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import parse_move
+from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
 
 ROYALS = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
 LAST_ROYAL = {**ROYALS, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
 BEATEN = " ".join(ROYALS)
 
 
-def test_a_numbered_deal_is_the_one_a_match_begins_with() -> None:
-    match = Match(ROOM.game, Matr1xOptions(), [SeatInfo("Ada")], deal=17)
-    assert numbered_deal(17, Matr1xOptions()) == match.position
+def numbered_deal(number: int, **options: object) -> Matr1xPosition:
+    """What a match with the deal ``number`` begins with."""
+    own = Matr1xOptions(**options)  # type: ignore[arg-type]
+    position: Matr1xPosition = Match(ROOM.game, own, [SeatInfo("Ada")], deal=number).position
+    return position
 
 
 def test_most_deals_are_won_and_every_line_wins_by_the_rules() -> None:
     won = 0
     for number in range(12):
-        position = numbered_deal(number, Matr1xOptions())
+        position = numbered_deal(number)
         solution = solve(position, seconds=None, nodes=60_000)
         if solution.line is not None:
             won += 1
@@ -39,8 +41,8 @@ def test_every_option_can_be_solved() -> None:
         {"jokers": 2},
         {"armour": "similar", "joker_on_empty_centre": True, "preventative_armour": True},
     ):
-        position = numbered_deal(1, Matr1xOptions(**options))  # type: ignore[arg-type]
-        assert solve(position, seconds=None, nodes=100_000).winnable
+        position = numbered_deal(1, **options)
+        assert solve(position, seconds=None, nodes=100_000).line
 
 
 def test_the_last_blow() -> None:
@@ -50,13 +52,13 @@ def test_the_last_blow() -> None:
 
 def test_a_lost_game_is_hopeless() -> None:
     solution = solve(lay("", LAST_ROYAL, BEATEN))
-    assert not solution.winnable
+    assert solution.line is None
     assert solution.hopeless
 
 
 def test_it_can_be_stopped() -> None:
     solution = solve(dealt(3), stop=lambda: True)
-    assert not solution.winnable
+    assert solution.line is None
     assert solution.nodes < 2_000
 
 

@@ -11,12 +11,12 @@ from examples import dear
 from hypothesis import given
 from hypothesis import strategies as st
 from sequence_tables import GAME, diligent, play, playout, texts
+from test_simulation import deal_hidden
 
 from jungle_games.core.cards import Card
-from jungle_games.core.game import CHANCE
+from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games.sequence.player.candidates import deal_hidden
 from jungle_games.games.sequence.rules.fives import CORNERS
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -183,7 +183,8 @@ def test_a_drawn_card_returns_to_the_top_but_never_past_another_seat() -> None:
     match.redo(2)
     match.play(next(text for text in texts(match.position)))
     match.undo()
-    assert not match.can_undo
+    with pytest.raises(IllegalMove):
+        match.undo()
 
 
 def test_a_turn_clock_begins_every_turn_anew() -> None:

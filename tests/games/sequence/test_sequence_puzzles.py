@@ -6,10 +6,10 @@ import random
 from dataclasses import replace
 
 import pytest
+from test_simulation import deal_hidden
 
 from jungle_games.core.cards import parse_cards
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
-from jungle_games.games.sequence.player.candidates import deal_hidden
 from jungle_games.games.sequence.player.puzzles import (
     PUZZLES,
     certain,

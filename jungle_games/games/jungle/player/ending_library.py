@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import Final
 
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster
 from jungle_games.games.jungle.player.ending_solver import Ending, Solver, View, canonical
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Piece
+from jungle_games.games.jungle.rules.board import JungleMap, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 _REMEMBERED: Final = 16
@@ -71,19 +71,6 @@ class Library:
         """The ending kept under ``roster``'s canonical form, solved if need be."""
         self._smaller(roster)
         return self._endings[canonical(self.ground, roster)]
-
-
-def endings_of(ground: Ground, pieces: int) -> Iterator[Roster]:
-    """The canonical rosters of so many ``pieces`` that can be left over on the ground's map, in the order of names."""
-    start = in_order(ground.board.start.values())
-    blue, red = (tuple(piece for piece in start if piece.seat == seat) for seat in (BLUE, RED))
-    found = {
-        canonical(ground, (*some, *others))
-        for count in range(1, pieces)
-        for some in combinations(blue, count)
-        for others in combinations(red, pieces - count)
-    }
-    yield from sorted(found, key=name_of)
 
 
 def parts_of(roster: Roster, pieces: int) -> list[Roster]:

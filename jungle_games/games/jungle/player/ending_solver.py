@@ -24,40 +24,15 @@ DRAW: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
-    """What becomes of the side to move: how many positions it wins, loses and draws, and its longest win in plies."""
-
-    wins: int = 0
-    losses: int = 0
-    draws: int = 0
-    longest: int = 0
-
-    @property
-    def positions(self) -> int:
-        """How many positions there are."""
-        return self.wins + self.losses + self.draws
-
-    def __add__(self, other: Summary) -> Summary:
-        return Summary(
-            self.wins + other.wins,
-            self.losses + other.losses,
-            self.draws + other.draws,
-            max(self.longest, other.longest),
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class Ending:
     """A solved ending: ``width`` bits a code, first all placements with Blue to move, then with Red.
 
-    A placement's number counts the pieces' homes like digits, the last piece's fastest. ``summaries`` are for Blue and
-    for Red to move.
+    A placement's number counts the pieces' homes like digits, the last piece's fastest.
     """
 
     roster: Roster
     width: int
     packed: bytes
-    summaries: tuple[Summary, Summary]
 
 
 def pack(codes: list[int]) -> tuple[int, bytes]:
@@ -163,7 +138,6 @@ class Solver:
         self.after = [self._after(slot, smaller) for slot in range(len(roster))]
         self.codes = [DRAW] * (2 * self.count)
         self.waiting = [0] * (2 * self.count)
-        self.valid = 0
         self.decided: list[list[int]] = []
         """By plies: positions that are decided in so many, unless they were in fewer."""
         self.refuted: list[list[int]] = []
@@ -218,14 +192,13 @@ class Solver:
     def ending(self) -> Ending:
         """The ending, once it is solved."""
         width, packed = pack(self.codes)
-        return Ending(self.roster, width, packed, (self._summary(0), self._summary(1)))
+        return Ending(self.roster, width, packed)
 
     def _look_at(self, number: int, places: tuple[int, ...]) -> None:
         """See what the placement with ``number`` is at once."""
         occupied = self._occupied(places)
         if not occupied:
             return
-        self.valid += 1
         for side in (0, 1):
             position = number + side * self.count
             if self._enters_den(places, side, occupied):
@@ -336,12 +309,6 @@ class Solver:
                 if not occupied & (bit | barring):
                     found.append(change_side + change)
         return found
-
-    def _summary(self, side: int) -> Summary:
-        codes = self.codes[side * self.count : (side + 1) * self.count]
-        decided = [code for code in codes if code != DRAW]
-        won = [code for code in decided if code % 2 == 0]
-        return Summary(len(won), len(decided) - len(won), self.valid - len(decided), max(won, default=1) - 1)
 
 
 def _note(waves: list[list[int]], plies: int, position: int) -> None:

@@ -342,10 +342,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         """The rank from 1 to 8 that ``kind`` has in this game."""
         return rank(kind, self.options)
 
-    def may_take(self, kind: Kind) -> frozenset[Kind]:
-        """The animals that ``kind`` may capture by rank, on land and off the traps."""
-        return frozenset(other for other in Kind if outranks(kind, other, self.options))
-
     def play(self, move: JungleMove) -> Self:
         """The position after ``move``. Raises IllegalMove with the reason."""
         if reason := self.why_not(move.origin, move.target):

@@ -16,7 +16,7 @@ from typing import Any, Final
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.core.shuffle import Shuffle, chance_generator, draw_below
+from jungle_games.core.shuffle import draw_below
 from jungle_games.games.matr1x.player.engine import NONE, Node, Rules
 from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Grid
@@ -74,11 +74,6 @@ class Solution:
     hopeless: bool
     nodes: int
     seconds: float
-
-    @property
-    def winnable(self) -> bool:
-        """Whether a winning line is known."""
-        return self.line is not None
 
 
 def solve(
@@ -155,12 +150,6 @@ def wins(position: Matr1xPosition, line: Iterable[Drop]) -> bool:
     except IllegalMove:
         return False
     return position.outcome is not None and position.outcome.termination is Matr1xEnd.ALL_BEATEN
-
-
-def numbered_deal(number: int, options: Matr1xOptions) -> Matr1xPosition:
-    """The initial position of a match with the deal ``number``."""
-    shuffle: Shuffle[Card] = Shuffle.draw(chance_generator(number, 0))
-    return Matr1xPosition.deal(options, shuffle.apply(deck(jokers=options.jokers)))
 
 
 class Oracle:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Meter
 from jungle_games.games.sequence.player.engine import NUMBERS, Engine, Layout
-from jungle_games.games.sequence.player.evaluation import Evaluation, Playouts, mix
+from jungle_games.games.sequence.player.evaluation import Evaluation, Playouts
 from jungle_games.games.sequence.player.lines import LINES, index
 from jungle_games.games.sequence.player.weights import WEIGHTS
 from jungle_games.games.sequence.rules.fives import NOTHING
@@ -39,20 +39,6 @@ def unseen(observation: Situation) -> list[Card]:
     """The cards hidden in ``observation``, in the order of the deck."""
     seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
     return list((Counter(DECK) - seen).elements())
-
-
-def deal_hidden(observation: S, rng: random.Random) -> S:
-    """A random position consistent with ``observation``."""
-    cards = unseen(observation)
-    order = list(range(len(cards)))
-    mix(order, rng)
-    cards = [cards[place] for place in order]
-    hands = tuple(_turn_up(hand, cards) for hand in observation.hands)
-    return replace(observation, hands=hands, deck=_turn_up(observation.deck, cards))
-
-
-def _turn_up(cards: Sequence[Card], hidden: list[Card]) -> tuple[Card, ...]:
-    return tuple(hidden.pop() if card.is_hidden else card for card in cards)
 
 
 @dataclass(slots=True)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import combinations, product
+from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order
+from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
 from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import DRAW, View
-from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.player.ending_solver import DRAW, View, canonical
+from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -119,3 +120,41 @@ def plies_by_search(position: JunglePosition, depth: int) -> int | None:
         return min(lost) + 1
     known = [plies for plies in after if plies is not None]
     return max(known) + 1 if len(known) == len(after) else None
+
+
+def endings_of(ground: Ground, pieces: int) -> Iterator[Roster]:
+    """The canonical rosters of so many ``pieces`` that can be left over on the ground's map, in the order of names."""
+    start = in_order(ground.board.start.values())
+    blue, red = (tuple(piece for piece in start if piece.seat == seat) for seat in (BLUE, RED))
+    found = {
+        canonical(ground, (*some, *others))
+        for count in range(1, pieces)
+        for some in combinations(blue, count)
+        for others in combinations(red, pieces - count)
+    }
+    yield from sorted(found, key=name_of)
+
+
+class Summary(NamedTuple):
+    """What becomes of the side to move: how many positions it wins, loses and draws, and its longest win in plies."""
+
+    wins: int
+    losses: int
+    draws: int
+    longest: int
+
+
+def summary_of(library: Library, roster: Roster, side: int) -> Summary:
+    """What becomes of ``side`` in every placement of ``roster`` in which it is to move."""
+    view = library.solve(roster)
+    assert view is not None
+    codes = [view.code(squares, to_move) for squares, to_move in every(library.ground, roster) if to_move == side]
+    won = [code for code in codes if code != DRAW and code % 2 == 0]
+    draws = codes.count(DRAW)
+    return Summary(len(won), len(codes) - len(won) - draws, draws, max(won, default=1) - 1)
+
+
+def together(summaries: Iterable[Summary]) -> Summary:
+    """What all of them come to."""
+    wins, losses, draws, longest = zip(*summaries, strict=True)
+    return Summary(sum(wins), sum(losses), sum(draws), max(longest))

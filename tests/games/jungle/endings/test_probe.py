@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 
 import pytest
-from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
+from ending_checks import code_of, drawn_map, endings_of, free, placed, roster_of, sampled
 
 from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.ending_ground import Ground, Roster
-from jungle_games.games.jungle.player.ending_library import Library, endings_of, parts_of
+from jungle_games.games.jungle.player.ending_library import Library, parts_of
 from jungle_games.games.jungle.player.ending_probe import UNKNOWN, UNSOLVED, Probe
 from jungle_games.games.jungle.player.ending_solver import DRAW
 from jungle_games.games.jungle.player.evaluation import MATE
@@ -89,8 +89,7 @@ def test_one_side_alone_is_not_an_ending(probe: Probe) -> None:
 
 def test_parts_have_both_sides_and_come_once() -> None:
     assert [len(parts_of(GAME, pieces)) for pieces in (2, 3)] == [6, 12]
-    library = Library(BOARD, OPTIONS)
-    assert len(list(endings_of(library.ground, 2))) == 6
+    assert len(list(endings_of(Library(BOARD, OPTIONS).ground, 2))) == 6
 
 
 def test_values_count_the_plies_from_the_root_and_heed_the_limit() -> None:

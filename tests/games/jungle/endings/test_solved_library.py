@@ -7,7 +7,7 @@ from ending_checks import drawn_map, free, roster_of
 
 from jungle_games.games.jungle.player.ending_ground import Ground
 from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import Ending, Summary, View, pack
+from jungle_games.games.jungle.player.ending_solver import Ending, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 OPTIONS = free(JungleOptions())
@@ -19,7 +19,7 @@ THREE = roster_of("RL", "C")
 def test_packed_codes_are_read_as_they_were(greatest: int) -> None:
     codes = [(number * 7919) % (greatest + 1) for number in range(101)] + [greatest]
     width, packed = pack(codes)
-    view = View(Ground(BOARD, OPTIONS), Ending(THREE, width, packed, (Summary(), Summary())), THREE)
+    view = View(Ground(BOARD, OPTIONS), Ending(THREE, width, packed), THREE)
     assert [view.at(number) for number in range(len(codes))] == codes
     assert len(packed) == len(codes) * width // 8 + 3
 

@@ -205,12 +205,12 @@ def _attacked_by(position: JunglePosition, step: JungleMove) -> list[Square]:
 def _quiet(before: JunglePosition, move: JungleMove, after: JunglePosition) -> Iterator[Explanation]:
     """The move leaves no animal to be captured without recapture, although several other moves would."""
     others = [other for other in before.legal_moves() if other != move]
-    giving = [other for other in others if _gives_away(before.play(other), before.turn)]
-    if len(giving) >= _SEVERAL and not _gives_away(after, before.turn):
+    giving = [other for other in others if _gives_away(before.play(other))]
+    if len(giving) >= _SEVERAL and not _gives_away(after):
         yield Explanation("gives_nothing", {"count": len(giving), "all": len(others)}, look=(move.origin,))
 
 
-def _gives_away(position: JunglePosition, seat: Seat) -> bool:
+def _gives_away(position: JunglePosition) -> bool:
     """Whether the side to move has a capture that cannot be recaptured."""
     takes = [step for step in position.legal_moves() if step.target in position.pieces]
     return any(not _is_avenged(position, step) for step in takes)
