@@ -6,20 +6,15 @@ import random
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property, partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
-from unittest import mock
 
-from headless import Headless
 from malformed import Kind
 
-from jungle_games.base import system
-from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core import options
+from jungle_games.base.system import levels_folder
 from jungle_games.core.game import CHANCE, BadSetup, Level
 from jungle_games.core.lessons import LessonError, read_lessons
 from jungle_games.core.matches.match import Match
@@ -35,8 +30,6 @@ from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
 from jungle_games.games.matr1x.rules import grid as places
 from jungle_games.games.sequence.rules.options import read_mat
-from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
 
@@ -61,8 +54,6 @@ class Subject:
     sample: bytes | Callable[[], bytes]
     """A good file, or what makes one, which takes its time."""
     read: Reader
-    share: float = 1.0
-    """How many of the variants are tried; with 0 only the file as it is."""
 
     @cached_property
     def good(self) -> bytes:
@@ -75,7 +66,6 @@ class Subject:
 
 def subjects() -> Iterator[Subject]:
     """Every file the program reads."""
-    yield Subject("record without an end", "yaml", endless_record, read_record, share=0.0)
     yield Subject("settings", "yaml", good_settings, read_settings)
     for room in ROOMS:
         name = room.game.name
@@ -86,17 +76,6 @@ def subjects() -> Iterator[Subject]:
         script = files(room.package) / "book" / "en" / "tutorial.yaml"
         if script.is_file():
             yield Subject(f"tutorial {name}", "yaml", script.read_bytes(), partial(read_tutorial, name))
-
-
-def endless_record() -> bytes:
-    """As long a match as a record can hold, in which nothing ever happens."""
-    jungle = find_game("jungle")
-    endless = jungle.options_type.build(changes={"repetition": "allowed", "no_progress_limit": 0})
-    match: Match[Any, Any] = Match(jungle, endless, [SeatInfo("Ana"), SeatInfo("Ben")])
-    cycle = ["a3a4", "g7g6", "a4a3", "g6g7"]
-    while match.outcome is None:
-        match.play(cycle[match.ply % 4])
-    return GameRecord.of(match).to_yaml().encode()
 
 
 def _level(room: Room, path: Path) -> Iterator[Subject]:
@@ -167,14 +146,6 @@ def good_settings() -> bytes:
             store.replace_game(room.game.name, GameChoice("advanced", {"hints": True}, seats, seat=-1))
         store.save()
         return (Path(folder) / "settings.yaml").read_bytes()
-
-
-def program_subjects() -> Iterator[Subject]:
-    """Every level file, read by the whole program; that takes its time."""
-    for room, path in level_files():
-        kind: Kind = "yaml" if path.suffix == ".yaml" else "xml"
-        name, read = f"program with {room.game.name}/{path.name}", partial(read_by_program, room, path.name)
-        yield Subject(name, kind, path.read_bytes(), read, share=0.02)
 
 
 # The readers
@@ -258,81 +229,7 @@ def _use_map(game: str, path: Path) -> None:
         raise RefusedError(str(error)) from error
 
 
-def read_by_program(room: Room, file: str, data: bytes, folder: Path) -> None:
-    told = open_all(room, file, data, folder)
-    if told is not None:
-        raise RefusedError(told)
-
-
 def _kept(data: bytes, folder: Path) -> None:
     """Raises FaultError unless the damaged file lies in ``folder`` as it was."""
     if not any(path.read_bytes() == data for path in folder.glob("*.damaged-*")):
         raise FaultError("the damaged file was not kept")
-
-
-# A damaged level file in the whole program
-
-
-def level_files() -> Iterator[tuple[Room, Path]]:
-    """The level files of every game."""
-    for room in ROOMS:
-        for path in sorted(levels_folder(room.game.name).glob("*.*")):
-            if path.suffix in (".yaml", ".tmx", ".tsx"):
-                yield room, path
-
-
-def open_all(room: Room, file: str, data: bytes, folder: Path) -> str | None:
-    """Open whatever shows ``room`` while its level ``file`` holds ``data``; what was told first, if anything was.
-
-    Raises FaultError when a scene failed, the title does not come back, or the file was changed.
-    """
-    with damaged(room.game.name, file, data, folder / "program") as path:
-        program = Headless(folder / "home")
-        program.app.services.motion = 0.0
-        told: list[str] = []
-        try:
-            program.begin()
-            go, name = program.navigator, room.game.name
-            for place in (go.new_game, go.rules, go.settings, go.statistics, go.saved_games, go.lesson):
-                if place == go.lesson and not has_lessons(room):
-                    continue
-                program.navigate(partial(place, name))
-                if isinstance(program.top, NewGameScene):
-                    program.navigate(program.top.start)
-                told += told_by(program)
-                program.navigate(go.title)
-        finally:
-            program.close()
-        if program.folders.logs.is_dir():
-            raise FaultError(program.failures())
-        if path.read_bytes() != data:
-            raise FaultError("the file was changed")
-        return told[0] if told else None
-
-
-def told_by(program: Headless) -> list[str]:
-    """What a dialog or a toast says now."""
-    told = [scene._text.text for scene in program.app.stack.scenes if isinstance(scene, Dialog)]
-    return [*told, *([program.app.message] if program.app.message else [])]
-
-
-@contextmanager
-def damaged(game: str, file: str, data: bytes, root: Path) -> Iterator[Path]:
-    """A program folder like ours in which one level file holds ``data``; the path of that file."""
-    ours = levels_folder(game).parent
-    (root / "levels" / game).mkdir(parents=True)
-    (root / "assets").symlink_to(assets_folder())
-    for folder in ours.iterdir():
-        if folder.name != game:
-            (root / "levels" / folder.name).symlink_to(folder)
-    for path in (ours / game).iterdir():
-        if path.name != file:
-            (root / "levels" / game / path.name).symlink_to(path)
-    changed = root / "levels" / game / file
-    changed.write_bytes(data)
-    options._read_presets.cache_clear()
-    try:
-        with mock.patch.object(system, "_root", return_value=root):
-            yield changed
-    finally:
-        options._read_presets.cache_clear()
