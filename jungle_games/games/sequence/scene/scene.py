@@ -80,9 +80,6 @@ class SequenceActions(TableActions):
         return bool(self._match.position.table.sides <= 2)
 
     def own_entries(self) -> list[MenuEntry]:
-        return self._calls()
-
-    def _calls(self) -> list[MenuEntry]:
         position = self._match.position
         persons = {position.table.side(seat) for seat in self._table.match.persons}
         if not position.table.teams or len(persons) < 2:
