@@ -28,7 +28,7 @@ def salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
         shutil.copyfile(damaged, copy)
         with contextlib.suppress(FileNotFoundError):
             shutil.copyfile(f"{damaged}-wal", f"{copy}-wal")
-        source = _opened(copy) or _opened_by_another_first_page(copy)
+        source = _opened(copy) or _opened_by_other_first_pages(copy)
         if source is not None:
             with contextlib.closing(source):
                 tables = whole.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
@@ -55,16 +55,20 @@ def _opened(path: Path) -> sqlite3.Connection | None:
     return None
 
 
-def _opened_by_another_first_page(path: Path) -> sqlite3.Connection | None:
-    """The same, by the first page of a new database: it names the tables, and is alike in all of them."""
+def _opened_by_other_first_pages(path: Path) -> sqlite3.Connection | None:
+    """The same, by those pages of a new database that name the tables: they are alike in all of them."""
     model = path.with_name("model")
     with contextlib.closing(sqlite3.connect(model, isolation_level=None)) as connection:
         migrate(connection)
         (size,) = connection.execute("PRAGMA page_size").fetchone()
-    page = bytearray(model.read_bytes()[:size])
-    page[_PAGES_AT] = bytes(_PAGES_AT.stop - _PAGES_AT.start)
+        roots = {page for (page,) in connection.execute("SELECT rootpage FROM sqlite_master")}
+    content = bytearray(model.read_bytes())
+    content[_PAGES_AT] = bytes(_PAGES_AT.stop - _PAGES_AT.start)
     with path.open("r+b") as file:
-        file.write(page)
+        for page in range(len(content) // size):
+            if page + 1 not in roots:
+                file.seek(page * size)
+                file.write(content[page * size : (page + 1) * size])
     return _opened(path)
 
 
@@ -77,7 +81,7 @@ def _salvage_table(source: sqlite3.Connection, whole: sqlite3.Connection, table:
             row = source.execute(f"SELECT * FROM {table} WHERE rowid = ?", (number,)).fetchone()
             if row is not None:
                 marks = ", ".join("?" * (len(row) + 1))
-                names = ", ".join(name for _at, name, *_more in whole.execute(f"PRAGMA table_info({table})"))
+                names = ", ".join(f'"{name}"' for _at, name, *_more in whole.execute(f"PRAGMA table_info({table})"))
                 whole.execute(f"INSERT INTO {table} (rowid, {names}) VALUES ({marks})", (number, *row))
                 taken += 1
         except sqlite3.Error:

@@ -17,6 +17,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
 from jungle_games.store.library import Query
+from jungle_games.store.online import OnlineTables
 from jungle_games.store.progress import Attempt, Daily, Progress
 from jungle_games.store.record_files import NAME_LENGTH, NameTakenError, SaveNameError
 from jungle_games.store.results import Rated, Result
@@ -191,3 +192,26 @@ def test_attempts_and_badges_are_told_as_they_went(home: Kept) -> None:
     progress.record_reached("jungle/fork", NOON)
     progress.record_reached("jungle/fork", datetime.now(UTC))
     assert progress.reached() == {"jungle/fork": NOON}
+
+
+def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> None:
+    home.saves.save("jungle", "Sunday", "game: jungle\n")
+    home.library.keep(record(1), DAY)
+    home.statistics.record_result("jungle", Result(NOON, "won", "cat", facts={"points": 3}))
+    home.ratings.record("jungle", Rated(NOON, "a", 900.0, 90.0))
+    Progress(home.database).record_attempt(Attempt("jungle/1", NOON))
+    Progress(home.database).record_reached("jungle/fork", NOON)
+    OnlineTables(home.database).write("table", b"content")
+    path = home.database.path
+    home.database.close()
+    path.write_bytes(b"?" * 200 + path.read_bytes()[200:])
+    assert [saved.name for saved in home.saves.saved()] == ["Sunday"]
+    assert "8 entries were taken over." in home.database.notices.take()[0]
+    assert home.library.count() == 1
+    summary = home.statistics.summary("jungle")
+    assert (summary.total.played, summary.numbers["points"].total) == (1, 3)
+    assert home.ratings.newest("jungle") == Rated(NOON, "a", 900.0, 90.0)
+    assert len(Progress(home.database).attempts()) == len(Progress(home.database).reached()) == 1
+    kept = OnlineTables(home.database).read("table")
+    assert kept is not None
+    assert kept.content == b"content"
