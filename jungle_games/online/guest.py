@@ -285,6 +285,8 @@ class Guest:
             return
         if state.card is None or not _is_plausible(update, len(state.card.plates)):
             return
+        if state.seated and update.you != state.you and not state.left:
+            return  # nobody is put into another seat
         before = self._lasting()
         lost = self._lost
         self._answered, state.heard = now, update.sent

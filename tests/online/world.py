@@ -39,6 +39,7 @@ class World:
         self.seen: dict[int, set[tuple[bytes, str]]] = {seat: set() for seat in range(len(seats))}
         """By seat, the digests of all that it may ever have observed, and the texts of the moves that led there."""
         self.guests: dict[bytes, Guest] = {}
+        self.host: Host = None  # type: ignore[assignment]
         self.start_host()
         for at in range(guests):
             key = bytes([at + 1]) * 32
@@ -48,8 +49,10 @@ class World:
     # Programs begin and end
 
     def start_host(self) -> None:
-        """The host's program begins with what it has kept; with it the guest at its own screen."""
+        """The host's program begins with what it has kept; with it the guest at its own screen. Nothing is lost."""
+        before = _stands(self.host) if self.host is not None else None
         self.host = Host(msgspec.json.decode(self.kept[HOST], type=HostState), self.game, bytes(32), self._draw)
+        assert before in (None, _stands(self.host))
         own = GuestState(
             invitation=Invitation("a-b-c-d"), secret=HOST, public=HOST, seated=True, you=self.host.own_seat,
             card=self.host.card(),
@@ -59,7 +62,10 @@ class World:
         self.do_host(lambda: self.host.show(True, self.now))
 
     def start_guest(self, key: bytes) -> None:
+        """A guest's program begins with what it has kept. Nothing is lost."""
+        before = _stands(self.guests[key]) if key in self.guests else None
         self.guests[key] = guest = Guest(msgspec.json.decode(self.kept[key], type=GuestState), find_game)
+        assert before in (None, _stands(guest))
         self.do_guest(key, lambda: guest.tick(self.now, WALL + self.now))
         self.do_guest(key, lambda: guest.show(True, self.now))
         self.post(HOST, key, self.host.card())
@@ -211,3 +217,9 @@ class World:
             assert guest.match.outcome == match.outcome
             if match.outcome is not None and guest is not self.own:
                 assert match.identity in state.record
+
+
+def _stands(machine: Host | Guest) -> tuple[object, ...]:
+    """What must not be lost: the moves that were made, and what was asked for."""
+    moves = machine.match.moves if machine.match is not None else ()
+    return (*moves, *(machine.state.requests if isinstance(machine, Guest) else ()))
