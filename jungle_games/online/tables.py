@@ -70,6 +70,9 @@ class Tables:
         self._muted: set[tuple[str, Seat]] = set()
         self._shown: str | None = None
         self._look = True
+        """Whether all are to be looked at, as others are open on this network, or they meet at another place."""
+        self._to_look: set[str] = set()
+        """Those of them that were not looked at since."""
         self._now = 0.0
         for key in tuple(store.keys()):
             self._open(key)
@@ -103,12 +106,13 @@ class Tables:
             if isinstance(table, HostTable):
                 play = partial(self._play, table, request, text, now)
                 self._guarded(table, "let a computer play", play)
-        looks, self._look = self._look, False
+        if self._look:
+            self._look, self._to_look = False, set(self._tables)
         for table in sorted(self._tables.values(), key=lambda table: table.id != self._shown):
             if time.perf_counter() > until:
-                self._look = self._look or looks
                 return now
-            if looks or table.busy or table.due <= now or table.keys is None:
+            if table.id in self._to_look or table.busy or table.due <= now or table.keys is None:
+                self._to_look.discard(table.id)
                 self._changed.add(table.id)
                 self._guarded(table, "go on", partial(table.update, now, until))
                 if table.leaving and table.may_go(now):

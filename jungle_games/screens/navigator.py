@@ -137,7 +137,6 @@ class ScreenNavigator(PageNavigator):
         (stack.replace if analysed else stack.push)(table)
 
     def look_back(self, match: AnyMatch) -> None:
-        """Show above what is open how the finished ``match`` went, which stays as it is."""
         from jungle_games.table.tables import look_back
 
         table = scene_of(self.room(match.game.name))(self._services, match, self)

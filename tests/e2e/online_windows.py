@@ -24,7 +24,7 @@ INVITATION = (385, 126)
 """The field for an invitation on the page to play online."""
 INVITE, JUNGLE, BELOW_TILE = (1144, 50), (172, 430), (60, 560)
 """What leads there to the page on which one invites, the tile on that, and where the tile has only paper."""
-SIT_DOWN = (1168, 232)
+SIT_DOWN = (1168, 258)
 """The button of the only open table on the page to play online."""
 HOLLOW = (1240, 126)
 """The page to play online has the hollow with one’s name there, and the title its night."""

@@ -211,7 +211,7 @@ class Handling:
         if self._cards.lay(hold.thing.place, None):
             hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
         self.drag_state.let_go()
-        self._set_down()
+        self._table.sprites.set_down()
         if sprite is not None:
             services = self._table.services
             speed = services.motion if glide else 0.0
@@ -299,7 +299,7 @@ class Handling:
             return False
         hold = self.drag_state.let_go()
         assert hold is not None
-        self._set_down()
+        self._table.sprites.set_down()
         self._table.hold_changed()
         self._table.drop(gesture, hold.thing)
         return True
@@ -314,9 +314,6 @@ class Handling:
             reason = self._table.why_not(hold.thing.place, aim)
             if reason:
                 self._table.services.toast(reason)
-
-    def _set_down(self) -> None:
-        self._table.sprites.set_down()
 
     # Time
 

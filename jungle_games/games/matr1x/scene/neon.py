@@ -49,15 +49,11 @@ def paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygam
 
 def neon_ground(painter: Painter, view: View) -> pygame.Surface:
     """The opaque picture of the window's size behind the table: a grid, traces from the edges, three glows."""
-    return painter.cache.get(("neon ground", view.size), lambda: _paint_ground(painter.theme, view.size, view.u))
+    return painter.cache.get(("neon ground", view.size), lambda: paint_ground(painter.theme, view.size, view.u))
 
 
 def paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surface:
     """The same ground at any size, ``u`` pixels to the unit; not kept."""
-    return _paint_ground(theme, size, u)
-
-
-def _paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surface:
     width, height = size[0] / u, size[1] / u
     ground = pygame.Surface(size)
     glow = rasterise(
