@@ -67,7 +67,7 @@ def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path
         keeps_its_matches_apart(vanishing, home)
         assert read_match(unfinished(home, "jungle", 1) or "", find_game).moves == tuple(answered)
         program.wait_still()
-        drag_anything(program)
+        drag_anything(program, 1)
         moves = program.wait_moves("jungle", 5)
         [third] = wait_for("another thinker", lambda: set(thinkers(program)) - {second})
         vanishing.vanish()
@@ -88,9 +88,9 @@ def test_thinkers_are_killed_a_second_copy_runs_and_the_screen_vanishes(tmp_path
         assert program.close() == 0
 
 
-def drag_anything(program: Program) -> None:
-    """Make any move with the mouse."""
-    move = read_match(unfinished(program.home, "jungle") or "", find_game).legal()[0]
+def drag_anything(program: Program, at: int) -> None:
+    """Make any move with the mouse in the match before which ``at`` others were written last."""
+    move = read_match(unfinished(program.home, "jungle", at) or "", find_game).legal()[0]
     program.drag(square(str(move.origin)), square(str(move.target)))
 
 
