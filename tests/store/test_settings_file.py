@@ -3,7 +3,6 @@
 import os
 import random
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -174,13 +173,11 @@ def test_no_file_whatever_brings_the_program_down(path: Path, every: int) -> Non
             broken[rng.randrange(len(broken))] = rng.randrange(256)
         texts.append(bytes(broken))
     texts = [*texts, *(rng.randbytes(rng.randrange(2000)) for _ in range(100))][::every]
-    begun = time.monotonic()
     for text in texts:
         path.write_bytes(text)
         read = SettingsStore(path)
         assert bool(told(read)) != path.exists()
         assert isinstance(read.get(), Settings)
-    assert time.monotonic() - begun < 2 + 0.05 * len(texts)
     kept = [aside.read_bytes() for aside in path.parent.glob("settings.damaged-*")]
     assert set(kept) <= set(texts)
 
