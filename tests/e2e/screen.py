@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import itertools
 import mmap
 import os
 import shutil
@@ -32,6 +33,9 @@ BLANK = (0, 0, 0, 0)
 """The average colour of a window on which nothing was drawn yet."""
 PATIENCE = 60.0
 """Seconds until what we wait for counts as missing; a loaded machine takes its time."""
+
+
+_PROGRAMS = itertools.count()
 
 
 class ToolError(Exception):
@@ -173,8 +177,11 @@ class Program:
         self.screen = screen
         self.home = home
         self.log = home.with_name(f"{home.name}.log")
+        self._rest = home.with_name(f"{home.name}-{next(_PROGRAMS)}.rest")
+        """Made by the program when it waits, and the file is gone."""
         environment = {
             **os.environ, "DISPLAY": screen.display, "JUNGLE_GAMES_HOME": str(home), "LANGUAGE": "en",
+            "JUNGLE_GAMES_REST": str(self._rest),
             "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "PYTHONUNBUFFERED": "1",
         }  # fmt: skip
         start = [*(command or (sys.executable, "-m", "jungle_games")), *arguments]
@@ -264,22 +271,30 @@ class Program:
         place = {key: int(value) for key, _, value in (line.partition("=") for line in lines)}
         return pygame.Rect(place["X"], place["Y"], place["WIDTH"], place["HEIGHT"])
 
+    def wait_rest(self, seconds: float = 0.0) -> None:
+        """Wait until the program has taken all that was sent to it and goes on by itself in ``seconds`` at the soonest.
+
+        What it hears of others, such as computer players, may come at any time.
+        """
+        for _time in range(2):  # it may have looked for events before the first file went, but not before the second
+            self._rest.unlink(missing_ok=True)
+            wait_for("the program to rest", lambda: self._rests(seconds))
+
+    def _rests(self, seconds: float) -> bool:
+        if self._process.poll() is not None:
+            pytest.fail(f"the program ended instead of resting:\n{self.said()}")
+        told = self._rest.read_text("ascii") if self._rest.exists() else ""
+        if not told.endswith("\n"):
+            return False
+        if float(told) < seconds:
+            self._rest.unlink()
+            return False
+        return True
+
     def wait_still(self, seconds: float = 0.4) -> pygame.Surface:
-        """The picture once nothing has moved for ``seconds``; see ``wait_change`` for what takes longer to begin."""
-        end = time.monotonic() + PATIENCE
-        area = self._area()
-        last, since = self.screen.picture(area), time.monotonic()
-        while time.monotonic() < end:
-            time.sleep(0.05)
-            now = self.screen.picture(area)
-            if not same(now, last):
-                last, since = now, time.monotonic()
-            elif time.monotonic() - since >= seconds:
-                # Asked once and at the end, for a process of its own has to be asked where the window lies.
-                if (moved := self._area()) == area:
-                    return now
-                area, last, since = moved, self.screen.picture(moved), time.monotonic()
-        pytest.fail("the picture never came to rest")
+        """The picture once nothing moves, nor will within ``seconds`` by itself; see ``wait_rest``."""
+        self.wait_rest(seconds)
+        return self.picture()
 
     def wait_change(self, before: pygame.Surface) -> pygame.Surface:
         """The picture once it is another one than ``before`` and at rest."""

@@ -3,12 +3,11 @@
 One of Jungle's is solved with a wrong try and hints.
 """
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
+from kept import kept
 from puzzle_twin import PuzzleTwin
 from screen import Program, Screen, wait_for
 from test_jungle import PLAY, wait_board
@@ -18,6 +17,7 @@ from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.store.folders import find_folders
+from jungle_games.store.progress import Attempt, Progress
 from jungle_games.store.settings import ANIMATION_SPEEDS, SettingsStore
 
 pytestmark = pytest.mark.e2e
@@ -59,21 +59,21 @@ class Solver:
         return ["Right" if across > 0 else "Left"] * abs(across) + ["Down" if down > 0 else "Up"] * abs(down)
 
 
-def attempts(home: Path) -> list[dict[str, Any]]:
-    file = home / "progress" / "puzzles.jsonl"
-    return [json.loads(line) for line in file.read_text("utf-8").splitlines()] if file.exists() else []
+def attempts(home: Path) -> Sequence[Attempt]:
+    with kept(home) as found:
+        return Progress(found.database).attempts()
 
 
-def solved(home: Path, number: int) -> dict[str, Any]:
+def solved(home: Path, number: int) -> Attempt:
     """The attempt that solved a puzzle, once it is kept."""
     return solved_key(home, f"jungle/1/{number}")
 
 
-def solved_key(home: Path, key: str) -> dict[str, Any]:
+def solved_key(home: Path, key: str) -> Attempt:
     """The same by its key."""
     return wait_for(
         f"{key} to be solved",
-        lambda: next((a for a in attempts(home) if a["puzzle"] == key and a.get("solved")), None),
+        lambda: next((a for a in attempts(home) if a.puzzle == key and a.solved), None),
     )
 
 
@@ -103,7 +103,7 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
             program.drag(first.at(move.origin), first.at(move.target))
             program.wait_still(0.9)
         told = solved(home, 1)
-        assert (told["tries"], told["hints"]) == (1, 2)
+        assert (told.tries, told.hints) == (1, 2)
         program.wait_still(0.8)
         program.key("Return")  # the next puzzle has the focus
         wait_board(program)
@@ -114,12 +114,12 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
             program.key(*keys)
             ring = move.target
             program.wait_still(0.9)
-        assert solved(home, 2).get("tries", 0) == 0
+        assert solved(home, 2).tries == 0
         assert program.match("jungle") is None, "no puzzle is an unfinished match"
         assert program.close() == 0
     with Program(screen, home) as program:
         program.wait_still()
-        assert {a["puzzle"] for a in attempts(home)} == {"jungle/1/1", "jungle/1/2"}
+        assert {a.puzzle for a in attempts(home)} == {"jungle/1/1", "jungle/1/2"}
         assert "Traceback" not in program.said()
 
 
@@ -140,9 +140,9 @@ def test_each_kind_by_mouse_and_by_keys(game: str, number: int, screen: Screen, 
         for answer in (twin.answer_by_mouse, twin.answer_by_keys):
             twin.watch()
             told = solved_key(home, twin.solve(answer))
-            assert (told.get("tries", 0), told.get("hints", 0)) == (0, 0)
+            assert (told.tries, told.hints) == (0, 0)
             twin.go_on_by_keys()
-        keys = {attempt["puzzle"] for attempt in attempts(home)}
+        keys = {attempt.puzzle for attempt in attempts(home)}
         assert len(keys) == 2
         assert {key.rpartition("/")[0] for key in keys} == {f"{game}/{number}"}
         assert program.match(game) is None, "no puzzle is an unfinished match"

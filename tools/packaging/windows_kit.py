@@ -52,7 +52,7 @@ MARKERS = {
     "platform_python_implementation": "CPython",
 }  # fmt: skip
 """What requirements are told of the system that the program is for."""
-FOR_TESTS = ("pytest", "pytest-xdist", "pytest-rerunfailures", "hypothesis", "fonttools", "babel", "packaging")
+FOR_TESTS = ("pytest", "pytest-xdist", "hypothesis", "fonttools", "babel", "packaging")
 
 
 class KitError(Exception):
