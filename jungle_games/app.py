@@ -8,6 +8,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final
 
@@ -15,6 +16,7 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import Listeners
+from jungle_games.base.helpers import Helpers
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -51,6 +53,8 @@ _LOOK_AGAIN: Final = (0.015, 0.06)
 """Seconds between polls for events while nothing moves: at first, and at most."""
 _SLOWER: Final = 0.02
 """How much longer that gets with every second in which nothing happens."""
+_READER: Final = "screen reader"
+_NETWORK: Final = "network"
 _WOKEN: Final = pygame.event.custom_type()
 _REST: Final = os.environ.get("JUNGLE_GAMES_REST")
 """Only tests name a file here; where it is missing, the program at rest writes in how many seconds it goes on."""
@@ -80,12 +84,20 @@ class App:
         self._ui_scale = ui_scale
         self._exact = size is not None
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
+        names: Callable[[], set[str]] = set
+        # What is noted at once is kept free of names, which the services know once they are there.
+        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: names())
+        self._journal = Journal(folders.logs, COMPILED.why, discretion)
+        self.helpers = Helpers(self._journal.without)
+        self.stack = SceneStack(self._view())
+        self.listeners = Listeners(self.stack, self.post, clock, self.helpers)
+        if not self._exact:  # nobody listens to tools
+            self.listeners.start(self.window.handle)
+        self.window.appear()
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
         self._senses = Senses(self._settings, self.toast, asks=not self._exact)
-        self._sounds = Sounds()
-        self.stack = SceneStack(self._view())
-        self.listeners = Listeners(self.stack, self.post, clock)
+        self._sounds = Sounds(self.helpers)
         self.services = Services(
             painter=Painter(language=spoken()),
             sounds=self._sounds,
@@ -116,9 +128,7 @@ class App:
         """Opens a file by its name, or an invitation: dropped on the window, or handed on by another copy."""
         self.when_settled: Callable[[], object] = lambda: None
         """Called after the first frame is shown."""
-        # What it notes at once is kept free of names, which the services know.
-        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: people(self.services))
-        self._journal = Journal(folders.logs, COMPILED.why, discretion)
+        names = partial(people, self.services)
         self._running = self._exposed = self._typing = True
         self._changes = 0
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
@@ -168,7 +178,7 @@ class App:
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
-        self.services.online.apply_settings()
+        self.helpers.use(_NETWORK, self.services.online.apply_settings)
         if self._settled:
             self._set_controllers(chosen.controller)
         self._lay_out()
@@ -188,7 +198,7 @@ class App:
         elif name == "quit":
             self.leave()
         else:
-            return self.listeners.command(name)
+            return bool(self.helpers.use(_READER, lambda: self.listeners.command(name)))
         return True
 
     # -- the loop
@@ -222,7 +232,7 @@ class App:
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
-        self.guarded("hear from tables online", self.services.online.update)
+        self.helpers.use(_NETWORK, self.services.online.update)
         taken = _without_passed_motions(list(events))
         for event in taken:
             self._take(event)
@@ -239,7 +249,7 @@ class App:
             self._draw()
         self._moved = moving
         self._follow()
-        self.guarded("tell who listens", lambda: self.listeners.follow(moving=moving))
+        self.helpers.use(_READER, lambda: self.listeners.follow(moving=moving))
         return moving
 
     def handle(self, event: Event) -> bool:
@@ -263,10 +273,10 @@ class App:
             self._settings.replace(window=self.window.windowed_size)
         for write in (self._settings.save, self.services.write_waiting):
             self._tell_failing(write)
-        self.guarded("leave tables online", self.services.online.close)
+        self.helpers.use(_NETWORK, self.services.online.close)
         self._failures.end()
         self.services.close()
-        self._input.controllers.stop()
+        self._set_controllers(False)
         self._sounds.close()
         self.listeners.close()
         self.window.close()
@@ -314,9 +324,8 @@ class App:
         """After the first frame: slow work that is not needed at once."""
         if not self._settled:
             self._settled = True
-            self._senses.ask_system(self.services)
-            self.when_settled()
-            self.guarded("find who listens", self.listeners.start)
+            self.helpers.use("system’s wish for stillness", lambda: self._senses.ask_system(self.services))
+            self.helpers.use("other copies", self.when_settled)
             self._set_controllers(self._settings.get().controller)
 
     def _take(self, event: pygame.event.Event) -> None:
@@ -415,8 +424,8 @@ class App:
             self.guarded("reword", self.stack.reword)
 
     def _set_controllers(self, wanted: bool) -> None:
-        with contextlib.suppress(pygame.error, ImportError):
-            (self._input.controllers.start if wanted else self._input.controllers.stop)()
+        controllers = self._input.controllers
+        self.helpers.use("controllers", controllers.start if wanted else controllers.stop)
 
     def _tell_failing(self, write: Callable[[], None]) -> None:
         try:

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TextIO, TypeVar
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from jungle_games import COMPILED, __version__
 from jungle_games.base.system import system_languages
@@ -41,9 +41,10 @@ class _Parser(argparse.ArgumentParser):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program with ``argv`` (the command line's when None) and return its exit status."""
     speak(best_language(system_languages()))
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # whatever letters a terminal has
+            # Whatever letters a terminal has; programs and files read UTF-8, which Windows would not write of itself.
+            stream.reconfigure(errors="replace", encoding=stream.encoding if stream.isatty() else "utf-8")
     chosen = _printing(lambda: _parser().parse_args(argv))
     if isinstance(chosen, int):
         return chosen
@@ -86,11 +87,17 @@ def _wanted(text: str) -> str:
     if any(text == room.name for room in ROOMS) or is_link(text):
         return text
     # Desktops name a file by its path, or as file:///…
-    path = unquote(urlsplit(text).path) if text.startswith("file://") else text
+    path = _path_of(text) if text.startswith("file://") else text
     if Path(path).exists():
         return path
     words = _("“{text}” is no file and no invitation, and no game: these are {names}")
     raise argparse.ArgumentTypeError(words.format(text=text, names=", ".join(room.name for room in ROOMS)))
+
+
+def _path_of(url: str) -> str:
+    from urllib.request import url2pathname  # loads much that the start does without
+
+    return url2pathname(urlsplit(url).path)
 
 
 def _to_open(wanted: str | None, record: Path | None) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from pathlib import Path, PurePath
 from typing import Final
 
 import jungle_games
+from jungle_games.base.helpers import Helpers
 
 _FIRST_FRAMES, _LAST_FRAMES = 8, 24
 """Of a very long trace, as endless recursion leaves one, this many frames are told at either end."""
@@ -122,6 +123,19 @@ def failure_report(where: str, error: BaseException, discretion: Discretion) -> 
     return "\n".join([where, *_circumstances(), *_story(error, discretion, set())])
 
 
+def _one_line(helper: str, error: BaseException, discretion: Discretion) -> str:
+    """How ``helper`` failed, and where."""
+    told = traceback.TracebackException.from_exception(error)
+    at = [f" ({_in_program(frame.filename)}, line {frame.lineno})" for frame in told.stack][-1:]
+    words = discretion.veil(" ".join("".join(told.format_exception_only()).split()), _files_of(error))
+    return "".join((f"going on without {helper}: {words}", *at))
+
+
+def _on_standard_error(helper: str, error: BaseException) -> None:
+    with contextlib.suppress(OSError, ValueError):  # nobody may be there to read it
+        print(f"jungle-games: going on without {helper}: {error!r}", file=sys.stderr)
+
+
 def _home() -> list[Path]:
     try:
         return [Path.home()]
@@ -174,7 +188,7 @@ class Journal:
     """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small.
 
     ``discretion`` removes personal data. ``beginning`` is logged at once, unless it is empty. Entries that cannot be
-    written are lost: a full disk must not make things worse.
+    written are lost: a full disk must not make things worse, and nothing here ever fails.
     """
 
     def __init__(self, folder: Path, beginning: str = "", discretion: Discretion | None = None) -> None:
@@ -182,6 +196,7 @@ class Journal:
         self._discretion = discretion or Discretion()
         self._log = logging.Logger("jungle_games", logging.INFO)
         self._open = False
+        self._helpers = Helpers(_on_standard_error)
         if beginning:
             self.note(beginning)
 
@@ -192,15 +207,25 @@ class Journal:
 
     def failure(self, where: str, error: BaseException) -> str:
         """Log that ``error`` happened ``where``; returns the entry, for the player to send."""
-        report = failure_report(where, error, self._discretion)
-        self._start()
-        self._log.error("%s", report)
+        told = self._helpers.use("log", lambda: failure_report(where, error, self._discretion))
+        report = told or f"{where}: {type(error).__name__}"
+        self._write(logging.ERROR, lambda: report)
         return report
 
     def note(self, words: str) -> None:
         """Log a note."""
-        self._start()
-        self._log.info("%s", self._discretion.veil(words))
+        self._write(logging.INFO, lambda: self._discretion.veil(words))
+
+    def without(self, helper: str, error: BaseException) -> None:
+        """Log, in one line, that the program goes on without ``helper``, which failed."""
+        self._write(logging.WARNING, lambda: _one_line(helper, error, self._discretion))
+
+    def _write(self, level: int, words: Callable[[], str]) -> None:
+        def write() -> None:
+            self._start()
+            self._log.log(level, "%s", words())
+
+        self._helpers.use("log", write)
 
     def close(self) -> None:
         """Close the file."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 
 from jungle_games.app import App
+from jungle_games.base.helpers import Helpers
 from jungle_games.base.system import on_hangup
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
@@ -41,7 +42,7 @@ class Arguments:
 def run(arguments: Arguments) -> int:
     """Open the window, show what the command line asks for, and play until the player leaves."""
     folders = find_folders()
-    if (text := arguments.for_another) is not None and hand_on(folders.data, text):
+    if (text := arguments.for_another) is not None and _hand_on(folders, text):
         return 0
     try:
         app = App(folders)
@@ -57,10 +58,19 @@ def run(arguments: Arguments) -> int:
     navigator = ScreenNavigator(app.services, ROOMS)
     app.open_text = partial(_open_text, app, navigator)
     with contextlib.ExitStack() as at_end:
-        app.when_settled = lambda: at_end.callback(_door(app, folders).close)
+        app.when_settled = lambda: at_end.callback(app.helpers.use, "other copies", _door(app, folders).close)
         app.begin(navigator.title)
         open_wanted(app, navigator, arguments)
         return app.run()
+
+
+def _hand_on(folders: Folders, text: str) -> bool:
+    """Whether a copy that is open already has taken ``text``."""
+    journal = Journal(folders.logs)
+    try:
+        return bool(Helpers(journal.without).use("other copies", lambda: hand_on(folders.data, text)))
+    finally:
+        journal.close()
 
 
 def _door(app: App, folders: Folders) -> Door:

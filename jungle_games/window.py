@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import threading
 from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
 
-from jungle_games.base.system import assets_folder, darken_title_bar, remind, system_is_still
+from jungle_games.base.system import (
+    assets_folder,
+    darken_title_bar,
+    name_for_taskbar,
+    pixels_per_point,
+    remind,
+    system_is_still,
+)
 from jungle_games.core.i18n import N_, _
 from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.canvas import Canvas
@@ -20,6 +26,7 @@ from jungle_games.ui.sound import SoundName
 
 TITLE: Final = "Jungle Games"
 _ICON: Final = 128
+_FIRST_SIZE: Final = (1280, 800)
 _GRIP: Final = 64
 """Pixels of a window that must be seen, so that it can be taken hold of."""
 _NOWHERE: Final = -30_000
@@ -43,8 +50,11 @@ _UNSEEN: Final = ("dummy", "offscreen", "evdev")
 class Window:
     """The one window, resizable but never smaller than 960 × 600, or the whole screen."""
 
-    def __init__(self, size: tuple[int, int], *, fullscreen: bool = False, exact: bool = False) -> None:
-        """``size`` is made to fit the screen, unless it is to be ``exact``. Raises pygame.error without a screen."""
+    def __init__(self, size: tuple[int, int] | None, *, fullscreen: bool = False, exact: bool = False) -> None:
+        """``size`` is made to fit the screen, unless it is to be ``exact``; None: that of a first start.
+
+        Nobody sees it until it is to `appear`. Raises pygame.error without a screen.
+        """
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
         _name_for_taskbars()
@@ -54,6 +64,7 @@ class Window:
             # Frames are painted by the processor: a 3D driver would cost 100 MB and gain nothing. Only here, because
             # Wayland and macOS show frames in no other way, and Windows does without by itself.
             os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        size = size or _first_size()
         self._windowed = size if exact else _fitting(size)
         self._desktops = pygame.display.get_desktop_sizes()
         self._exact = exact
@@ -66,6 +77,14 @@ class Window:
         darken_title_bar(self._window.handle)
         if fullscreen:
             self.fullscreen = True
+
+    @property
+    def handle(self) -> int:
+        """What the system knows it by; 0 where it has no such number."""
+        return self._window.handle
+
+    def appear(self) -> None:
+        """Show it for the first time."""
         self._window.show()
         # Also sets the format that pictures are converted to.
         self._window.get_surface()
@@ -181,11 +200,7 @@ def _name_for_taskbars() -> None:
     """Let taskbars show windows under the program's own name and picture, not under those of Python."""
     # X11 and Wayland. Importing pygame has set it already, to the name of the file that was started.
     os.environ["SDL_VIDEO_X11_WMCLASS"] = _CLASS
-    if sys.platform == "win32":
-        import ctypes
-
-        with contextlib.suppress(AttributeError, OSError):
-            ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID("JungleGames.JungleGames")
+    name_for_taskbar("JungleGames.JungleGames")
 
 
 def _refuse_unseen(driver: str) -> None:
@@ -197,6 +212,11 @@ def _refuse_unseen(driver: str) -> None:
             "there is no screen. Start it where there is one, or set SDL_VIDEODRIVER={driver} to let it run unseen"
         )
         raise pygame.error(reason.format(driver=driver))
+
+
+def _first_size() -> tuple[int, int]:
+    scale = pixels_per_point()
+    return round(_FIRST_SIZE[0] * scale), round(_FIRST_SIZE[1] * scale)
 
 
 def _fitting(size: tuple[int, int]) -> tuple[int, int]:

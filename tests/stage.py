@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from jungle_games.base.helpers import Helpers
 from jungle_games.ui.events import Event
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices, SceneStack, View
@@ -23,6 +24,14 @@ class Notebook:
         self.text = text
 
 
+def _fail(helper: str, error: BaseException) -> None:
+    raise AssertionError(f"{helper} failed") from error
+
+
+HELPERS = Helpers(_fail)
+"""Fail a test where a helper fails."""
+
+
 class Stage:
     """A stack in a window of 1280 × 800 that exists only in memory."""
 
@@ -33,7 +42,7 @@ class Stage:
         self.clipboard = Notebook()
         self.services = SceneServices(
             painter=painter or Painter(),
-            sounds=Sounds(muted=True),
+            sounds=Sounds(HELPERS, muted=True),
             stack=self.stack,
             clipboard=self.clipboard,
             now=lambda: self.now,

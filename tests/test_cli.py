@@ -86,6 +86,14 @@ def test_without_standard_streams_a_sentence_is_enough(
     assert "standard input" in capsys.readouterr().err
 
 
+def test_what_is_not_written_to_a_terminal_is_utf_8() -> None:
+    """Windows would write it in the letters of its region, with question marks for all others."""
+    environment = {**os.environ, "LANGUAGE": "uk", "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "jungle_games", "--help"]
+    done = subprocess.run(command, capture_output=True, timeout=60, cwd=ROOT, env=environment, check=True)
+    assert "без вікна" in done.stdout.decode("utf-8")
+
+
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
 def test_a_full_disk_ends_the_protocol_with_a_sentence() -> None:
     with Path("/dev/full").open("wb") as full:

@@ -14,6 +14,7 @@ from typing import Any
 import pygame
 import pytest
 
+from jungle_games import window as module
 from jungle_games.base import system
 from jungle_games.window import Window
 
@@ -43,6 +44,20 @@ def desk(monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     made = Desk(monkeypatch)
     yield made
     made.window.close()
+
+
+@pytest.mark.parametrize(
+    ("scale", "monitor", "size"),
+    [(1.0, (1920, 1080), (1280, 800)), (2.0, (3840, 2160), (2560, 1600)), (2.0, (1920, 1080), (1920, 1080))],
+)
+def test_a_first_window_is_as_large_as_the_screen_draws(
+    monkeypatch: pytest.MonkeyPatch, scale: float, monitor: tuple[int, int], size: tuple[int, int]
+) -> None:
+    monkeypatch.setattr(module, "pixels_per_point", lambda: scale)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [monitor])
+    window = Window(None)
+    assert window.size == size
+    window.close()
 
 
 def in_view(desk: Desk) -> bool:

@@ -325,7 +325,9 @@ def check(place: Environment, rest: Sequence[str]) -> int:
     os.chdir(place.root)
     python = str(place.python)
     contracts = [str(place.script("lint-imports"))]
-    checks = ([python, "-m", "ruff", "check", "."], [python, "-m", "mypy"], contracts)
+    mypy = [python, "-m", "mypy"]
+    types = [[*mypy, "--platform", each, "--cache-dir", f".mypy_cache/{each}"] for each in ("linux", "win32", "darwin")]
+    checks = ([python, "-m", "ruff", "check", "."], *types, contracts)
     return max([subprocess.call(command) for command in checks])
 
 
@@ -345,7 +347,7 @@ COMMANDS = {
     "nightly": (nightly, "the long tests, monkey, fuzz, playthroughs, puzzles, Windows in wine, players from source"),
     "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
     "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
-    "check": (check, "ruff, mypy and the import contracts alone"),
+    "check": (check, "ruff, mypy for each system and the import contracts alone"),
     "fuzz": (tool("fuzz"), "feed every reader of files what means harm, and count the failures"),
     "monkey": (tool("monkey"), "send 100,000 events at random through every screen and game"),
     "kills": (tool("kills"), "kill a driven program at 200 moments by lot, and look for what it had kept"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -15,12 +16,15 @@ from jungle_games.ui.events import Device
 if TYPE_CHECKING:
     from jungle_games.accessibility.screen_reader import ScreenReader
     from jungle_games.accessibility.voice import Voice
+    from jungle_games.base.helpers import Helpers
     from jungle_games.ui.scene import Scene, SceneStack
 
 _TITLE: Final = "Jungle Games"
 _PACE: Final = 0.2
 """Seconds between two trees while something moves."""
 _WORDS_A_SECOND: Final = 4.0
+_READER: Final = "screen reader"
+_VOICE: Final = "voice"
 _TWICE: Final = 1.0
 """Seconds within which the same words are said only once."""
 
@@ -33,11 +37,16 @@ class Asked:
 
 
 class Listeners:
-    """Tells those who listen what is on the screen, what has the focus, and what happens."""
+    """Tells those who listen what is on the screen, what has the focus, and what happens.
 
-    def __init__(self, stack: SceneStack, post: Callable[[object], None], clock: Callable[[], float]) -> None:
+    A screen reader or voice that fails is heard no more, and stops nothing.
+    """
+
+    def __init__(
+        self, stack: SceneStack, post: Callable[[object], None], clock: Callable[[], float], helpers: Helpers
+    ) -> None:
         """``post`` wakes the main loop from any thread."""
-        self._stack, self._post, self._clock = stack, post, clock
+        self._stack, self._post, self._clock, self._helpers = stack, post, clock, helpers
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
         self._language: str | None = None
@@ -60,14 +69,23 @@ class Listeners:
         """When everything that was said will have been heard, if it is spoken at a usual pace."""
         return self._heard
 
-    def start(self) -> None:
-        """Let screen readers find the window, where AccessKit is installed."""
-        try:
+    def start(self, window: int) -> None:
+        """Let screen readers find the ``window`` of that handle, before it is first shown."""
+
+        def find() -> ScreenReader:
             from jungle_games.accessibility.screen_reader import ScreenReader
-        except ImportError:
-            return
-        self._reader = ScreenReader(_TITLE, self._asked)
-        self._reader.focus_window(pygame.key.get_focused())
+
+            return ScreenReader(_TITLE, window, self._asked)
+
+        self._reader = self._helpers.use(_READER, find)
+
+    def _use(self, helper: str, act: Callable[[], object]) -> None:
+        """Have a helper do this; one that fails is used no more."""
+        if self._helpers.use(helper, lambda: (act(),)) is None:
+            if helper == _READER:
+                self._reader = None
+            else:
+                self._voice = None
 
     def _asked(self, request: Request | None) -> None:
         self._post(Asked(request))
@@ -77,16 +95,20 @@ class Listeners:
         if language == self._language:
             return
         self._language = language
-        if self._voice is not None:
-            self._voice.stop()
-            self._voice = None
-        if language is not None:
+        self.close()
+        if language is None:
+            return
+
+        def find() -> Voice | None:
             from jungle_games.accessibility.voice import Voice
 
             try:
-                self._voice = Voice(language)
+                return Voice(language)
             except LookupError:
                 complain(_("This system has no voice. On Linux, install speech-dispatcher."))
+                return None
+
+        self._voice = self._helpers.use(_VOICE, find)
 
     def say(self, text: str, *, urgent: bool = False) -> None:
         """Announce ``text``, unless it was just announced; ``urgent``: in place of what is being read."""
@@ -98,10 +120,10 @@ class Listeners:
         if self.listening():
             self._heard = (now if urgent else max(now, self._heard)) + len(text.split()) / _WORDS_A_SECOND
         if self._reader is not None and self._reader.listening:
-            self._reader.say(text, urgent=urgent)
+            self._use(_READER, partial(self._reader.say, text, urgent=urgent))
             self._shown_at = 0.0
         if self._voice is not None:
-            self._voice.say(text, urgent=urgent)
+            self._use(_VOICE, partial(self._voice.say, text, urgent=urgent))
 
     def command(self, name: str) -> bool:
         """Carry out a command that reads the page: where one is, everything on it, or what was said once more."""
@@ -128,7 +150,7 @@ class Listeners:
     def take(self, event: pygame.event.Event) -> bool:
         """Note whether the window has the focus, and do what an assistive tool asks; true for such a request."""
         if self._reader is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._reader.focus_window(event.type == pygame.WINDOWFOCUSGAINED)
+            self._use(_READER, partial(self._reader.focus_window, event.type == pygame.WINDOWFOCUSGAINED))
         asked = getattr(event, "payload", None)
         if not isinstance(asked, Asked):
             return False
@@ -157,17 +179,18 @@ class Listeners:
             window = (0, 0, *self._stack.view.size)
             nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)
         if self._reader is not None:
-            self._reader.show(nodes, focus)
+            self._use(_READER, partial(self._reader.show, nodes, focus))
         if self._voice is not None and focus != self._focus:
             found = next((node for node in _walk(nodes) if node.key == focus), None)
             if found is not None:
-                self._voice.say(phrase(found), urgent=True)
+                self._use(_VOICE, partial(self._voice.say, phrase(found), urgent=True))
         self._focus = focus
 
     def close(self) -> None:
         """Be silent."""
         if self._voice is not None:
-            self._voice.stop()
+            self._use(_VOICE, self._voice.stop)
+            self._voice = None
 
 
 def _walk(nodes: Iterable[Node]) -> Iterable[Node]:

@@ -6,14 +6,20 @@ import re
 import sys
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 import accesskit
-import pygame
 
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Act, Node, Request, Role
+
+if sys.platform == "win32":
+    _Adapter = accesskit.windows.SubclassingAdapter
+elif sys.platform == "darwin":
+    _Adapter = accesskit.macos.SubclassingAdapter
+else:
+    _Adapter = accesskit.unix.Adapter
 
 _ROOT: Final = 0
 _WORDS: Final = re.compile(r"\S+\s*|\s+")
@@ -51,8 +57,11 @@ _ACTIONS: Final = {
 class ScreenReader:
     """The tree of the window, for whichever screen reader listens. All but the handlers runs in the main thread."""
 
-    def __init__(self, title: str, ask: Callable[[Request | None], None]) -> None:
-        """``ask`` is called from any thread with a `Request`, or with None when somebody begins to listen."""
+    def __init__(self, title: str, window: int, ask: Callable[[Request | None], None]) -> None:
+        """``window`` is the handle of one that was never shown: later ones cannot be followed.
+
+        ``ask`` is called from any thread with a `Request`, or with None when somebody begins to listen.
+        """
         self.listening = False
         """Whether somebody does."""
         self._title, self._ask = title, ask
@@ -61,19 +70,16 @@ class ScreenReader:
         self._keys: dict[int, Hashable] = {}
         self._sent: dict[int, tuple[object, ...]] = {}
         self._said: list[tuple[int, str, bool]] = []
-        self._adapter = _adapter(self._begin, self._requested, self._end)
+        self._adapter = _adapter(window, self._begin, self._requested, self._end)
 
     def show(self, nodes: Iterable[Node], focus: Hashable) -> None:
         """Let the window's tree be ``nodes``, of which the one with the key ``focus`` has the focus."""
-        try:
+        if sys.platform == "win32" or sys.platform == "darwin":
             events = self._adapter.update_if_active(lambda: self._update(tuple(nodes), focus))
             if events is not None:
                 events.raise_events()
-        except BaseException as panic:  # what Rust's panics are
-            if isinstance(panic, KeyboardInterrupt | SystemExit):
-                raise
-            self.listening = False
-            raise RuntimeError(f"AccessKit gave up: {panic}") from panic
+        else:
+            self._adapter.update_if_active(lambda: self._update(tuple(nodes), focus))
 
     def say(self, text: str, *, urgent: bool = False) -> None:
         """Announce ``text`` with the next tree; ``urgent``: at once, instead of after what is being read.
@@ -84,8 +90,12 @@ class ScreenReader:
         self._said = [*waiting, (next(self._free), text, urgent)]
 
     def focus_window(self, focused: bool) -> None:
-        """Tell whether the window has the system's focus; other systems than Linux find out themselves."""
-        if sys.platform == "linux":
+        """Tell whether the window has the system's focus; Windows finds out by itself."""
+        if sys.platform == "darwin":
+            events = self._adapter.update_view_focus_state(focused)
+            if events is not None:
+                events.raise_events()
+        elif sys.platform != "win32":
             self._adapter.update_window_focus_state(focused)
 
     # -- the tree
@@ -156,20 +166,22 @@ class ScreenReader:
 
 
 def _adapter(
-    begin: Callable[[], accesskit.TreeUpdate], requested: Callable[[accesskit.ActionRequest], None],
+    window: int, begin: Callable[[], accesskit.TreeUpdate], requested: Callable[[accesskit.ActionRequest], None],
     end: Callable[[], None],
-) -> Any:  # fmt: skip
-    """AccessKit's adapter of this system, which has no type of its own."""
-    if sys.platform == "linux":
-        return accesskit.unix.Adapter(begin, requested, end)
-    window, handle = pygame.Window.from_display_module(), pygame.display.get_wm_info()["window"]
+) -> _Adapter:  # fmt: skip
+    if sys.platform == "win32":
+        return _Adapter(_known(window), begin, requested)
     if sys.platform == "darwin":
         accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
-        return accesskit.macos.SubclassingAdapter.for_window(handle, begin, requested)
-    window.hide()  # Windows lets only a hidden window be followed
-    adapter = accesskit.windows.SubclassingAdapter(handle, begin, requested)
-    window.show()
-    return adapter
+        return _Adapter.for_window(_known(window), begin, requested)
+    return _Adapter(begin, requested, end)
+
+
+def _known(window: int) -> int:
+    """``window``, which AccessKit needs on these systems. Raises LookupError where it has no handle."""
+    if not window:
+        raise LookupError("the window has no handle")
+    return window
 
 
 def _versions(key: Hashable) -> Iterator[Hashable]:
@@ -207,7 +219,8 @@ def _made(node: Node, inside: Iterable[int]) -> accesskit.Node:
     if node.selected is not None:
         made.set_selected(node.selected)
     if node.caret is not None:
-        anchor, caret = (accesskit.TextPosition(*inside, index) for index in node.caret)
+        [letters] = inside
+        anchor, caret = (accesskit.TextPosition(letters, index) for index in node.caret)
         made.set_text_selection(accesskit.TextSelection(anchor, caret))
     if node.role is Role.GRID:
         made.set_row_count(len(node.inside))

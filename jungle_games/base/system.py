@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 _VARIABLES: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
 """Where gettext looks; the first one that is set counts."""
@@ -26,6 +26,7 @@ _STILL: Final = {
 """By platform the command that asks for it, and its answer where things are not to move."""
 _CLIENT_AREA_ANIMATION: Final = 0x1042
 _DARK_TITLE_BAR: Final = 20
+_USUAL_DPI: Final = 96
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{4})?(_[A-Za-z]{2})?")
 _HEADS: Final = re.compile(r"^={72}\n(.+)\n(.+)\n={72}\n\n", re.MULTILINE)
 """Name and licence of a work, between two lines; its licence's text follows."""
@@ -79,9 +80,33 @@ def system_is_still(platform: str = sys.platform) -> bool:
 def _windows_is_still() -> bool:
     import ctypes
 
-    library, moves = getattr(ctypes, "windll", None), ctypes.c_int(1)
+    library, moves = _windows(), ctypes.c_int(1)
     asked = library and library.user32.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
     return bool(asked) and not moves.value
+
+
+def _windows() -> Any:
+    """The libraries of Windows; None on other systems."""
+    if sys.platform == "win32":
+        import ctypes  # takes a while, and other systems do without
+
+        return ctypes.windll
+    return None
+
+
+def name_for_taskbar(name: str) -> None:
+    """Let Windows group the windows under ``name``, and not under that of Python."""
+    with contextlib.suppress(AttributeError, OSError):  # an old Windows
+        if (library := _windows()) is not None:
+            library.shell32.SetCurrentProcessExplicitAppUserModelID(name)
+
+
+def pixels_per_point() -> float:
+    """How much larger than real pixels Windows draws; elsewhere the system sees to it, or nobody asks for it."""
+    with contextlib.suppress(AttributeError, OSError):  # an old Windows
+        if (library := _windows()) is not None:
+            return max(1.0, float(library.user32.GetDpiForSystem()) / _USUAL_DPI)
+    return 1.0
 
 
 def system_languages(
@@ -109,11 +134,10 @@ def _ask_system() -> Sequence[str]:
 
 def _ask_windows() -> Sequence[str]:
     """The language of the person's desktop."""
-    import ctypes  # needed on Windows alone
-    import locale
+    import locale  # needed on Windows alone
 
     try:
-        number = getattr(ctypes, "windll").kernel32.GetUserDefaultUILanguage()  # noqa: B009 - not there elsewhere
+        number = _windows().kernel32.GetUserDefaultUILanguage()
     except (AttributeError, OSError):
         return ()
     return [locale.windows_locale[number]] if number in locale.windows_locale else ()

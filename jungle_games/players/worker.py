@@ -12,7 +12,6 @@ from collections.abc import Callable
 from ctypes import c_longlong
 from dataclasses import dataclass
 from multiprocessing import connection
-from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.reduction import ForkingPickler
 from typing import Final
@@ -25,6 +24,7 @@ from jungle_games.players.worker_process import (
     AnalysisTask,
     Answer,
     Asked,
+    Pipe,
     ReviewTask,
     Task,
     WorkRequest,
@@ -219,7 +219,7 @@ class Worker:
         self._on_answer(answer)
 
 
-def _send(pipe: Connection, order: bytes) -> None:
+def _send(pipe: Pipe, order: bytes) -> None:
     with contextlib.suppress(OSError, ValueError, TypeError):  # the process is gone, which is noticed elsewhere
         pipe.send_bytes(order)
 
@@ -234,13 +234,13 @@ class _Child:
         self._missed = 0
         self._arguments = (wanted, self._pulse, find_game)
         self._process: SpawnProcess | None = None
-        self._pipe: Connection | None = None
+        self._pipe: Pipe | None = None
         self._was_started = False
         self.job: _Job | None = None
         self.stopped_at: float | None = None
 
     @property
-    def waits(self) -> list[Connection | int]:
+    def waits(self) -> list[Pipe | int]:
         """The objects to wait for: the pipe, and the sentinel of the process."""
         return [self._pipe, self._process.sentinel] if self._pipe is not None and self._process is not None else []
 

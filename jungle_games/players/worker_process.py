@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
 from ctypes import c_longlong
 from dataclasses import dataclass, field, replace
 from multiprocessing import connection, parent_process
-from multiprocessing.connection import Connection
 from typing import Final, Protocol, runtime_checkable
 
 from jungle_games.core.findings import (
@@ -25,6 +25,11 @@ from jungle_games.core.i18n import Speech, speak_as
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.record import FindGame
 from jungle_games.players.mentoring import mentor_of
+
+if sys.platform == "win32":
+    Pipe = connection.PipeConnection
+else:
+    Pipe = connection.Connection
 
 NOTHING = -1
 """Stands for no order: any thinking should stop."""
@@ -109,7 +114,7 @@ class Ponderer(Protocol[P_contra]):
         """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
-def run_worker(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
+def run_worker(pipe: Pipe, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
     """Answer every request from ``pipe`` until it closes.
 
     ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
@@ -128,7 +133,7 @@ def run_worker(pipe: Connection, wanted: c_longlong, pulse: c_longlong, find_gam
             _ponder(order, answer, minds, pipe.poll)
 
 
-def _send(pipe: Connection, answer: Answer) -> None:
+def _send(pipe: Pipe, answer: Answer) -> None:
     """Send ``answer``, or the reason why it cannot be pickled, so that nobody waits forever."""
     try:
         pipe.send(answer)

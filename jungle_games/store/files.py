@@ -22,6 +22,8 @@ _LONGEST_NAME: Final = 255
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
 _LONGEST_QUOTE: Final = 120
+_HELD: Final = (32, 33)
+"""Windows' numbers for a file, or a part of one, that another program keeps to itself."""
 
 
 class StorageError(Exception):
@@ -145,6 +147,9 @@ def failure(path: Path, error: OSError) -> StorageError:
         return StorageError(path, _("The disk is full."), _("Free some space; then save again."))
     if error.errno == errno.EROFS:
         return StorageError(path, _("The disk is read-only."), _("Move the folder to another disk."))
+    if getattr(error, "winerror", None) in _HELD:
+        remedy = _("Close it there, or wait a moment; then save again.")
+        return StorageError(path, _("Another program has the file open."), remedy)
     if error.errno in (errno.EACCES, errno.EPERM):
         remedy = _("Check who owns the file and its folder.")
         return StorageError(path, _("You do not have permission to use this file."), remedy)

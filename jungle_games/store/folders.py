@@ -116,15 +116,18 @@ def _made(folders: Folders) -> bool:
 
 def _temporary_folder() -> Path:
     """The same folder on every start where possible, and never one that somebody else prepared."""
-    user = os.getuid() if sys.platform != "win32" else "home"
+    if sys.platform == "win32":  # has a temporary folder for each user
+        mine, user = None, "home"
+    else:
+        mine = os.getuid()
+        user = str(mine)
     folder = Path(tempfile.gettempdir()) / f"{APP}-{user}"
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
         seen = folder.lstat()
     except OSError:
         return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
-    mine = sys.platform == "win32" or seen.st_uid == os.getuid()
-    if stat.S_ISDIR(seen.st_mode) and mine:
+    if stat.S_ISDIR(seen.st_mode) and mine in (None, seen.st_uid):
         return folder
     return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from jungle_games.core.errors import unexpected_reason
@@ -48,7 +48,7 @@ class Matches:
 
     def store(self, game: str, text: str, number: int | None = None) -> int:
         """Keep ``text`` as the unfinished match ``number`` of ``game``, or as a new one; the answer is its number."""
-        number = number or secrets.randbits(62)
+        number = number or SystemRandom().getrandbits(62)
         self._database.run(
             "INSERT INTO save (id, game, changed, record, holder) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, record = excluded.record",
@@ -99,7 +99,7 @@ class Matches:
             self._database.run("DELETE FROM save WHERE game = ? AND name = ?", game, plain)
             self._database.run(
                 "INSERT INTO save (id, game, name, changed, record) VALUES (?, ?, ?, ?, ?)",
-                secrets.randbits(62), game, plain, _now(), text,
+                SystemRandom().getrandbits(62), game, plain, _now(), text,
             )  # fmt: skip
         self._database.write_waiting()
 

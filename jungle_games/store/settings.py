@@ -69,7 +69,7 @@ class GameChoice(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels.
+    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels, None before the first start.
 
     ``characters`` is where pieces show their Chinese character: by the language, beside the picture, or alone.
     With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
@@ -97,7 +97,7 @@ class Settings(Struct, frozen=True):
     less_motion: Literal["system", "on", "off"] = "system"
     ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
     fullscreen: bool = False
-    window: tuple[Length, Length] = (1280, 800)
+    window: tuple[Length, Length] | None = None
     palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = "normal"
     large_pieces: bool = False
     coordinates: bool = True

@@ -13,6 +13,7 @@ from typing import Final, Literal
 
 import pygame
 
+from jungle_games.base.helpers import Helpers
 from jungle_games.base.system import assets_folder
 
 SoundName = Literal[
@@ -22,6 +23,7 @@ SoundName = Literal[
 ]  # fmt: skip
 AmbienceName = Literal["evening", "rain", "neon"]
 
+_SOUND: Final = "sound"
 _MIXER: Final = threading.RLock()
 """Held by who uses the mixer, which is the whole process's: where one thread closes it under another, all crashes."""
 _RATE: Final = 44_100
@@ -45,10 +47,12 @@ class Sounds:
 
     def __init__(
         self,
+        helpers: Helpers,
         effects: float = 0.8,
         muted: bool = False,
         folder: Path | None = None,
     ) -> None:
+        self._helpers = helpers
         self.effects = effects
         self.caption: Callable[[SoundName], None] | None = None
         """Told of every effect, also of those that nobody hears; None for nobody."""
@@ -94,8 +98,10 @@ class Sounds:
     def _ask(self, wish: Callable[[], None]) -> None:
         """Have the thread do this; without a device there is none any more."""
         if self._thread is None:
-            self._thread = threading.Thread(target=self._serve, name="sounds", daemon=True)
-            self._thread.start()
+            self._thread = threading.Thread(
+                target=self._helpers.use, args=(_SOUND, self._serve), name="sounds", daemon=True
+            )
+            self._helpers.use(_SOUND, self._thread.start)
         if self._thread.is_alive():
             self._asked.put(wish)
 

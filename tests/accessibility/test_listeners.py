@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from stage import Stage
+from stage import HELPERS, Stage
 
 from jungle_games.accessibility import voice
 from jungle_games.accessibility.listeners import Asked, Listeners
@@ -39,7 +39,7 @@ class Heard:
         go = Button("Go", lambda: self.stage.said.append("went"), name="go")
         scene.body = Column(Label("Settings", face=Face.TITLE), OptionRow("Sound", Toggle(True, name="sound")), go)
         self.stage.stack.push(scene)
-        self.listeners = Listeners(self.stage.stack, self.stage.said.append, lambda: self.stage.now)
+        self.listeners = Listeners(self.stage.stack, self.stage.said.append, lambda: self.stage.now, HELPERS)
         self.stage.services.listening = self.listeners.listening
         self.listeners.read_aloud("en", self.stage.said.append)
 
@@ -127,7 +127,7 @@ def test_nobody_is_told_anything_unless_somebody_listens(heard: Heard, spoken: l
 def test_where_there_is_no_voice_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voice.shutil, "which", lambda program: None)
     complaints: list[str] = []
-    Listeners(Stage().stack, print, lambda: 0.0).read_aloud("en", complaints.append)
+    Listeners(Stage().stack, print, lambda: 0.0, HELPERS).read_aloud("en", complaints.append)
     assert complaints == ["This system has no voice. On Linux, install speech-dispatcher."]
 
 

@@ -39,13 +39,13 @@ class Asking:
 def heard(monkeypatch: pytest.MonkeyPatch) -> tuple[ScreenReader, Adapter, list[Request | None]]:
     made: list[Adapter] = []
 
-    def adapter(*handlers: Any) -> Adapter:
+    def adapter(window: int, *handlers: Any) -> Adapter:
         made.append(Adapter(*handlers))
         return made[-1]
 
     monkeypatch.setattr(screen_reader, "_adapter", adapter)
     asked: list[Request | None] = []
-    return ScreenReader("Jungle Games", asked.append), made[0], asked
+    return ScreenReader("Jungle Games", 7, asked.append), made[0], asked
 
 
 def sent(adapter: Adapter) -> dict[int, Any]:

@@ -24,7 +24,7 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 
 
 def test_what_is_missing_or_no_file_is_told(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="No such file") as missing:
+    with pytest.raises(FileNotFoundError) as missing:
         read_bounded(tmp_path / "none", 10)
     assert str(tmp_path) not in reason_of(missing.value)
     with pytest.raises(OSError, match="not a file"):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from stage import Notebook
+from stage import HELPERS, Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
@@ -53,7 +53,7 @@ class ReadingStage:
         database = Database(folder / "games.sqlite")
         self.services = Services(
             painter=Painter(),
-            sounds=Sounds(muted=True),
+            sounds=Sounds(HELPERS, muted=True),
             stack=self.stack,
             clipboard=self.clipboard,
             now=lambda: 0.0,

@@ -97,6 +97,6 @@ def test_the_program_is_the_checkout_the_executable_or_the_bundle(monkeypatch: p
     assert program_folder() == Path(__file__).parents[2]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", "/games/JungleGames/JungleGames")
-    assert program_folder() == Path("/games/JungleGames")
+    assert program_folder() == Path("/games/JungleGames").resolve()
     monkeypatch.setattr(sys, "executable", "/games/JungleGames.app/Contents/MacOS/JungleGames")
     assert program_folder() == Path("/games")

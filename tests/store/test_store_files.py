@@ -2,13 +2,14 @@
 
 import errno
 import os
+import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from jungle_games.store import files as atomic
-from jungle_games.store.files import DamagedError, StorageError, read_text, set_aside, sweep, write_text
+from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, sweep, write_text
 
 
 def names(folder: Path) -> list[str]:
@@ -47,6 +48,7 @@ def test_a_write_that_fails_keeps_the_old_file_and_says_what_helps(
     assert names(tmp_path) == ["match.yaml"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="there links need a privilege")
 def test_a_linked_file_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "real").mkdir()
     target, link = tmp_path / "real" / "settings.yaml", tmp_path / "settings.yaml"
@@ -55,6 +57,13 @@ def test_a_linked_file_stays_a_link(tmp_path: Path) -> None:
     write_text(link, "new")
     assert link.is_symlink()
     assert target.read_text(encoding="utf-8") == "new"
+
+
+@pytest.mark.parametrize("number", [32, 33])
+def test_a_file_that_another_program_holds_is_no_matter_of_permission(tmp_path: Path, number: int) -> None:
+    error = PermissionError(errno.EACCES, "The process cannot access the file")
+    error.winerror = number
+    assert "Another program has the file open" in failure(tmp_path / "match.yaml", error).reason
 
 
 def test_reading_tells_missing_damaged_and_out_of_reach_apart(

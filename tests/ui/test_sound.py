@@ -9,6 +9,7 @@ from typing import get_args
 
 import pygame
 import pytest
+from stage import HELPERS
 
 from jungle_games.base.system import assets_folder
 from jungle_games.ui import sound
@@ -38,7 +39,7 @@ def test_every_name_has_a_file_and_every_file_a_name() -> None:
 
 @pytest.fixture
 def sounds() -> Iterator[Sounds]:
-    sounds = Sounds()
+    sounds = Sounds(HELPERS)
     yield sounds
     sounds.close()
 
@@ -59,7 +60,7 @@ def test_every_name_can_be_played(sounds: Sounds) -> None:
 
 @pytest.mark.parametrize("quiet", [{"muted": True}, {"effects": 0.0}])
 def test_muted_it_opens_no_device(quiet: dict[str, float]) -> None:
-    sounds = Sounds(**quiet)
+    sounds = Sounds(HELPERS, **quiet)
     sounds.play("drop")
     assert sounds._thread is None
 
@@ -103,7 +104,7 @@ def test_without_a_device_it_is_silent(sounds: Sounds, monkeypatch: pytest.Monke
 
 def test_a_broken_file_is_silent(tmp_path: Path) -> None:
     (tmp_path / "drop.wav").write_bytes(b"not a sound")
-    sounds = Sounds(folder=tmp_path)
+    sounds = Sounds(HELPERS, folder=tmp_path)
     sounds.play("drop")
     sounds.close()
     sounds.play("drop")
@@ -131,7 +132,7 @@ def test_an_ambience_swells_changes_and_goes(sounds: Sounds) -> None:
 
 def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
     (tmp_path / "drop.wav").write_bytes((assets_folder() / "sounds" / "drop.wav").read_bytes())
-    sounds = Sounds(folder=tmp_path)
+    sounds = Sounds(HELPERS, folder=tmp_path)
     sounds.ambience = 1.0
     try:
         sounds.prepare()
@@ -146,12 +147,14 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
 
 MANY = """
 import threading
+from jungle_games.base.helpers import Helpers
 from jungle_games.ui import sound
+helpers = Helpers(print)
 sound._REST = 0.01
 
 def open_and_close():
     for number in range(12):
-        sounds = sound.Sounds()
+        sounds = sound.Sounds(helpers)
         for _ in range(number % 4):
             sounds.play("button")
         sounds.close()
