@@ -7,7 +7,6 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import pytest
-from screen import wait_for
+from screen import PATIENCE, wait_for
 
 READER = Path(__file__).with_name("tree_reader.py")
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
@@ -85,6 +84,8 @@ class ScreenReader:
     def __init__(self, bus: Bus, display: str) -> None:
         self.said: list[str] = []
         """What was announced since the beginning."""
+        self.rest: Callable[[], None] = lambda: None
+        """Waits until the program rests, once there is one."""
         self._environment = {**bus.environment, "DISPLAY": display}
         self._begin()
 
@@ -122,7 +123,7 @@ class ScreenReader:
         self.said += self._ask(do="said") or []
         return list(_walk(tree, ())) if tree is not None and "role" in tree else []
 
-    def find(self, name: str, role: str = "", patience: float = 20.0) -> Heard:
+    def find(self, name: str, role: str = "", patience: float = PATIENCE) -> Heard:
         """The node whose name is, or else begins with, ``name``; waits until there is one."""
 
         def found() -> Heard | None:
@@ -138,10 +139,10 @@ class ScreenReader:
         self._ask(do="act", path=node.path)
 
     def press_named(self, name: str) -> None:
-        """Press the node of that name once it is there, and wait until something has changed."""
+        """Press the node of that name once it is there, and wait until the program rests."""
         node = wait_for(f"“{name}” to be pressed", lambda: self._pressable(name))
         self.press(node)
-        time.sleep(0.3)
+        self.rest()
 
     def _pressable(self, name: str) -> Heard | None:
         told = [node for node in self.nodes() if node.acts]
@@ -152,7 +153,7 @@ class ScreenReader:
         """Give the node the focus."""
         self._ask(do="focus", path=node.path)
 
-    def hear(self, what: str, told: Callable[[str], bool], patience: float = 20.0, after: int = 0) -> str:
+    def hear(self, what: str, told: Callable[[str], bool], patience: float = PATIENCE, after: int = 0) -> str:
         """Wait until something is announced of which ``told`` is true, ``after`` so many others."""
 
         def heard() -> str | None:

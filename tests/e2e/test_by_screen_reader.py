@@ -25,6 +25,7 @@ def listen(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
         def start() -> tuple[Program, ScreenReader]:
             program = Program(screen, tmp_path / "home")
             reader = ScreenReader(bus, screen.display)
+            reader.rest = program.wait_rest
             opened.extend((reader, program))
             wait_for("the title to be told", lambda: any(node.name == "Settings" for node in reader.nodes()))
             return program, reader
@@ -55,7 +56,7 @@ def test_a_page_a_curtain_and_a_move(listen: Listen) -> None:
     reader.find("Board", "table")
     assert "can go to" in reader.find("Rat, blue, g3").description
     reader.press_named("Rat, blue, g3")
-    assert reader.find("Rat, blue, g3").description == "in your hand"
+    wait_for("the rat in the hand", lambda: reader.find("Rat, blue, g3").description == "in your hand")
     reader.press_named("Land, g4")
     program.wait_moves("jungle", 2)
     reader.hear("the own move", lambda words: "Rat, from g3 to g4" in words)

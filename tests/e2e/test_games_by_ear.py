@@ -22,6 +22,7 @@ def begin(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
         monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.address)
         with ScreenReader(bus, screen.display) as reader, Program(screen, tmp_path / "home") as program:
             wait_for("the title to be told", lambda: any(node.name == "Settings" for node in reader.nodes()))
+            reader.rest = program.wait_rest
             yield lambda: Player(program, reader, checks=[everything_is_named])
 
 
