@@ -246,6 +246,8 @@ class Wine:
             # Without, wine would garble names that are not English, and wait at the first sound.
             "LC_ALL": "C.UTF-8",
             "SDL_AUDIODRIVER": "dummy",
+            # Its XInput goes on in a thread after SDL has let it go, and ends the program.
+            "SDL_XINPUT_ENABLED": "0",
         }
         kept = {name: os.environ[name] for name in ("PATH", "DISPLAY", "TMPDIR") if name in os.environ}
         return {**kept, **own, **more}
