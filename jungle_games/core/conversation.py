@@ -158,7 +158,9 @@ class Conversation:
                 self._changed.notify_all()
 
     def _watch(self) -> None:
-        with contextlib.suppress(AttributeError, OSError, ValueError):  # no such thing here
+        if sys.platform == "win32":  # has no such thing
+            return
+        with contextlib.suppress(AttributeError, OSError, ValueError):
             poller = select.poll()
             poller.register(self._stdout.fileno(), 0)
             if any(event & (select.POLLERR | select.POLLHUP) for _, event in poller.poll()):
