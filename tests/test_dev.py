@@ -164,7 +164,7 @@ def test_by_night_everything_runs_and_what_failed_is_told(
     python.write_text(failing, encoding="utf-8")
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
-    tools = ["monkey", "fuzz", "playthroughs", "puzzles/check_puzzles", *["packaging/windows"] * 2 * has_wine]
+    tools = ["monkey", "fuzz", "puzzles/check_puzzles", *["packaging/windows"] * 2 * has_wine]
     assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools), "-m"]
     assert "--nightly" in asked[0]
     assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough ")

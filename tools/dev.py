@@ -290,7 +290,6 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
         [python, "-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough", *rest],
         [python, "tools/monkey.py", "--events", "20000"],
         [python, "tools/fuzz.py"],
-        [python, "tools/playthroughs.py", "--check"],
         [python, "tools/puzzles/check_puzzles.py"],
     ]
     if shutil.which("wine"):
@@ -344,7 +343,7 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
-    "nightly": (nightly, "the long tests, monkey, fuzz, playthroughs, puzzles, Windows in wine, players from source"),
+    "nightly": (nightly, "the long tests, monkey, fuzz, puzzles, Windows in wine, players from source"),
     "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
     "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
     "check": (check, "ruff, mypy for each system and the import contracts alone"),

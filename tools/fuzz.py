@@ -1,137 +1,313 @@
-"""Feed malicious files to every reader, after a change to one and by night: dev.py fuzz [SUBJECT …].
+"""Feed damaged files to every reader of what people write, after a change to one and by night: dev.py fuzz [SUBJECT …].
 
-Of each file the program reads there are good samples here. Truncated, torn, overgrown and booby-trapped variants of
-them (see ``malformed.py``) are handed to the code that reads them in the program. A failure is a variant after which
-
-- an exception came out that is no refusal, or a refusal that is not one clear sentence,
-- it had not ended within two minutes,
-- the file is lost or overwritten.
+Of each such file there are good samples here. Truncated, torn, overgrown and misleading variants of them are handed to
+the code that reads them in the program. It fails where an exception comes out that is no refusal, or a refusal that is
+not one clear sentence, where a reader takes longer than two minutes, and where damaged settings are lost. What brings
+readers of YAML and of maps down in general is asked by ``tests/core/test_malformed_yaml.py`` and its neighbours.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
+import base64
+import faulthandler
+import random
+import re
 import shutil
-import signal
 import sys
 import tempfile
-import time
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+import zlib
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from functools import cache, partial
+from importlib.resources import files
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from fuzz_subjects import FaultError, RefusedError, Subject, subjects
-from malformed import mutants
+from headless import some_match
 
-PATIENCE: Final = 120.0
-"""Seconds after which a reader is taken to hang."""
+from jungle_games.base.system import levels_folder
+from jungle_games.core.errors import UserError
+from jungle_games.core.lessons import read_lessons
+from jungle_games.core.matches.record import GameRecord, read_match
+from jungle_games.core.options import GameOptions, read_presets
+from jungle_games.core.room import Room
+from jungle_games.core.tiled import TiledSource
+from jungle_games.games import ROOMS, find_game
+from jungle_games.games.jacks.rules import layout as ring
+from jungle_games.games.jacks.rules.cards import read_cards
+from jungle_games.games.jungle.rules.options import read_map
+from jungle_games.games.jungle_matrix.rules.pets import read_pets
+from jungle_games.games.matr1x.rules import grid
+from jungle_games.games.sequence.rules.options import read_mat
+from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
+
+PATIENCE: Final = 120
+"""Seconds after which a reader is taken to hang: the program ends, and says where it was."""
 LONGEST_MESSAGE: Final = 500
 UNFORESEEN: Final = "nobody foresaw"
 """Words of the last guard, which is for what no test has found."""
 
+# The files, and the code that reads them
+
 
 @dataclass(frozen=True)
-class Failure:
-    """A variant that was not dealt with as it should be."""
+class Subject:
+    """A kind of file, and the code that reads it."""
 
-    subject: str
-    what: str
-    why: str
+    name: str
+    good: Callable[[], bytes]
+    """Makes a file as it should be."""
+    read: Callable[[bytes, Path], object]
+    """Reads the bytes as the program would, in an empty folder; raises UserError where it refuses them."""
 
-    def __str__(self) -> str:
-        return f"{self.subject}, {self.what}: {self.why}"
+
+def subjects() -> Iterator[Subject]:
+    """Every file that people may write."""
+    yield Subject("settings", good_settings, read_settings)
+    for room in ROOMS:
+        name = room.name
+        for preset in room.game.options_type.presets():
+            yield Subject(f"record {name} {preset}", partial(sample_record, room, preset), read_record)
+        for path in sorted(levels_folder(name).glob("*.*")):
+            yield from _level(room, path)
+        script = files(room.package) / "book" / "en" / "tutorial.yaml"
+        if script.is_file():
+            yield Subject(f"tutorial {name}", script.read_bytes, partial(read_tutorial, name))
 
 
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """Raise FaultError in the block once ``seconds`` are over, where the system has alarms."""
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
+def _level(room: Room, path: Path) -> Iterator[Subject]:
+    """The subjects for a level file, by what it is and which game reads it."""
+    name = f"{room.name}/{path.name}"
+    if path.name == "presets.yaml":
+        yield Subject(name, path.read_bytes, partial(_read_presets, room.game.options_type))
+    elif path.name in TEXTS:
+        yield Subject(name, path.read_bytes, lambda data, _folder: TEXTS[path.name](text_of(data)))
+    elif path.suffix in (".tmx", ".tsx") and room.name in MAPS:
+        yield Subject(name, path.read_bytes, partial(_read_map, room.name, path.name))
+    if path.suffix == ".tmx" and room.name in MAPS:
+        whole = lambda: TiledSource.at(path).text().encode()  # noqa: E731 - a name for how it is made
+        yield Subject(f"{name} with its tilesets", whole, partial(_read_map, room.name, path.name))
 
-    def ring_out(*_signal: object) -> None:
-        raise FaultError(f"has not ended after {seconds:g} s")
 
-    before = signal.signal(signal.SIGALRM, ring_out)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}
+MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
+    "jungle": read_map, "sequence": read_mat, "jacks": ring.read_layout, "matr1x": grid.read_layout,
+}  # fmt: skip
+
+
+def sample_record(room: Room, preset: str) -> bytes:
+    """The record of a match by a preset, some moves on."""
+    options = room.game.options_type.build(preset)
+    return GameRecord.of(some_match(room, random.Random(preset), options, moves=60)).to_yaml().encode()
+
+
+def good_settings() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        store = SettingsStore(Path(folder) / "settings.yaml")
+        store.replace(
+            animation_speed=0.5, ui_scale=150, muted=True, window=(1920, 1080), palette="deutan",
+            players=("Ada", "Zoë"), keys={"undo": ("u", "ctrl+z")}, buttons={"undo": "x"},
+        )  # fmt: skip
+        for room in ROOMS:
+            seats = (SeatChoice(name="Ada"), *(SeatChoice(level.key) for level in room.game.levels[:1]))
+            store.replace_game(room.name, GameChoice("advanced", {"hints": True}, seats, seat=-1))
+        store.save()
+        return (Path(folder) / "settings.yaml").read_bytes()
+
+
+def text_of(data: bytes) -> str:
+    """What stands in a file. Raises UserError, as where files are read."""
     try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise UserError("it is not UTF-8") from error
 
 
-def attempt(subject: Subject, what: str, data: bytes, folder: Path) -> Failure | None:
-    """Read one variant; None when it was taken or refused as it should be."""
+def read_settings(data: bytes, folder: Path) -> None:
+    path = folder / "settings.yaml"
+    path.write_bytes(data)
+    store = SettingsStore(path)
+    store.load()
+    told = store.notices.take()
+    store.replace(muted=not store.get().muted)
+    store.save()
+    again = SettingsStore(path)
+    again.load()
+    assert not again.notices.take(), "the settings that were saved over a damaged file are damaged"
+    if told:
+        assert any(kept.read_bytes() == data for kept in folder.glob("*.damaged-*")), "the damaged file was not kept"
+        raise UserError(told[0])
+
+
+def read_record(data: bytes, _folder: Path) -> None:
+    read_match(text_of(data), find_game).legal()
+
+
+def read_tutorial(game: str, data: bytes, _folder: Path) -> None:
+    for lesson in read_lessons(text_of(data), "tutorial.yaml"):
+        lesson.match(find_game(game), "Mira")
+
+
+def _read_presets(kind: type[GameOptions], data: bytes, folder: Path) -> None:
+    (folder / "presets.yaml").write_bytes(data)
+    read_presets(kind, folder / "presets.yaml")
+
+
+def _read_map(game: str, name: str, data: bytes, folder: Path) -> None:
+    """Read a map, or the first one with a tileset."""
+    for level in levels_folder(game).glob("*.t?x"):
+        shutil.copy(level, folder)
+    (folder / name).write_bytes(data)
+    path = folder / name if name.endswith(".tmx") else next(folder.glob("*.tmx"))
+    source = TiledSource.at(path)
+    MAPS[game](path.stem, source)
+    source.text()
+
+
+# Damage
+
+NAMES: Final = (
+    '"\\0"', '"a\\0b"', '"\\u200b"', '"\\ufe0f"', '"\\u202e\\u2066Mira"', '"\\x1b[31m"', '"\\uffff"', '"\\u2028"', '""',
+    '"\\U0001f44d\\U0001f3fd"', '"{0}%s"', '" "', '"' + "\\n" * 5000 + '"', '"' + "W" * 20_000 + '"',
+    '"e' + "\\u0301" * 99 + '"',
+)  # fmt: skip
+"""What may stand where a person's name was meant, as YAML writes it."""
+_VALUES: Final = {
+    "yaml": (
+        "", "null", "true", "-1", "0", "1e999", "-.inf", ".nan", "9" * 30, "9" * 400, "0x7fffffffffffffff", "1_000",
+        "07", "2024-02-30", "12:30:45", "[]", "{}", "[[]]", "{a: 1}", "'" + "x" * 5000 + "'", '"\\ud800"', "~",
+        "!!python/none", "&a x", "*a", "|", "> ", "'\u202e\u0000'", "虎" * 100, "../../../etc/passwd",
+        "%s%n{0}{__class__}", "{game}", "-0.0", "1.5", *NAMES,
+    ),
+    "xml": (
+        "", "-1", "0", "1", "2", "999999999", "9" * 30, "1e999", "nan", "inf", "x", "true", "orthogonal", "zlib",
+        "base64", "csv", "gzip", "zstd", "/dev/zero", "../../../etc/passwd", ".", "terrain.tsx", "x" * 5000, "虎",
+        "%s{0}", "1.5", "2147483648",
+    ),
+}  # fmt: skip
+"""Values of every type that may stand where another was meant."""
+_PLACES: Final = {"yaml": rb"(?<=[:,-] )[^\n{}\[\],]+|(?<=\[)[^\n{}\[\],]+", "xml": rb'(?<==")[^"]*'}
+"""Where a value stands."""
+
+
+def variants(good: bytes, seed: int, count: int, *, every: int, trapped: bool = True) -> Iterator[tuple[str, bytes]]:
+    """What was done to ``good``, and what came of it: truncations, the traps for its kind, and ``count`` by lot."""
+    kind = "xml" if good.lstrip().startswith(b"<") else "yaml"
+    for end in range(0, len(good), every):
+        yield f"truncated at {end}", good[:end]
+    if trapped:
+        yield from _traps(good)
+        yield from (_xml_traps if kind == "xml" else _yaml_traps)(good)
+    yield from islice(_by_lot(good, kind, random.Random(f"{seed} {len(good)} {kind}")), count)
+
+
+def _traps(good: bytes) -> Iterator[tuple[str, bytes]]:
+    yield "a byte order mark", b"\xef\xbb\xbf" + good
+    yield "UTF-16", good.decode(errors="replace").encode("utf-16")
+    yield "zeros behind", good + bytes(4096)
+    yield "one long line", good.replace(b"\n", b" ")
+    yield "a hundred times", good * 100
+
+
+def _yaml_traps(good: bytes) -> Iterator[tuple[str, bytes]]:
+    for name in re.findall(rb"^(\w+):", good, re.MULTILINE):
+        yield f"deep {name.decode()}", good + name + b": " + b"[" * 30 + b"]" * 30
+        yield f"{name.decode()} twice", good + name + b": 1\n"
+    for called in NAMES:
+        escaped = called.encode().replace(b"\\", b"\\\\")
+        yield f"everybody called {called[:20]}", re.sub(rb"(?<=name: )[^,}\n]+", escaped, good)
+    moves = b"moves: [" + b"a3a4," * 90_000 + b"]\n"
+    yield "many moves", re.sub(rb"^moves:.*?(?=^\w|\Z)", moves, good, flags=re.DOTALL | re.MULTILINE)
+    yield "many keys", b"".join(b"k%d: 1\n" % number for number in range(90_000))
+
+
+def _xml_traps(good: bytes) -> Iterator[tuple[str, bytes]]:
+    bomb = b'<data encoding="base64" compression="zlib">' + _packed_zeros() + b"</data>"
+    bombed = re.sub(rb"<data.*?</data>", bomb, good, count=1, flags=re.DOTALL)
+    yield "a packed bomb", re.sub(rb'width="\d+" height="\d+"', b'width="99999" height="99999"', bombed)
+    decoration = b'<layer id="90" name="decoration" width="9" height="9">' + bomb + b"</layer>"
+    yield "a packed bomb as decoration", good.replace(b"</map>", decoration + b"</map>")
+    for number in (0, 10**9 - 1, 10**30):
+        yield f"every size {number}", re.sub(rb'(width|height)="\d+"', b'\\1="%d"' % number, good)
+    yield "a tileset of itself", re.sub(rb'source="[^"]*"', b'source="classic.tmx"', good)
+
+
+@cache
+def _packed_zeros() -> bytes:
+    """Four hundred megabytes in one."""
+    return base64.b64encode(zlib.compress(bytes(400_000_000), 9))
+
+
+def _by_lot(good: bytes, kind: str, chance: random.Random) -> Iterator[tuple[str, bytes]]:
+    values = list(re.finditer(_PLACES[kind], good))
+    while True:
+        start, end = sorted(chance.randrange(len(good) + 1) for _ in range(2))
+        match chance.randrange(6):
+            case 0:
+                yield f"random bytes at {start}", good[:start] + chance.randbytes(chance.randrange(1, 60)) + good[end:]
+            case 1:
+                broken = bytearray(good)
+                broken[start % len(good)] ^= 1 << chance.randrange(8)
+                yield f"a flipped bit at {start}", bytes(broken)
+            case 2:
+                times = chance.choice((0, 2, 3, 50))
+                yield f"{start} to {end} {times} times", good[:start] + good[start:end] * times + good[end:]
+            case _:
+                place, wrong = chance.choice(values), chance.choice(_VALUES[kind]).encode("utf-8", "surrogatepass")
+                yield f"{wrong[:40]!r} at {place.start()}", good[: place.start()] + wrong + good[place.end() :]
+
+
+# A run
+
+
+def failure(subject: Subject, data: bytes, *, is_good: bool = False) -> str:
+    """What went wrong when one variant was read; nothing when it was taken or refused as it should be."""
+    faulthandler.dump_traceback_later(PATIENCE, exit=True, file=sys.__stderr__)
     try:
-        with time_limit(PATIENCE):
-            subject.read(data, folder)
-    except RefusedError as refusal:
-        message = str(refusal)
-        if data == subject.good:
-            return Failure(subject.name, what, f"is good and was refused: {message}")
-        if UNFORESEEN in message:
-            return Failure(subject.name, what, message)
-        if not 0 < len(message) <= LONGEST_MESSAGE or "\n" in message or "Traceback" in message:
-            return Failure(subject.name, what, f"is refused in {len(message)} characters: {message[:200]!r}")
-    except FaultError as fault:
-        return Failure(subject.name, what, str(fault))
+        with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+            subject.read(data, Path(folder))
+    except UserError as refusal:
+        said = str(refusal)
+        clear = 0 < len(said) <= LONGEST_MESSAGE and "\n" not in said and UNFORESEEN not in said
+        return "" if clear and not is_good else f"was refused: {said[:LONGEST_MESSAGE]!r}"
     except Exception:
-        return Failure(subject.name, what, traceback.format_exc())
-    return None
-
-
-def fuzz(subject: Subject, seed: int, count: int, *, every: int, trapped: bool = True) -> tuple[int, list[Failure]]:
-    """Try the variants of one subject; how many there were, and those that failed."""
-    tried, failures = 0, []
-    home = Path(tempfile.mkdtemp(prefix="fuzz-"))
-    try:
-        variants = mutants(subject.good, subject.kind, seed, count, every=every, trapped=trapped)
-        for what, data in chain([("as it is", subject.good)], variants):
-            folder = home / str(tried)
-            folder.mkdir()
-            failure = attempt(subject, what, data, folder)
-            tried += 1
-            shutil.rmtree(folder, ignore_errors=True)
-            if failure is not None:
-                failures.append(failure)
+        return traceback.format_exc()
     finally:
-        shutil.rmtree(home, ignore_errors=True)
-    gc.collect()
+        faulthandler.cancel_dump_traceback_later()
+    return ""
+
+
+def fuzz(subject: Subject, seed: int, count: int, *, every: int, trapped: bool = True) -> tuple[int, list[str]]:
+    """Try the variants of one subject; how many there were, and what failed."""
+    good = subject.good()
+    tried, failures = 1, [f"as it is: {why}"] if (why := failure(subject, good, is_good=True)) else []
+    for what, data in variants(good, seed, count, every=every, trapped=trapped):
+        tried += 1
+        if why := failure(subject, data):
+            failures.append(f"{subject.name}, {what}: {why}")
     return tried, failures
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    chosen = _parser().parse_args(arguments)
-    tried, failures = 0, []
-    for subject in subjects():
-        if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
-            continue
-        began = time.perf_counter()
-        count, failed = fuzz(subject, chosen.seed, chosen.count, every=chosen.every)
-        tried += count
-        failures += failed
-        seconds = time.perf_counter() - began
-        print(f"{subject.name:40} {count:6,} inputs {len(failed):4} failures {seconds:6.1f} s", flush=True)
-        for failure in failed[: chosen.show]:
-            print(f"  {failure}")
-    print(f"{tried:,} inputs tried, failures {len(failures)}; seed {chosen.seed}")
-    return bool(failures)
-
-
-def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Feed every reader files that mean harm.")
     parser.add_argument("subjects", nargs="*", help="parts of subjects' names; all without")
     parser.add_argument("--seed", type=int, default=8)
     parser.add_argument("--count", type=int, default=300, help="variants by lot of each file")
-    parser.add_argument("--every", type=int, default=10, help="bytes between truncations")
-    parser.add_argument("--show", type=int, default=3, help="failures shown of each subject")
-    return parser
+    chosen = parser.parse_args(arguments)
+    tried, failures = 0, []
+    for subject in subjects():
+        if chosen.subjects and not any(name in subject.name for name in chosen.subjects):
+            continue
+        print(f"{subject.name:40}", end="", flush=True)
+        count, failed = fuzz(subject, chosen.seed, chosen.count, every=10)
+        tried += count
+        failures += failed
+        print(f" {count:6,} inputs {len(failed):4} failures", *failed[:3], sep="\n  ", flush=True)
+    print(f"{tried:,} inputs tried, failures {len(failures)}; seed {chosen.seed}")
+    return bool(failures)
 
 
 if __name__ == "__main__":

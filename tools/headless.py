@@ -1,11 +1,13 @@
-"""The real program without a screen, with a manual clock and random computer players; for monkey, kills and fuzz."""
+"""The real program without a screen, by a manual clock, with random players and matches; for monkey, kills and fuzz."""
 
 from __future__ import annotations
 
 import os
 import random
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
+from typing import Any, Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -15,7 +17,11 @@ import pygame
 
 from jungle_games import COMPILED
 from jungle_games.app import App
-from jungle_games.core.game import Choice
+from jungle_games.core.game import CHANCE, Choice
+from jungle_games.core.matches.match import Match, chance_at_table
+from jungle_games.core.options import GameOptions, Option, OptionError
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
 from jungle_games.players.worker_process import Asked
@@ -61,9 +67,7 @@ class MindsByLot:
 class Headless:
     """An `App` with its navigator. ``home`` holds its files."""
 
-    def __init__(
-        self, home: Path, *, size: tuple[int, int] = (960, 600), seed: int = 0, failing: float = 0.0
-    ) -> None:
+    def __init__(self, home: Path, *, size: tuple[int, int] = (960, 600), seed: int = 0, failing: float = 0.0) -> None:
         self.now = 0.0
         self.home = home
         self.folders = Folders(home, home, home / "logs")
@@ -115,3 +119,45 @@ class Headless:
         if not self.folders.logs.is_dir():
             return ""
         return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*.log*")))
+
+
+# Matches by lot
+
+WORDS: Final = (
+    "a", "ß", "虎", "Zoë 3", "\u202e", "x" * 300, " ", "/", "..", "\t", "9" * 40, "👍🏽", "{0}%s",
+    "\u200b", "\ufe0f", "a\0b", "\ud800", "e" + "\u0301" * 30, "two\nlines",
+)  # fmt: skip
+"""What somebody may type, or be called."""
+
+
+def some_match(
+    room: Room, chance: random.Random, options: GameOptions | None = None, *, moves: int, levels: bool = True
+) -> Match[Any, Any]:
+    """A match of any number of people and, with ``levels``, computer players, by any options, so many moves on."""
+    game = room.game
+    kinds = [PERSON, *(level.key for level in game.levels if levels)]
+    count = chance.choice(game.seats)
+    seats = [SeatInfo(chance.choice((f"Player {seat}", *WORDS)), chance.choice(kinds)) for seat in range(count)]
+    seats[chance.randrange(count)] = SeatInfo("Mira")
+    options = options or some_options(game.options_type, chance)
+    match: Match[Any, Any] = Match(game, options, seats, deal=chance.randrange(10**6), chance=chance_at_table(game))
+    while match.outcome is None and match.ply < moves:
+        if match.to_move is CHANCE:
+            match.take_chance()
+        else:
+            match.play(chance.choice(match.legal()))
+    return match
+
+
+def some_options(kind: type[GameOptions], chance: random.Random) -> GameOptions:
+    """A preset with some changes."""
+    while True:
+        changes = {option.name: _value(option, chance) for option in kind.declared() if chance.random() < 0.3}
+        with suppress(OptionError):
+            return kind.build(chance.choice(list(kind.presets())), changes)
+
+
+def _value(option: Option, chance: random.Random) -> object:
+    if option.type == "int":
+        return chance.choice((option.low, option.high, option.default, chance.randint(option.low, option.high)))
+    return chance.choice([False, True] if option.type == "bool" else list(option.allowed()))

@@ -12,66 +12,41 @@ from __future__ import annotations
 import argparse
 import difflib
 import importlib
-import importlib.abc
-import importlib.util
 import os
 import random
 import re
 import signal
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from contextlib import suppress
+from itertools import chain, islice
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 import libcst
-from libcst.metadata import MetadataWrapper, ParentNodeProvider, PositionProvider
+from hypothesis import Phase, settings
+from libcst.metadata import MetadataWrapper
 
 from jungle_games.games import NAMES
 
+os.environ.setdefault("MUTMUT_SOURCE_PATHS", "jungle_games")  # mutmut asks for it when it is imported
+from mutmut.mutation.mutators import mutation_operators
+
 ROOT: Final = Path(__file__).resolve().parent.parent
-PRELOADED: Final = (
-    "pytest", "hypothesis", "hypothesis.strategies", "msgspec", "yaml", "pytmx", "pygame", "jungle_games.core.options",
-)  # fmt: skip
+PRELOADED: Final = ("pytest", "msgspec", "yaml", "pytmx", "pygame", "jungle_games.core.options")
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A changed text of a module."""
-
-    line: int
-    text: str
-
-    def difference(self, source: str) -> str:
-        """What was changed, line by line."""
-        lines = difflib.unified_diff(source.splitlines(), self.text.splitlines(), lineterm="", n=0)
-        return "\n".join(line for line in lines if not line.startswith(("---", "+++", "@@")))
-
-
-def load_operators() -> Sequence[tuple[Any, Any]]:
-    """The operators of mutmut, which wants to know what it mutates before it lets itself be imported."""
-    os.environ.setdefault("MUTMUT_SOURCE_PATHS", "jungle_games")
-    spec = importlib.util.find_spec("mutmut.mutation.mutators")
-    assert spec is not None
-    module = importlib.import_module(spec.name)
-    operators: Sequence[tuple[Any, Any]] = module.mutation_operators
-    return operators
 
 
 class _Collector(libcst.CSTVisitor):
     """Finds what may be mutated: all within functions but decorators, annotations and docstrings."""
 
-    METADATA_DEPENDENCIES = (PositionProvider, ParentNodeProvider)
-
-    def __init__(self, operators: Sequence[tuple[Any, Any]]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._operators = operators
         self._depth = 0
-        self.found: list[tuple[int, libcst.CSTNode, libcst.CSTNode]] = []
+        self.found: list[tuple[libcst.CSTNode, libcst.CSTNode]] = []
 
     def on_visit(self, node: libcst.CSTNode) -> bool:
         if isinstance(node, libcst.Annotation | libcst.Decorator | libcst.Import | libcst.ImportFrom):
@@ -80,53 +55,26 @@ class _Collector(libcst.CSTVisitor):
             return False
         self._depth += isinstance(node, libcst.FunctionDef)
         if self._depth:
-            line = self.get_metadata(PositionProvider, node).start.line
-            for kind, operator in self._operators:
-                if isinstance(node, kind):
-                    self.found += [(line, node, changed) for changed in operator(node)]
+            changes = (operator(node) for kind, operator in mutation_operators if isinstance(node, kind))
+            self.found += [(node, changed) for changed in chain.from_iterable(changes)]
         return True
 
     def on_leave(self, original_node: libcst.CSTNode) -> None:
         self._depth -= isinstance(original_node, libcst.FunctionDef)
 
 
-def mutants(source: str, chance: random.Random) -> tuple[int, Iterator[Mutant]]:
-    """How many mutants a module has, and those that compile and differ from it, in random order."""
-    wrapper = MetadataWrapper(libcst.parse_module(source))
-    collector = _Collector(load_operators())
-    wrapper.visit(collector)
+def mutants(source: str, chance: random.Random) -> Iterator[str]:
+    """The mutants of a module that compile and differ from it, in random order."""
+    module = MetadataWrapper(libcst.parse_module(source)).module  # a copy in which every node is one of its own
+    collector = _Collector()
+    module.visit(collector)
     chance.shuffle(collector.found)
-
-    def made() -> Iterator[Mutant]:
-        for line, node, changed in collector.found:
-            text = wrapper.module.deep_replace(node, changed).code  # type: ignore[attr-defined]
-            try:
-                compile(text, "mutant", "exec")
-            except SyntaxError:
-                continue
+    for node, changed in collector.found:
+        text = module.deep_replace(node, changed).code  # type: ignore[attr-defined]
+        with suppress(SyntaxError):
+            compile(text, "mutant", "exec")
             if text != source:
-                yield Mutant(line, text)
-
-    return len(collector.found), made()
-
-
-class _Replaced(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
-    """Imports one module from another text than its file's."""
-
-    def __init__(self, name: str, path: Path, text: str) -> None:
-        self._name, self._path, self._text = name, path, text
-
-    def find_spec(self, fullname: str, path: object = None, target: ModuleType | None = None) -> Any:
-        return importlib.util.spec_from_loader(fullname, self) if fullname == self._name else None
-
-    def get_filename(self, fullname: str) -> str:
-        return str(self._path)
-
-    def get_data(self, path: str | bytes) -> bytes:
-        return self._text.encode()
-
-    def path_stats(self, path: str) -> Any:
-        raise OSError("never from a cache")
+                yield text
 
 
 def outcome(game: str, text: str, seconds: int) -> str:
@@ -151,7 +99,10 @@ def _try(game: str, text: str, seconds: int) -> int:
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     sys.dont_write_bytecode = True
-    sys.meta_path.insert(0, _Replaced(f"jungle_games.games.{game}.rules.position", source_of(game), text))
+    name = f"jungle_games.games.{game}.rules.position"
+    module = sys.modules[name] = ModuleType(name)
+    module.__file__ = str(source_of(game))
+    exec(compile(text, module.__file__, "exec"), vars(module))
     return int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", *tests_of(game)]))
 
 
@@ -161,15 +112,6 @@ def tests_of(game: str) -> list[str]:
     others = re.compile(r"jungle_games\.(screens|table|games\.\w+\.(player|scene))")
     about_rules = (file for file in files if not others.search(file.read_text(encoding="utf-8")))
     return sorted(map(str, {*about_rules, *(file for file in files if file.stem.endswith("_hints"))}))
-
-
-def hurry_hypothesis() -> None:
-    """Let property tests make the same examples for every mutant, and give up at the first that fails."""
-    from hypothesis import Phase, settings
-
-    examples = (Phase.explicit, Phase.generate)
-    settings.register_profile("mutants", phases=examples, derandomize=True, database=None, deadline=None)
-    settings.load_profile("mutants")
 
 
 def source_of(game: str) -> Path:
@@ -184,15 +126,15 @@ def try_game(game: str, count: int, seed: int) -> Iterator[str]:
     if outcome(game, source, 3600) != SURVIVED:
         raise SystemExit(f"{game}: the tests fail without any mutant")
     limit = 30 + round(3 * (time.perf_counter() - began))
-    number, made = mutants(source, random.Random(f"{game} {seed}"))
-    results = []
-    for mutant in sorted(islice(made, count), key=lambda mutant: mutant.line):
-        results.append(outcome(game, mutant.text, limit))
-        if results[-1] == SURVIVED:
-            yield f"{game}/rules/position.py, line {mutant.line} survived:\n{mutant.difference(source)}"
-    counts = ", ".join(f"{results.count(result)} {result}" for result in (KILLED, SURVIVED, TIMED_OUT))
-    share = 100 * results.count(SURVIVED) / max(1, len(results))
-    yield f"{game}: {len(results)} of {number} mutants tried, {counts}: {share:.1f} % survive (seed {seed})"
+    results = Counter[str]()
+    for text in islice(mutants(source, random.Random(f"{game} {seed}")), count):
+        result = outcome(game, text, limit)
+        results[result] += 1
+        if result == SURVIVED:
+            _old, _new, *changed = difflib.unified_diff(source.splitlines(), text.splitlines(), lineterm="", n=0)
+            yield "\n".join([f"{game}/rules/position.py, survived:", *changed])
+    counts = ", ".join(f"{results[result]} {result}" for result in (KILLED, SURVIVED, TIMED_OUT))
+    yield f"{game}: {results.total()} mutants tried, {counts} (seed {seed})"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -205,7 +147,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error("every mutant is tried in a forked process, which this system does not have; Linux and macOS do")
     for name in PRELOADED:
         importlib.import_module(name)
-    hurry_hypothesis()
+    # Property tests make the same examples for every mutant, and give up at the first that fails.
+    examples = (Phase.explicit, Phase.generate)
+    settings.register_profile("mutants", phases=examples, derandomize=True, database=None, deadline=None)
+    settings.load_profile("mutants")
     for game in chosen.games:
         for line in try_game(game, chosen.count, chosen.seed):
             print(line, flush=True)

@@ -15,9 +15,13 @@ BOMB = "a: &a [x, x, x, x]\n" + "".join(
     [
         BOMB,
         "&a [*a]",
+        "a: &a {<<: *a}",
         "a: " + "[" * 100_000,
         "{a: " * 5_000,
         "- " * 5_000 + "x",
+        "? " * 5_000,
+        "!!x " * 5_000,
+        "huge: 9" + ":59" * 100_000,
         "[" + "[]," * 100_000 + "]",
         "a: " + "9" * 100_000,
         "when: 2024-02-30",
@@ -35,7 +39,7 @@ BOMB = "a: &a [x, x, x, x]\n" + "".join(
         "a: !!timestamp x",
         "a: !!float ''",
     ],
-    ids=range(21),
+    ids=range(25),
 )
 def test_malformed_yaml_is_refused_in_a_sentence(text: str) -> None:
     with pytest.raises(YamlError) as caught:

@@ -1,9 +1,8 @@
 """A short run of the fuzzer: of every file some variants, of every kind of file all the traps."""
 
-import fuzz
 import pytest
 from examples import in_turn
-from fuzz_subjects import Subject, subjects
+from fuzz import Subject, fuzz, subjects
 
 SUBJECTS = list(subjects())
 FEW = 2
@@ -16,7 +15,7 @@ OTHERS = in_turn([subject for subject in SUBJECTS if subject.name not in TRAPPED
 
 @pytest.mark.parametrize("subject", [*OF_EACH_KIND, *OTHERS], ids=lambda subject: subject.name.replace(" ", "-"))
 def test_no_file_does_harm(subject: Subject) -> None:
-    every = max(10, len(subject.good) // FEW)
-    tried, failures = fuzz.fuzz(subject, seed=8, count=FEW, every=every, trapped=subject.name in TRAPPED)
+    every = max(10, len(subject.good()) // FEW)
+    tried, failures = fuzz(subject, seed=8, count=FEW, every=every, trapped=subject.name in TRAPPED)
     assert tried > FEW
-    assert not failures, "\n".join(map(str, failures))
+    assert not failures, "\n".join(failures)

@@ -22,14 +22,14 @@ def levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_set_is_written_once_and_never_again(levels: Path) -> None:
-    assert puzzle_sets.make_set("jacks", "partner", jacks_puzzles.choose, "") == 0
+    puzzle_sets.make_set("jacks", {"partner": jacks_puzzles.choose}, "")
     path = levels / "jacks" / "puzzles" / "7.yaml"
     written = path.read_bytes()
     found = read_set(path)
     assert (found.game, found.number) == ("jacks", 7)
     assert [puzzle.grade for puzzle in found.puzzles] == [1, 2, 3, 4, 5]
     with pytest.raises(SystemExit, match="choose another --set"):
-        puzzle_sets.make_set("jacks", "partner", jacks_puzzles.choose, "")
+        puzzle_sets.make_set("jacks", {"partner": jacks_puzzles.choose}, "")
     assert path.read_bytes() == written
 
 

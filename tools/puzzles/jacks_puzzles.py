@@ -46,4 +46,4 @@ def choose(wanted: int, deals: Iterator[int], dice: Random) -> Iterator[tuple[in
 
 
 if __name__ == "__main__":
-    raise SystemExit(make_set("jacks", "partner", choose, __doc__))
+    make_set("jacks", {"partner": choose}, __doc__)
