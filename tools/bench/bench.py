@@ -1,13 +1,13 @@
 """Measure what the program promises, each value beside its goal: after what may cost time, and before a release.
 
-Without names everything is measured, in about two minutes, on Linux under Xvfb. Medians, on this machine as it is:
-close other programs first. Frames are drawn by SDL's dummy driver, so that their time is the program's own.
+Without names everything is measured, in about two minutes, on Linux; where there is no screen, run it by ``xvfb-run``.
+Medians, on this machine as it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their
+time is the program's own.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
 import os
 import statistics
 import subprocess
@@ -18,9 +18,10 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+USUAL = {**os.environ}
+"""The variables of a program that is measured from outside, on the screen that there is."""
+os.environ["SDL_VIDEODRIVER"] = "dummy"
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
@@ -71,30 +72,13 @@ class Reading(NamedTuple):
         return f"{self.what:<50}{self.value:>10.3g} {self.unit:<10}{goal}{'' if self.met else '  MISSED'}"
 
 
-@contextlib.contextmanager
-def surroundings() -> Iterator[dict[str, str]]:
-    """The variables that give a program a screen and a home of its own."""
-    number, told = os.pipe()
-    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"]
-    with (
-        tempfile.TemporaryDirectory() as home,
-        subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server,
-    ):
-        os.close(told)
-        with os.fdopen(number) as answer:
-            display = f":{answer.readline().strip()}"
-        try:
-            yield {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", HOME_VARIABLE: home}
-        finally:
-            server.terminate()
-
-
 def start() -> Iterator[Reading]:
     times = []
-    with surroundings() as variables:
+    with tempfile.TemporaryDirectory() as home:
         for _ in range(STARTS):
             begun = time.perf_counter()
-            subprocess.run([sys.executable, "-c", UNTIL_SHOWN], env=variables, check=True, timeout=60)
+            command = [sys.executable, "-c", UNTIL_SHOWN]
+            subprocess.run(command, env={**USUAL, HOME_VARIABLE: home}, check=True, timeout=60)
             times.append(time.perf_counter() - begun)
     yield Reading("process start to first frame, warm", statistics.median(times[1:]), "s", 0.8)
 
@@ -104,11 +88,12 @@ def idle() -> Iterator[Reading]:
     game = find_game("jungle")
     match = Match(game, game.options_type.build(), [SeatInfo("Ada", "person"), SeatInfo("Ben", "person")])
     for where in ("title", "Jungle"):
-        with surroundings() as variables:
-            record = Path(variables[HOME_VARIABLE], "match.yaml")
+        with tempfile.TemporaryDirectory() as home:
+            record = Path(home, "match.yaml")
             record.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
             wanted = [str(record)] if where == "Jungle" else []
-            process = subprocess.Popen([sys.executable, "-m", "jungle_games", *wanted], env=variables)
+            command = [sys.executable, "-m", "jungle_games", *wanted]
+            process = subprocess.Popen(command, env={**USUAL, HOME_VARIABLE: home})
             try:
                 time.sleep(REST_SECONDS)
                 used = processor_time(process.pid)
