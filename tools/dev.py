@@ -357,8 +357,7 @@ COMMANDS = {
     "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
     "puzzles": (tool("puzzles/check_puzzles"), "prove every puzzle again by the rules and tables alone"),
-    "messages": (tool("messages"), "bring the translations up to date with the program"),
-    "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
+    "messages": (tool("messages"), "bring the translations up to date with the program; --check: say what is left"),
     "package": (tool("packaging/package"), "build the program that people double-click"),
     "windows": (tool("packaging/windows"), "build the Windows program and set-up on Linux; --check, --test: in wine"),
 }

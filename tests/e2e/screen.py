@@ -172,12 +172,13 @@ class Program:
     """``jungle-games`` in a window on ``screen``, its files below ``home``. Points are pixels of the window."""
 
     def __init__(
-        self, screen: Screen, home: Path, arguments: Sequence[str] = (), command: Sequence[str] | None = None
-    ) -> None:
+        self, screen: Screen, home: Path, arguments: Sequence[str] = (), command: Sequence[str] | None = None,
+        rest: Path | None = None,
+    ) -> None:  # fmt: skip
         self.screen = screen
         self.home = home
         self.log = home.with_name(f"{home.name}.log")
-        self._rest = home.with_name(f"{home.name}-{next(_PROGRAMS)}.rest")
+        self._rest = rest or home.with_name(f"{home.name}-{next(_PROGRAMS)}.rest")
         """Made by the program when it waits, and the file is gone."""
         environment = {
             **os.environ, "DISPLAY": screen.display, "JUNGLE_GAMES_HOME": str(home), "LANGUAGE": "en",

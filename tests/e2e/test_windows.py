@@ -52,8 +52,9 @@ every_room = pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.n
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder with what is handed out, built once for all processes that share the tests."""
-    folder = tmp_path_factory.getbasetemp().parent / "windows"
-    with (tmp_path_factory.getbasetemp().parent / "windows.lock").open("w") as turn:
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "windows"
+    with folder.with_name("windows.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         if not folder.exists():
             windows.build(windows.fetched(), folder.with_name("windows.unfinished"))
@@ -123,14 +124,17 @@ class InWine(Program):
 
     def __init__(self, place: Place, home: Path, *arguments: str, command: tuple[str, ...] = ()) -> None:
         self.place = place
-        told = place.wine.environment(DISPLAY=place.screen.display, LANGUAGE="en")
+        rest = place.wine.folder.with_name("rest")
+        told = place.wine.environment(
+            DISPLAY=place.screen.display, LANGUAGE="en", JUNGLE_GAMES_REST=windows_path(rest)
+        )  # fmt: skip
         if home != place.kept:
             told["JUNGLE_GAMES_HOME"] = windows_path(home)
         start = ["env", "--ignore-environment", *(f"{name}={value}" for name, value in told.items())]
         # Python ends at once in wine where its input is a terminal or its output a file.
         shell = ["bash", "-o", "pipefail", "-c", '"$@" </dev/null 2>&1 | cat', "bash"]
         started = command or ("wine", windows_path(place.program))
-        super().__init__(place.screen, home, arguments, [*shell, *start, *started])
+        super().__init__(place.screen, home, arguments, [*shell, *start, *started], rest)
 
     def _windows(self) -> list[str]:
         return self.screen.named("^Jungle Games$")

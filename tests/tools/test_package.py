@@ -68,6 +68,15 @@ def program(tmp_path: Path) -> Path:
     return folder
 
 
+def test_without_git_one_is_told_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "ROOT", tmp_path)
+    monkeypatch.setattr(shutil, "which", lambda program: None)
+    assert package._committed.__wrapped__() == package.LONG_AGO, "no commit dates an archive of the sources"
+    (tmp_path / ".git").touch()
+    with pytest.raises(SystemExit, match=r"git is missing.*SOURCE_DATE_EPOCH"):
+        package._committed.__wrapped__()
+
+
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no executable files")
 def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(program: Path, tmp_path: Path) -> None:
     archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)

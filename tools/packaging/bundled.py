@@ -12,10 +12,11 @@ import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
-from importlib.metadata import Distribution, distribution, packages_distributions
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,8 @@ _BUILDER = re.compile(r"_?pyi(mod|_|boot)|base_library|struct$|_sysconfigdata|_+
 """What PyInstaller adds of its own, and of Python's."""
 _OF_PYTHON = re.compile(r"(lib)?python3|lib-dynload|DLLs")
 _TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|OFL|edl-|epl-)[^/]*$", re.IGNORECASE)
+_NAME = re.compile(r"^[\w.-]+")
+_EXTRA = re.compile(r"extra == [\"']([\w-]+)")
 _RULE = "=" * 72
 
 
@@ -54,25 +57,19 @@ def normal(name: str) -> str:
 
 @cache
 def allowed_packages() -> frozenset[str]:
-    """The packages that the project asks for, and what those ask for."""
+    """The packages that the project asks for, and what those ask for, as far as they are here."""
     found: set[str] = set()
-    waiting = [(PROJECT, COMPILED)]
+    waiting = [PROJECT]
     while waiting:
-        name, extra = waiting.pop()
-        if normal(name) in found:
+        name = normal(waiting.pop())
+        if name in found:
             continue
-        found.add(normal(name))
-        waiting += [(needed, "") for needed in _requirements(distribution(name), extra)]
+        with suppress(PackageNotFoundError):  # what another system or Python would need
+            lines = distribution(name).requires or ()
+            found.add(name)
+            extra = COMPILED if name == PROJECT else None
+            waiting += [_NAME.findall(line)[0] for line in lines if _EXTRA.findall(line) in ([], [extra])]
     return frozenset(found)
-
-
-def _requirements(found: Distribution, extra: str) -> Iterator[str]:
-    from packaging.requirements import Requirement
-
-    for line in found.requires or ():
-        needed = Requirement(line)
-        if needed.marker is None or needed.marker.evaluate({"extra": extra}):
-            yield needed.name
 
 
 @cache
@@ -102,7 +99,7 @@ def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") ->
 
     ``python`` is the version of a Python that is there as it came; else PyInstaller has put in parts of this one.
     """
-    packages: set[str] = set()
+    packages = set() if python else {"pyinstaller"}
     for top in sorted({module.split(".")[0] for module in modules}):
         owner = package_of(top)
         if owner == "" and not top.endswith("__mypyc"):
@@ -115,10 +112,11 @@ def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") ->
     for library in libraries:
         entry = _entry(library, table["library"])
         natives |= {entry["name"]: entry} if entry else {}
-    found = [_python(python)] if python else [_python(platform.python_version()), _pyinstaller()]
-    found += [_package(name, table["package"]) for name in sorted(packages)]
+    found = [Work("Python", python or platform.python_version(), "PSF-2.0", _licence("Python.txt"))]
+    found += [_package(name, table["package"].get(name, {})) for name in sorted(packages)]
     found += [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
-    return found + [Work(entry["name"], entry["version"], entry["licence"], _font_text()) for entry in table["font"]]
+    fonts = FONTS.read_text(encoding="utf-8")
+    return found + [Work(entry["name"], entry["version"], entry["licence"], fonts) for entry in table["font"]]
 
 
 def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
@@ -134,31 +132,20 @@ def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
     )
 
 
+def _licence(name: str) -> str:
+    return (PARTS / "licences" / name).read_text(encoding="utf-8")
+
+
 def _text(entry: Mapping[str, Any]) -> str:
     name = entry.get("text", f"{entry['licence']}.txt")
-    return f"{entry['notice']}\n\n{(PARTS / 'licences' / name).read_text(encoding='utf-8')}"
+    return f"{entry['notice']}\n\n{_licence(name)}"
 
 
-def _font_text() -> str:
-    return FONTS.read_text(encoding="utf-8")
-
-
-def _python(version: str) -> Work:
-    text = (PARTS / "licences" / "Python.txt").read_text(encoding="utf-8")
-    return Work("Python", version, "PSF-2.0", text)
-
-
-def _pyinstaller() -> Work:
-    found = distribution("pyinstaller")
-    licence = "GPL-2.0-or-later WITH Bootloader-exception"
-    return Work("PyInstaller", found.version, licence, "\n".join(_texts(found)), is_package=True)
-
-
-def _package(name: str, table: Mapping[str, dict[str, Any]]) -> Work:
-    found, told = distribution(name), table.get(name, {})
+def _package(name: str, told: Mapping[str, str]) -> Work:
+    found = distribution(name)
     licence = told.get("licence") or found.metadata.get("License-Expression") or found.metadata.get("License")
     texts = [*([told["notice"]] if "notice" in told else []), *dict.fromkeys(_texts(found))]
-    texts += [(PARTS / "licences" / told["text"]).read_text(encoding="utf-8")] if "text" in told else []
+    texts += [_licence(told["text"])] if "text" in told else []
     if not texts:
         raise UnknownContentError(
             f"{name} comes without its licence: say in tools/packaging/libraries.toml which it is."

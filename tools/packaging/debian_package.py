@@ -23,6 +23,7 @@ from jungle_games.base.system import works_of_others
 ROOT = Path(__file__).resolve().parents[2]
 PARTS = ROOT / "tools" / "packaging"
 PACKAGE = "jungle-games"
+MAINTAINER = "The Jungle Games founders <jungle-games@users.noreply.github.com>"
 HOME = Path("usr/lib") / PACKAGE
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 ICON_SIZES = (16, 22, 24, 32, 48, 64, 128, 256, 512)
@@ -44,26 +45,29 @@ DESCRIPTION = """box of table games, played by drag and drop
  game has a tutorial, an illustrated rule book, hints and puzzles."""
 
 
-def maintainer() -> str:
-    """Who answers for the package: as Debian's own tools are told, else the founders."""
-    name = os.environ.get("DEBFULLNAME", "The Jungle Games founders")
-    return f"{name} <{os.environ.get('DEBEMAIL', 'jungle-games@users.noreply.github.com')}>"
-
-
 def build_deb(program: Path, folder: Path, target: Path, version: str, moment: int) -> Path:
     """Pack ``program``, a folder, into a file in ``target``; ``folder`` is for the work, ``moment`` when it is built.
 
     Raises OSError where ``dpkg-deb`` is missing, subprocess.CalledProcessError where it fails.
     """
     shutil.rmtree(folder, ignore_errors=True)
-    _lay_out(program, folder, version, datetime.fromtimestamp(moment, UTC))
+    shutil.copytree(program, folder / HOME, symlinks=True)
+    for path in [path for pattern in NOT_HERE for path in (folder / HOME).glob(pattern)]:
+        path.unlink()
+    (folder / "usr" / "games").mkdir()
+    (folder / "usr" / "games" / PACKAGE).symlink_to(f"../lib/{PACKAGE}/JungleGames")
+    for place, content in _files_around(program, version, datetime.fromtimestamp(moment, UTC)).items():
+        _write(folder / "usr" / "share" / place, content)
+    files = sorted(path for path in (folder / "usr").rglob("*") if path.is_file() and not path.is_symlink())
+    hashes = {path: hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest() for path in files}
+    told = "".join(f"{found}  {path.relative_to(folder)}\n" for path, found in hashes.items())
+    _write(folder / "DEBIAN" / "md5sums", told.encode())
+    size = sum(-(-path.stat().st_size // 1024) for path in files)
     architecture = ARCHITECTURES.get(platform.machine(), platform.machine())
-    _write(folder / "DEBIAN" / "control", _control(folder, version, architecture))
-    hashes = "".join(f"{_md5(path)}  {path.relative_to(folder)}\n" for path in _files(folder))
-    _write(folder / "DEBIAN" / "md5sums", hashes)
+    _write(folder / "DEBIAN" / "control", _control(version, architecture, size).encode())
     for path in [folder, *folder.rglob("*")]:
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or _is_run(path, folder) else 0o644)
+            path.chmod(0o755 if path.is_dir() or path == folder / HOME / "JungleGames" else 0o644)
     made = target / f"{PACKAGE}_{version}_{architecture}.deb"
     command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(folder), str(made)]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment)}
@@ -71,62 +75,51 @@ def build_deb(program: Path, folder: Path, target: Path, version: str, moment: i
     return made
 
 
-def _is_run(path: Path, folder: Path) -> bool:
-    return path == folder / HOME / "JungleGames"
+def _write(path: Path, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
 
 
-def _lay_out(program: Path, folder: Path, version: str, day: datetime) -> None:
-    """Everything that is installed, below ``folder``."""
-    share = folder / "usr" / "share"
+def _files_around(program: Path, version: str, day: datetime) -> dict[str, bytes]:
+    """What is installed beside the program, by its place in ``/usr/share``."""
+
+    def part(name: str, **words: str) -> bytes:
+        text = (PARTS / name).read_text(encoding="utf-8")
+        return (text.format(**words) if words else text).encode()
+
     words = {"version": version, "day": f"{day:%Y-%m-%d}"}
-    shutil.copytree(program, folder / HOME, symlinks=True)
-    for path in [path for pattern in NOT_HERE for path in (folder / HOME).glob(pattern)]:
-        path.unlink()
-    (folder / "usr" / "games").mkdir()
-    (folder / "usr" / "games" / PACKAGE).symlink_to(f"../lib/{PACKAGE}/JungleGames")
-    entry = (PARTS / f"{PACKAGE}.desktop").read_text(encoding="utf-8")
-    _write(share / "applications" / f"{PACKAGE}.desktop", entry.replace("Exec=JungleGames", f"Exec={PACKAGE}"))
-    _write(share / "mime" / "packages" / f"{PACKAGE}.xml", (PARTS / f"{PACKAGE}.xml").read_text(encoding="utf-8"))
-    told = (PARTS / f"{PACKAGE}.metainfo.xml").read_text(encoding="utf-8").format(**words)
-    _write(share / "metainfo" / "org.jungle_games.JungleGames.metainfo.xml", told)
-    _draw_icons(share / "icons" / "hicolor")
-    manual = (PARTS / f"{PACKAGE}.6").read_text(encoding="utf-8").format(**words)
-    _compress(share / "man" / "man6" / f"{PACKAGE}.6.gz", manual)
-    _write(share / "doc" / PACKAGE / "copyright", _copyright(program))
-    _compress(share / "doc" / PACKAGE / "changelog.gz", _changes(version, day))
-    overrides = (PARTS / "lintian-overrides").read_text(encoding="utf-8")
-    _write(share / "lintian" / "overrides" / PACKAGE, overrides)
+    changes = (
+        f"{PACKAGE} ({version}) unstable; urgency=medium\n\n  * Version {version}; what is new is told with the "
+        f"release.\n\n -- {MAINTAINER}  {format_datetime(day)}\n"
+    )
+    icons = {
+        f"icons/hicolor/{size}x{size}/{place}.png": png(picture, size)
+        for place, picture in ICONS.items()
+        for size in ICON_SIZES
+    }
+    return {
+        f"applications/{PACKAGE}.desktop": part(f"{PACKAGE}.desktop").replace(b"=JungleGames", f"={PACKAGE}".encode()),
+        f"mime/packages/{PACKAGE}.xml": part(f"{PACKAGE}.xml"),
+        "metainfo/org.jungle_games.JungleGames.metainfo.xml": part(f"{PACKAGE}.metainfo.xml", **words),
+        f"man/man6/{PACKAGE}.6.gz": gzip.compress(part(f"{PACKAGE}.6", **words), mtime=0),
+        f"doc/{PACKAGE}/copyright": _copyright(program).encode(),
+        f"doc/{PACKAGE}/changelog.gz": gzip.compress(changes.encode(), mtime=0),
+        f"lintian/overrides/{PACKAGE}": part("lintian-overrides"),
+        **{f"icons/hicolor/scalable/{place}.svg": picture.read_bytes() for place, picture in ICONS.items()},
+        **icons,
+    }
 
 
-def _draw_icons(hicolor: Path) -> None:
-    for place, picture in ICONS.items():
-        for size in ICON_SIZES:
-            made = hicolor / f"{size}x{size}" / f"{place}.png"
-            made.parent.mkdir(parents=True, exist_ok=True)
-            made.write_bytes(png(picture, size))
-        _write(hicolor / "scalable" / f"{place}.svg", picture.read_text(encoding="utf-8"))
-
-
-def _control(folder: Path, version: str, architecture: str) -> str:
-    size = sum(-(-path.stat().st_size // 1024) for path in _files(folder))
+def _control(version: str, architecture: str, size: int) -> str:
     # What was built here needs a C library as new as the one here.
     library = platform.libc_ver(sys.executable)[1] or "2.31"
     library = max(library, platform.libc_ver()[1], key=lambda found: [int(part) for part in found.split(".") if part])
     return (
-        f"Package: {PACKAGE}\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: {maintainer()}\n"
+        f"Package: {PACKAGE}\nVersion: {version}\nArchitecture: {architecture}\nMaintainer: {MAINTAINER}\n"
         f"Installed-Size: {size}\nDepends: libc6 (>= {library}), {LIBRARIES}\n"
         "Recommends: libwayland-client0, libwayland-cursor0, libwayland-egl1, libegl1, libpulse0 | pipewire-pulse\n"
         f"Section: games\nPriority: optional\nDescription: {DESCRIPTION}\n"
     )
-
-
-def _files(folder: Path) -> list[Path]:
-    """What is installed, without links."""
-    return sorted(path for path in (folder / "usr").rglob("*") if path.is_file() and not path.is_symlink())
-
-
-def _md5(path: Path) -> str:
-    return hashlib.md5(path.read_bytes(), usedforsecurity=False).hexdigest()
 
 
 def _copyright(program: Path) -> str:
@@ -137,19 +130,3 @@ def _copyright(program: Path) -> str:
     gnu = ", ".join(f"/usr/share/common-licenses/{name}" for name in ("LGPL-2.1", "LGPL-3", "GPL-3"))
     where = f"In it, with the text of each licence in /{HOME / place}; GNU licences are in\n{gnu}, too:"
     return f"Jungle Games\n\n{ours}\n{where}\n\n{theirs}"
-
-
-def _changes(version: str, day: datetime) -> str:
-    told = f"  * Version {version}; what is new is told with the release."
-    signed = f" -- {maintainer()}  {format_datetime(day)}"
-    return f"{PACKAGE} ({version}) unstable; urgency=medium\n\n{told}\n\n{signed}\n"
-
-
-def _write(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(text, encoding="utf-8")
-
-
-def _compress(path: Path, text: str) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(gzip.compress(text.encode(), mtime=0))

@@ -22,6 +22,7 @@ import tarfile
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import IO
 
@@ -79,8 +80,18 @@ class Build:
 
 def moment() -> int:
     """When the package is said to be built, in seconds: SOURCE_DATE_EPOCH, else when the sources were committed."""
-    if told := os.environ.get("SOURCE_DATE_EPOCH"):
-        return int(told)
+    told = os.environ.get("SOURCE_DATE_EPOCH")
+    return int(told) if told else _committed()
+
+
+@cache
+def _committed() -> int:
+    if not (ROOT / ".git").exists():
+        return LONG_AGO
+    if shutil.which("git") is None:
+        raise SystemExit(
+            "git is missing, which knows when the sources were committed: install it, or set SOURCE_DATE_EPOCH."
+        )
     asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True)
     return int(asked.stdout) if asked.stdout.strip().isdigit() else LONG_AGO
 
@@ -170,6 +181,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 def package(build: Build) -> Path:
     """Build, and return the archive, or the one file; the bill of materials lies beside it."""
+    moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(build.folder, ignore_errors=True)
     stage(build.source)
     write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)

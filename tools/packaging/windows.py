@@ -48,7 +48,8 @@ print(json.dumps([[module.name, module.sources, module.include_dirs] for module 
 """
 """Has mypyc write C, and says of which sources each module is made."""
 THINK = PARTS / "think.py"
-UNIT_TESTS = ("core", "store", "players", "accessibility", "ui", "table", "screens", "games", "test_cli.py")
+UNIT_TESTS = ("core", "store", "players", "accessibility", "ui", "table", "screens", "games", "online", "test_cli.py",
+              "test_helpers.py")  # fmt: skip
 """What ``--test`` runs by itself, of ``tests/``."""
 WITH_NUMPY = ("table/test_lens.py", "screens/test_contrast.py", "screens/test_senses.py")
 """Tests that measure pictures by numpy, which older versions of wine cannot load: they are left out."""
@@ -233,6 +234,7 @@ def sign(path: Path) -> None:
 
 def build(given: Kit, target: Path) -> Path:
     """Build everything into ``target``; the folder with the program."""
+    moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(BUILD, ignore_errors=True)
     program = BUILD / NAME
     lay_out(given, program)
@@ -254,12 +256,12 @@ def build(given: Kit, target: Path) -> Path:
 
 def self_checks(given: Kit, program: Path) -> int:
     """The program checks itself, unpacked where people put such things, and so do the sources; the worst status."""
-    with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
+    with kit.screen() as shown, tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
         copy = shutil.copytree(program, Path(folder) / NAME)
         say("The program that was built checks itself:")
-        status = given.wine.run([windows_path(copy / f"{NAME}.exe"), "--self-check"])
-    say("The sources check themselves:")
-    return max(status, run_python(given, ["-m", "jungle_games", "--self-check"], given.libraries, ROOT))
+        status = given.wine.run([windows_path(copy / f"{NAME}.exe"), "--self-check"], **shown)
+        say("The sources check themselves:")
+        return max(status, run_python(given, ["-m", "jungle_games", "--self-check"], given.libraries, ROOT, **shown))
 
 
 def run_python(
@@ -304,7 +306,9 @@ def test(given: Kit, paths: Sequence[str]) -> int:
     asked = paths or [f"tests/{name}" for name in UNIT_TESTS if (ROOT / "tests" / name).exists()]
     say(f"Left out, as wine cannot load numpy: {', '.join(WITH_NUMPY)}")
     left_out = [f"--ignore=tests/{name}" for name in WITH_NUMPY]
-    return run_python(given, ["-m", "pytest", "-p", "no:cacheprovider", *left_out, *asked], libraries, ROOT)
+    command = ["-m", "pytest", "-p", "no:cacheprovider", *left_out, *asked]
+    with kit.screen() as shown:
+        return run_python(given, command, libraries, ROOT, **shown)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -263,6 +263,21 @@ class Wine:
         return process.returncode
 
 
+@contextmanager
+def screen() -> Iterator[dict[str, str]]:
+    """The variables that lead Windows programs to a screen that nobody sees; without any they cannot make a window."""
+    number, told = os.pipe()
+    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+    with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
+        os.close(told)
+        with os.fdopen(number) as answer:
+            display = f":{answer.readline().strip()}"
+        try:
+            yield {"DISPLAY": display}
+        finally:
+            server.terminate()
+
+
 def windows_path(path: Path) -> str:
     """A path of this system as programs in wine know it."""
     return "Z:" + str(path.absolute()).replace("/", "\\")

@@ -1,65 +1,46 @@
 """Whether moments tell the truth, after a change to a player: tools/players/check_moments.py GAME [--games 20].
 
 Games are played between the levels of the game, and looked back on as at the table. Each moment is tried by the same
-judge with so many times as much to think, and other dice where it throws any: a slip must still cost half of what makes
+judge with five times as much to think, and other dice where it throws any: a slip must still cost half of what makes
 one, and a move that was praised must still be as good as the others. ``--out`` writes every sentence, to be read as
 somebody would who has not seen the program.
 """
 
 from __future__ import annotations
 
-import argparse
-import random
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from itertools import count, islice
 from typing import Any, Final
 
+from check_hints import arguments_of, playing
+
 from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind
-from jungle_games.core.game import CHANCE, AnyGame
+from jungle_games.core.game import AnyGame
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.match import Match
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import (
-    MATTERS,
-    decisions_of,
-    mentor_of,
-)
+from jungle_games.players.mentoring import MATTERS, decisions_of, mentor_of
 from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of
 
-LONGEST: Final = 600
-FIXED: Final = {"sequence": {"auto_draw": True}}
-"""The options without which a game asks for more than plays."""
+NODES: Final = 60
+"""For a move of a game."""
+TIMES: Final = 5
+"""So much more the judge thinks afterwards."""
+LOOK: Final = 12
+"""So many nodes a thorough look has for each of a quick one."""
 LOOK_MS: Final = 1000
 """What a mentor takes for a thorough look."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
 
-def finished(game: AnyGame, count: int) -> Iterator[Match[Any, Any]]:
-    """Finished games between random levels; seat 0 plays as if it were a person."""
-    seed = 0
-    while count:
-        seed += 1
-        dice = random.Random(seed)
-        seats = dice.choice(game.seats[:2])
-        levels = [dice.choice(game.levels).key for _seat in range(seats)]
-        infos = [SeatInfo("You" if seat == 0 else level, level) for seat, level in enumerate(levels)]
-        options = game.options_type.build(changes=FIXED.get(game.name, {}))
-        match: Match[Any, Any] = Match(game, options, infos, deal=seed)
-        players = [game.player(level) for level in levels]
-        while match.outcome is None and match.ply < LONGEST:
-            seat = match.to_move
-            if seat is CHANCE:
-                match.take_chance(0.0)
-                continue
-            assert isinstance(seat, int)
-            move = players[seat].choose(match.position.observe(seat), Limits(nodes=60, seed=seed), bool).move
-            match.play(move, 0.0)
+def finished(game: AnyGame) -> Iterator[AnyMatch]:
+    """Finished games between random levels, without end."""
+    for seed in count(1):
+        *_, match = playing(game, seed, NODES)
         if match.outcome is not None:
-            count -= 1
             yield match
 
 
@@ -74,24 +55,17 @@ def holds(judge: Any, decision: AnyDecision, moment: AnyMoment, limits: Limits) 
     return slip is None or slip.loss <= SLACK
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description="Try whether the moments of finished games are true.")
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=20)
-    parser.add_argument("--nodes", type=int, help="nodes of a quick evaluation; without, the usual time")
-    parser.add_argument("--times", type=int, default=5, help="how much more the judge thinks afterwards")
-    parser.add_argument("--out", type=Path, help="a file for all sentences")
-    chosen = parser.parse_args(arguments)
+def main(given: Sequence[str] | None = None) -> int:
+    chosen = arguments_of(__doc__, "games", 20, given)
     game = find_game(chosen.game)
     mentor = mentor_of(game)
     usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
-    larger = Limits(nodes=12 * chosen.nodes * chosen.times, seed=77) if chosen.nodes else Limits(
-        ms=LOOK_MS * chosen.times, seed=77
-    )  # fmt: skip
+    much = {"nodes": TIMES * LOOK * chosen.nodes} if chosen.nodes else {"ms": TIMES * LOOK_MS}
+    larger = Limits(**much, seed=77)
     lines: list[str] = []
-    kinds: Counter[str] = Counter()
+    kinds = Counter[str]()
     false = 0
-    for number, match in enumerate(finished(game, chosen.games), 1):
+    for number, match in enumerate(islice(finished(game), chosen.games), 1):
         decisions = decisions_of(match, [0])
         found = mentor.look_back(decisions, usual, bool, lambda _findings: None)
         known = {decision.ply: decision for decision in decisions}
@@ -109,7 +83,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 false += 1
                 print(f"FALSE {match.position_at(moment.ply)!r} {words}", flush=True)
     if chosen.out is not None:
-        chosen.out.parent.mkdir(parents=True, exist_ok=True)
         chosen.out.write_text("\n".join(lines) + "\n", encoding="utf-8")
     told = ", ".join(f"{kind} {times}" for kind, times in kinds.most_common())
     print(f"{game.name}: {chosen.games} games, {sum(kinds.values())} moments ({told}): {false} false")
