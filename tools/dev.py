@@ -38,7 +38,7 @@ REMEDIES = (
      r"|ConnectTimeout|name resolution|getaddrinfo failed|Network is unreachable", NO_INDEX),
     (r"No space left on device|\[Errno 28\]|not enough space", DISK_FULL),
     (r"Read-only file system|Permission denied|\[Errno (30|13)\]|\[WinError 5\]", READ_ONLY),
-    (r"ensurepip is not available|No module named '?(ensurepip|venv)", NO_VENV),
+    (r"ensurepip is not available|'ensurepip', '--|No module named '?(ensurepip|venv)", NO_VENV),
 )  # fmt: skip
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
 SHARED_OUT = ("-n", "3", "--dist", "worksteal")
