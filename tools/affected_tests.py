@@ -9,11 +9,9 @@ affected.
 
 from __future__ import annotations
 
-import argparse
 import ast
 import re
 import subprocess
-import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path, PurePosixPath
@@ -211,32 +209,11 @@ def _git(*arguments: str) -> list[str]:
     return [name for name in done.stdout.split("\0") if name]
 
 
-def changed_files() -> Collection[str] | None:
-    """The files that differ from where this branch left ``main``; None where git cannot tell."""
+def affected_tests() -> Sequence[str] | None:
+    """The test files that can notice what differs from where this branch left ``main``; None where git cannot tell."""
     for main_branch in ("main", "origin/main"):
         if base := "".join(_git("merge-base", main_branch, "HEAD")).strip():
-            return {*_git("diff", "--name-only", "-z", base), *_git("ls-files", "-z", "--others", "--exclude-standard")}
+            others = _git("ls-files", "-z", "--others", "--exclude-standard")
+            files = (file for file in (*_git("ls-files", "-z"), *others) if (ROOT / file).is_file())
+            return Checkout(ROOT, files).affected({*_git("diff", "--name-only", "-z", base), *others})
     return None
-
-
-def affected_tests(changed: Collection[str] | None = None) -> Sequence[str] | None:
-    """The test files that the files ``changed`` can reach, or what differs from main; None where git cannot tell."""
-    found = changed_files() if changed is None else changed
-    if found is None:
-        return None
-    listed = _git("ls-files", "-z", "--cached", "--others", "--exclude-standard")
-    return Checkout(ROOT, (file for file in listed if (ROOT / file).is_file())).affected(found)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description="Print the test files that a change can reach.")
-    parser.add_argument("files", nargs="*", help="what has changed; without, what differs from main")
-    found = affected_tests(parser.parse_args().files or None)
-    if found is None:
-        parser.error("git knows no branch main here: name the files that have changed")
-    print(*found, sep="\n")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -28,10 +28,7 @@ NO_INDEX = (
     "where you use them), then run this command again."
 )
 DISK_FULL = "The disk is full: free about 500 MB, then run this command again."
-READ_ONLY = (
-    "This folder cannot be written to: move Jungle Games to a folder of your own, "
-    "then run this command again."
-)
+READ_ONLY = "This folder cannot be written to: move Jungle Games to a folder of your own, then run this command again."
 NO_VENV = (
     "Python's venv module is missing: install it (Debian, Ubuntu: sudo apt install python3-venv), "
     "then run this command again."
@@ -41,7 +38,7 @@ REMEDIES = (
      r"|ConnectTimeout|name resolution|getaddrinfo failed|Network is unreachable", NO_INDEX),
     (r"No space left on device|\[Errno 28\]|not enough space", DISK_FULL),
     (r"Read-only file system|Permission denied|\[Errno (30|13)\]|\[WinError 5\]", READ_ONLY),
-    (r"ensurepip is not available|No module named '?(ensurepip|venv)", NO_VENV),
+    (r"ensurepip is not available|'ensurepip', '--|No module named '?(ensurepip|venv)", NO_VENV),
 )  # fmt: skip
 """What pip, venv and the system print when something outside of this project is in the way; what helps."""
 SHARED_OUT = ("-n", "3", "--dist", "worksteal")
@@ -118,7 +115,6 @@ class Environment:
 
     def _create(self) -> None:
         """Make the environment, or make it anew when it is not sound or its set-up was broken off."""
-        check_modules()
         say("Making a place for Jungle Games in .venv ...")
         # Asked from inside the environment, the Python that made it must make it anew.
         base = getattr(sys, "_base_executable", None) or sys.executable
@@ -178,14 +174,6 @@ def check_python() -> None:
         )
 
 
-def check_modules() -> None:
-    """Raise SetUpError when this Python came without the modules that make environments."""
-    from importlib.util import find_spec
-
-    if find_spec("venv") is None or find_spec("ensurepip") is None:
-        raise SetUpError(NO_VENV)
-
-
 def run(command: Sequence[str]) -> None:
     """Run a step of the set-up quietly. Raises SetUpError with the remedy when it fails."""
     elsewhere = ("PIP_USER", "PIP_TARGET", "PIP_PREFIX", "PYTHONHOME", "PYTHONPATH")
@@ -228,13 +216,16 @@ def play(place: Environment, rest: Sequence[str]) -> int:
 
 
 def compile_aside(place: Environment) -> None:
-    """Have the computer players compiled while the game is open, once, where a C compiler is at hand.
+    """Have the computer players compiled while the game is open, once for their sources, where there is a C compiler.
 
     Nobody waits for it, and nobody is told: where it fails, they go on thinking from source.
     """
-    tried, sources = place.folder / "tried-to-compile", sources_key(place.root)
     if not any(map(shutil.which, COMPILERS)):
         return
+    found = hashlib.sha256()
+    for path in sorted((place.root / "jungle_games" / "games").glob("*/player/**/*.py")):
+        found.update(path.read_bytes())
+    tried, sources = place.folder / "tried-to-compile", found.hexdigest()
     try:
         if tried.exists() and tried.read_text(encoding="utf-8") == sources:
             return
@@ -242,14 +233,6 @@ def compile_aside(place: Environment) -> None:
         begin([str(place.python), str(Path(__file__).resolve()), "compile", ASIDE])
     except (OSError, UnicodeDecodeError):
         return
-
-
-def sources_key(root: Path) -> str:
-    """What the computer players are made from: it is another once one of their sources is."""
-    found = hashlib.sha256()
-    for path in sorted((root / "jungle_games" / "games").glob("*/player/**/*.py")):
-        found.update(path.read_bytes())
-    return found.hexdigest()
 
 
 def compile_players(place: Environment, rest: Sequence[str]) -> int:
@@ -266,19 +249,11 @@ def test(place: Environment, rest: Sequence[str]) -> int:
     os.chdir(place.root)
     # The packaged program is built once, and played in real time: there is nothing to share out.
     packaged = any(word.startswith("--packaged") for word in rest)
-    if not rest:  # whoever runs a few of them would wait longer than for the tests
-        compile_for_tests(place)
-    become([str(place.python), "-m", "pytest", *([] if packaged else SHARED_OUT), *rest])
-
-
-def compile_for_tests(place: Environment) -> None:
-    """Have the computer players compiled, unless they are: so they run for whoever installs the program.
-
-    Where that fails the tests go on from source, and one of them says why.
-    """
-    if any(map(shutil.which, COMPILERS)):
+    # Whoever runs a few tests would wait longer than for them. Where it fails they go on from source, and one says why.
+    if not rest and any(map(shutil.which, COMPILERS)):
         command = [str(place.python), "tools/packaging/compile.py", "--missing", "--quick"]
         subprocess.call(command, stderr=subprocess.DEVNULL)
+    become([str(place.python), "-m", "pytest", *([] if packaged else SHARED_OUT), *rest])
 
 
 def nightly(place: Environment, rest: Sequence[str]) -> int:
@@ -357,8 +332,7 @@ COMMANDS = {
     "new-game": (tool("new_game"), "make the room of a new game that plays at once, to be changed step by step"),
     "playthroughs": (tool("playthroughs"), "write the golden playthroughs anew, for review"),
     "puzzles": (tool("puzzles/check_puzzles"), "prove every puzzle again by the rules and tables alone"),
-    "messages": (tool("messages"), "bring the translations up to date with the program"),
-    "release-check": (tool("release_check"), "say which words, pages and lessons are not translated yet"),
+    "messages": (tool("messages"), "bring the translations up to date with the program; --check: say what is left"),
     "package": (tool("packaging/package"), "build the program that people double-click"),
     "windows": (tool("packaging/windows"), "build the Windows program and set-up on Linux; --check, --test: in wine"),
 }

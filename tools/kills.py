@@ -1,7 +1,5 @@
 """Kill the program again and again during play, and see that nothing it saved is lost: after changes to what is kept.
 
-    python tools/bench/kills.py --kills 400
-
 A driven program without a window plays matches of every game on one home folder: it keeps them, ends them, changes
 settings and saves under names, and says before and after each action what it does. It is killed at a random moment,
 from its very start on, every second time inside a transaction of its database. What is found on the disk must be what
@@ -22,24 +20,24 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1]))
-from headless import Headless
+from headless import Headless, some_match
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import SeatInfo
+from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.menu import CurtainScene
 from jungle_games.store.database import Database, Row
 from jungle_games.store.folders import find_folders
 from jungle_games.store.matches import Matches
 from jungle_games.store.settings import SettingsStore
+from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]
@@ -59,12 +57,12 @@ OPENING = (8, 1.5)
 class Player:
     """Plays at the tables of a headless program until it is killed."""
 
-    def __init__(self, home: Path, seed: int, inside: int) -> None:
+    def __init__(self, home: Path, seed: int) -> None:
         self._chance = random.Random(seed)
         self._program = Headless(home, seed=seed)
         self._program.begin()
-        if inside:
-            self._be_killed_inside(inside)
+        if seed % 2:
+            self._be_killed_inside(self._chance.randint(1, MOST_STATEMENTS))
 
     def _be_killed_inside(self, left: int) -> None:
         """End the program inside a transaction, after so many statements."""
@@ -83,47 +81,40 @@ class Player:
 
     def play_for_ever(self) -> None:
         while True:
-            self._change_settings()
-            self._sit_down(self._chance.choice(ROOMS).name)
+            settings, volume = self._program.app.services.settings, self._chance.randint(0, 100)
+            settings.replace(effects_volume=volume)
+            self._do(settings.save, kind="settings", volume=volume)
+            self._sit_down(self._chance.choice(ROOMS))
 
-    def _do(self, act: Any, **action: Any) -> None:
+    def _do(self, act: Callable[[], Deed | None], **action: Any) -> None:
+        """Say what is begun, do it, and say what was done: so much, and what ``act`` adds to it."""
         print(json.dumps({"doing": action}), flush=True)
-        act()
-        print(json.dumps({"done": action}), flush=True)
+        print(json.dumps({"done": {**action, **(act() or {})}}), flush=True)
 
-    def _change_settings(self) -> None:
-        settings, volume = self._program.app.services.settings, self._chance.randint(0, 100)
-        settings.replace(effects_volume=volume)
-        self._do(settings.save, kind="settings", volume=volume)
-
-    def _sit_down(self, game: str) -> None:
+    def _sit_down(self, room: Room) -> None:
         """Go on with the unfinished match or begin another, play some moves, and perhaps end it."""
         program, chance = self._program, self._chance
-        if chance.random() < 0.5 and program.app.services.saves.unfinished(game) is not None:
-            program.navigate(lambda: program.navigator.resume(game))
+        if chance.random() < 0.5 and program.app.services.saves.unfinished(room.name) is not None:
+            program.navigate(lambda: program.navigator.resume(room.name))
         else:
-            program.navigate(lambda: program.navigator.open_match(self._new_match(game)))
+            match = some_match(room, chance, room.game.options_type.build(), moves=0, levels=False)
+            program.navigate(lambda: program.navigator.open_match(match))
         table = program.table
-        assert table is not None, f"{game} is not on the table: {program.app.message}"
+        assert table is not None, f"{room.name} is not on the table: {program.app.message}"
         program.frames(*OPENING)
         for _move in range(chance.randint(1, MOST_MOVES)):
             if table.match.outcome is None:
-                self._do(lambda: self._move(table), kind="keep", game=game, match=table.match.identity)
-                self._say_kept(table)
-        self._save(table)
+                self._do(lambda: self._move(table), kind="keep", match=table.match.identity)
+        saves, name = program.app.services.saves, f"Evening {chance.randrange(5)}"
+        save = partial(saves.save, room.name, name, GameRecord.of(table.match).to_yaml(), replace=True)
+        self._do(save, kind="save", game=room.name, name=name, match=table.match.identity, ply=table.match.ply)
         if table.match.outcome is not None or chance.random() < 0.6:
-            self._do(lambda table=table: self._end(table), kind="end", game=game, match=table.match.identity)
+            self._do(lambda: self._end(table), kind="end", match=table.match.identity)
         else:
             program.navigate(program.navigator.title)
 
-    def _new_match(self, game: str) -> Match[Any, Any]:
-        [rules] = [room.game for room in ROOMS if room.name == game]
-        seats = [SeatInfo(name) for name in ("Mira", "Ben", "Ada", "Otto")[: rules.seats[0]]]
-        deal = self._chance.randrange(1000)
-        return Match(rules, rules.options_type.build(), seats, deal=deal, chance=chance_at_table(rules))
-
-    def _move(self, table: Any) -> None:
-        """Let one thing happen, and the program's turn end, in which the match is saved."""
+    def _move(self, table: TableScene[Any, Any]) -> Deed:
+        """Let one thing happen, and the program's turn end, in which the match is saved; what came of it."""
         if isinstance(self._program.top, CurtainScene):
             self._program.navigate(lambda: self._program.app.handle(Accept()))
         if table.play.awaits_roll:
@@ -133,21 +124,11 @@ class Player:
         else:
             table.play.play(self._chance.choice(table.match.legal()))
         self._program.frames(1)
-
-    def _say_kept(self, table: Any) -> None:
         match = table.match
-        if any(isinstance(step.actor, int) for step in match.steps):
-            kind = "kept" if match.outcome is None else "over"
-            kept = {"kind": kind, "game": match.game.name, "match": match.identity, "ply": match.ply}
-            print(json.dumps({"done": kept}), flush=True)
+        played = any(isinstance(step.actor, int) for step in match.steps)
+        return {"kind": "over" if match.outcome is not None else "kept" if played else "keep", "ply": match.ply}
 
-    def _save(self, table: Any) -> None:
-        game, saves = table.match.game.name, self._program.app.services.saves
-        text, name = GameRecord.of(table.match).to_yaml(), f"Evening {self._chance.randrange(5)}"
-        act = lambda: saves.save(game, name, text, replace=True)  # noqa: E731 - a name for an action
-        self._do(act, kind="save", game=game, name=name, match=table.match.identity, ply=table.match.ply)
-
-    def _end(self, table: Any) -> None:
+    def _end(self, table: TableScene[Any, Any]) -> None:
         if table.match.outcome is None:
             table.play.resign(0)
         self._program.navigate(self._program.navigator.title)
@@ -177,8 +158,6 @@ class Ledger:
         if action is None:
             return
         self.said += 1
-        if action["kind"] == "keep":
-            self.doing = action  # what came of it is said by the next line
         match action["kind"]:
             case "settings":
                 self.volume = action["volume"]
@@ -199,24 +178,26 @@ class Ledger:
 
 
 def lost(home: Path, ledger: Ledger) -> Iterator[str]:
-    """What the program had said was done, and is not; ``ledger`` goes on from what is found."""
+    """What the program had said was done, and is not, or is twice; ``ledger`` goes on from what is found."""
     folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-    with contextlib.closing(Database(folders.database)) as database:
-        yield from lost_of(database, SettingsStore(folders.settings), ledger)
     yield from (path.name for path in home.rglob("*.damaged-*"))
-
-
-def lost_of(database: Database, settings: SettingsStore, ledger: Ledger) -> Iterator[str]:
-    """The same of an open database."""
-    if (found := database.rows("PRAGMA integrity_check")) != [("ok",)]:
-        yield f"unopenable or damaged: {found}"
-    saves = Matches(database)
+    settings = SettingsStore(folders.settings)
     settings.load()
-    told = " ".join(settings.notices.take())
+    yield from settings.notices.take()
     volume = settings.get().effects_volume
-    if told or (ledger.volume is not None and volume != ledger.volume and not ledger.about("settings", volume=volume)):
-        yield f"settings: {volume} instead of {ledger.volume}; {told}"
+    if ledger.volume not in (None, volume) and not ledger.about("settings", volume=volume):
+        yield f"settings: {volume} instead of {ledger.volume}"
     ledger.volume = volume
+    with contextlib.closing(Database(folders.database)) as database:
+        yield from lost_matches(database, ledger)
+        yield from database.notices.take()
+
+
+def lost_matches(database: Database, ledger: Ledger) -> Iterator[str]:
+    """The same of an open database."""
+    if (state := database.rows("PRAGMA integrity_check")) != [("ok",)]:
+        yield f"damaged: {state}"
+    saves = Matches(database)
     unfinished = dict(filter(None, (record_in(saves.read(saved)) for saved in saves.all_unfinished())))
     for match in {*ledger.kept, *unfinished}:
         moves, kept_moves = unfinished.get(match), ledger.kept.get(match)
@@ -229,11 +210,14 @@ def lost_of(database: Database, settings: SettingsStore, ledger: Ledger) -> Iter
             yield f"{game}, {name}: {found} instead of {kept}"
         if found is not None:
             ledger.saved[game, name] = found
-    yield from database.notices.take()
-    counted = counted_matches(database)
-    yield from (f"the result of {match} is lost" for match in sorted(ledger.ended) if not counted[match])
+    counted = Counter(match for (match,) in database.rows("SELECT match FROM result"))
     in_library = {identity for (identity,) in database.rows("SELECT identity FROM finished")}
+    yield from (f"the result of {match} is lost" for match in sorted(ledger.ended - counted.keys()))
     yield from (f"the record of {match} is lost" for match in sorted(ledger.ended - in_library))
+    yield from (f"the result of {match} is counted {times} times" for match, times in counted.items() if times > 1)
+    ((sums,),) = database.rows("SELECT total(played) FROM tally")
+    if sums != len(counted):
+        yield f"{len(counted)} results are {sums} in the sums"
 
 
 def _explained(found: int | None, kept: int | None, match: str, ledger: Ledger) -> bool:
@@ -250,24 +234,17 @@ def record_in(text: str | None) -> tuple[str, int] | None:
     return record.identity, len(record.moves)
 
 
-def counted_matches(database: Database) -> Counter[str]:
-    """How often each match is counted among the results."""
-    return Counter(match for (match,) in database.rows("SELECT match FROM result"))
-
-
 # Killing
 
 
 def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     """Let the program live for a while; what it complained of."""
-    chance = random.Random(f"moment {seed}")
-    inside = chance.randint(1, MOST_STATEMENTS) if seed % 2 else 0
-    command = [sys.executable, __file__, "--driven", str(home), "--seed", str(seed), "--inside", str(inside)]
+    command = [sys.executable, __file__, "--driven", str(home), "--seed", str(seed)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert program.stdout is not None
     assert program.stderr is not None
-    if not inside:
-        threading.Timer(chance.uniform(0, LATEST), program.kill).start()
+    if not seed % 2:
+        threading.Timer(random.Random(seed).uniform(0, LATEST), program.kill).start()
     ledger.doing = None
     for line in program.stdout:
         if line.endswith("\n") and line.startswith("{"):
@@ -278,41 +255,26 @@ def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     return complaints if "Traceback" in complaints else ""
 
 
-def kill_again_and_again(home: Path, kills: int, seed: int) -> int:
-    """Print what came out; how much was lost, counted twice or failed."""
-    ledger, problems = Ledger(), list[str]()
-    for number in range(kills):
-        complaints = live_and_be_killed(home, seed * 1_000_000 + number, ledger)
-        found = [*lost(home, ledger), *([complaints] if complaints else [])]
-        problems += [f"kill {number}: {problem}" for problem in found]
-        if (number + 1) % 20 == 0:
-            print(f"  {number + 1} kills, {ledger.said} actions, {len(ledger.ended)} matches ended", flush=True)
-    with contextlib.closing(Database(find_folders({"JUNGLE_GAMES_HOME": str(home)}).database)) as database:
-        results = counted_matches(database)
-        ((sums,),) = database.rows("SELECT total(played) FROM tally")
-    twice = [match for match, times in results.items() if times > 1]
-    if sums != len(results):
-        problems.append(f"{len(results)} results are {sums} in the sums")
-    for problem in problems:
-        print(problem)
-    print(
-        f"{kills} kills, seed {seed}: {ledger.said} actions said to be done, {len(ledger.ended)} matches ended; "
-        f"lost {len(problems)}, counted twice {len(twice)}"
-    )
-    return len(problems) + len(twice)
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--kills", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--driven", type=Path, metavar="HOME", help="be the program that is killed")
-    parser.add_argument("--inside", type=int, default=0, help="end inside a transaction, after so many statements")
     chosen = parser.parse_args()
     if chosen.driven is not None:
-        Player(chosen.driven, chosen.seed, chosen.inside).play_for_ever()
-    with tempfile.TemporaryDirectory() as folder:
-        return int(kill_again_and_again(Path(folder), chosen.kills, chosen.seed) > 0)
+        Player(chosen.driven, chosen.seed).play_for_ever()
+    ledger, problems = Ledger(), 0
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(chosen.kills):
+            complaint = live_and_be_killed(Path(home), chosen.seed * 1_000_000 + number, ledger)
+            for problem in [*lost(Path(home), ledger), *filter(None, [complaint])]:
+                problems += 1
+                print(f"kill {number}: {problem}", flush=True)
+    print(
+        f"{chosen.kills} kills, seed {chosen.seed}: {ledger.said} actions said to be done, {len(ledger.ended)} matches "
+        f"ended; lost or counted twice {problems}"
+    )
+    return bool(problems)
 
 
 if __name__ == "__main__":

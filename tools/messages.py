@@ -1,8 +1,10 @@
-"""Extract the text for players, update the catalogues and compile them, after new words: dev.py messages [--check].
+"""Bring the translations up to date with the program, after new words: dev.py messages [--check].
 
 The program's own words lie in ``assets/locale``, those that only games say in the folder ``locale`` of each of these
 games. A word that begins to be said elsewhere takes its translation along. What level files say (the titles of maps and
-cards, the words of presets and pets) is gathered from these files themselves, as are the notes on places to meet.
+cards, the words of presets and pets) is gathered from these files themselves, as are the notes on places to meet. With
+``--check``, before a release, nothing is changed: until then what is not translated is shown in English, so that nobody
+who adds a game has to know every language.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from copy import deepcopy
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Any, BinaryIO, Final, NamedTuple
+from typing import Any, BinaryIO, Final
 
 import yaml
 from babel.messages.catalog import Catalog, Message
@@ -27,29 +29,23 @@ from babel.messages.extract import extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from jungle_games.core.i18n import DOMAIN, ENGLISH
+
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALE: Final = ROOT / "assets" / "locale"
 GAMES: Final = ROOT / "jungle_games" / "games"
-LEVELS: Final = ROOT / "levels"
-MEETING_PLACES: Final = ROOT / "assets" / "meeting_places.yaml"
+MEETING_PLACES: Final = "assets/meeting_places.yaml"
 LEVEL_WORDS: Final = frozenset(["name", "says", "summary", "title"])
 """The keys under which level files hold what a player reads."""
 MARK: Final = re.compile(rb"\b(N?_|[dnp]*gettext)\s*\(")
 """Marks words to be translated in Python."""
-DOMAIN: Final = "jungle_games"
+_SLAVIC: Final = "n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 PLURALS: Final[Mapping[str, str]] = {
-    "de": "nplurals=2; plural=(n != 1);",
-    "es": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "it": "nplurals=2; plural=(n != 1);",
-    "nl": "nplurals=2; plural=(n != 1);",
-    "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-    "pt_BR": "nplurals=2; plural=(n > 1);",
-    "uk": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);",
-    "ja": "nplurals=1; plural=0;",
-    "ko": "nplurals=1; plural=0;",
-    "zh_Hans": "nplurals=1; plural=0;",
-    "zh_Hant": "nplurals=1; plural=0;",
+    **dict.fromkeys(("de", "es", "it", "nl"), "nplurals=2; plural=(n != 1);"),
+    **dict.fromkeys(("fr", "pt_BR"), "nplurals=2; plural=(n > 1);"),
+    "pl": f"nplurals=3; plural=(n==1 ? 0 : {_SLAVIC}",
+    "uk": f"nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : {_SLAVIC}",
+    **dict.fromkeys(("ja", "ko", "zh_Hans", "zh_Hant"), "nplurals=1; plural=0;"),
 }
 """The languages that are translated to, and how they count."""
 HEADER: Final = """\
@@ -64,23 +60,12 @@ msgstr ""
 
 """
 """Without dates and versions, so that two people's work on one catalogue can be merged."""
-SHOWN: Final = 20
-"""How many complaints about one catalogue are printed."""
 ENDS: Final = (".", "…", ":", "?", "!", "。", "：", "？", "！")
+REMEDY: Final = 'run "python3 tools/dev.py messages"'
 
 
-Key = tuple[str | None, str | tuple[str, ...]]
-"""What tells messages apart: the context, and the text or its forms."""
-
-
-class Fault(NamedTuple):
-    """What is wrong with a catalogue, in a sentence.
-
-    ``unfinished``: it is work that is left to do, and such words are shown in English.
-    """
-
-    words: str
-    unfinished: bool = False
+Key = tuple[str | None, tuple[str, ...]]
+"""What tells messages apart: the context, and the text with its forms."""
 
 
 @dataclass(frozen=True)
@@ -101,35 +86,32 @@ class Part:
         text = file.read_bytes() if file.exists() else _header(language).encode()
         return read_po(io.BytesIO(text), locale=language, domain=DOMAIN)
 
-    def compiled_words(self, language: str) -> Mapping[object, str]:
-        """What the program says of it in ``language``; empty if nothing is compiled."""
+    def translated(self, language: str) -> Mapping[Key, Message]:
+        """What of it has been translated into ``language``."""
+        return {key: message for key, message in _keyed(self.catalogue(language)).items() if all(forms(message.string))}
+
+    def is_compiled(self, language: str, compiled: bytes) -> bool:
+        """Whether the program says in ``language`` what ``compiled`` says; the time in it does not matter."""
         file = self.po_file(language).with_suffix(".mo")
-        return _spoken(io.BytesIO(file.read_bytes())) if file.exists() else {}
+        return (_spoken(file.read_bytes()) if file.exists() else {}) == _spoken(compiled)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    chosen = _parser().parse_args(arguments)
-    parts = parts_of(extracted())
-    complaints: list[Fault] = []
-    for language in chosen.languages or PLURALS:
-        if not chosen.check:
-            update(language, parts)
-        found = list(faults(language, parts))
-        complaints += found
-        rest = [f"… and {len(found) - SHOWN} more"] if len(found) > SHOWN else []
-        for line in (*(fault.words for fault in found[:SHOWN]), *rest):
-            print(line, file=sys.stderr)
-        print(f"{language}: {len(found) or 'no'} complaint{'' if len(found) == 1 else 's'}")
-    return 1 if chosen.check and complaints else 0
-
-
-def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        description="Gather what players read, bring the catalogues up to date and compile them."
+        description="Gather what players read, bring the catalogues up to date, compile them, and say what is left."
     )
-    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help=f"of {', '.join(PLURALS)}; all without")
-    parser.add_argument("--check", action="store_true", help="change nothing, and fail when anything is to be done")
-    return parser
+    parser.add_argument("--check", action="store_true", help="change nothing, and fail when anything is left to do")
+    check = parser.parse_args(arguments).check
+    parts = parts_of(extracted())
+    left = []
+    for language in PLURALS:
+        if not check:
+            update(language, parts)
+        left += [*unfinished(language, parts), *faults(language, parts), *pages_left(language)]
+    for line in left:
+        print(line, file=sys.stderr)
+    print(f"{len(left)} things are left to do." if left else "Everything is translated.")
+    return 1 if check and left else 0
 
 
 # Catalogues
@@ -138,14 +120,15 @@ def _parser() -> argparse.ArgumentParser:
 def extracted() -> Catalog:
     """Every message in the program, without a translation."""
     template = Catalog()
-    found = extract_from_dir(ROOT / "jungle_games", [("**.py", _marked_words)], comment_tags=("Translators:",))
-    for file, _line, message, comments, context in found:
-        template.add(message, locations=[(f"jungle_games/{file}", 0)], auto_comments=comments, context=context)
-    for level in sorted([*LEVELS.glob("*/*.yaml"), *LEVELS.glob("*/*.tmx")]):
-        for words in level_words(level):
-            template.add(words, locations=[(level.relative_to(ROOT).as_posix(), 0)])
-    for place in yaml.safe_load(MEETING_PLACES.read_text(encoding="utf-8"))["places"]:
-        template.add(place["note"], locations=[(MEETING_PLACES.relative_to(ROOT).as_posix(), 0)])
+    for folder, methods in {
+        "jungle_games": [("**.py", _marked_words)],
+        "levels": [("**.yaml", _yaml_words), ("**.tmx", _map_words)],
+    }.items():
+        found = extract_from_dir(ROOT / folder, methods, comment_tags=("Translators:",))
+        for file, _line, message, comments, context in found:
+            template.add(message, locations=[(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
+    for place in yaml.safe_load((ROOT / MEETING_PLACES).read_text(encoding="utf-8"))["places"]:
+        template.add(place["note"], locations=[(MEETING_PLACES, 0)])
     return template
 
 
@@ -156,13 +139,8 @@ def _marked_words(source: BinaryIO, *how: Any, options: Any) -> Iterator[Any]:
         yield from extract_python(source, *how, options)
 
 
-def level_words(level: Path) -> Iterator[str]:
-    """What a player reads of a level file."""
-    if level.suffix == ".tmx":
-        properties = ElementTree.parse(level).iterfind("properties/property")
-        yield from (each.get("value", "") for each in properties if each.get("name") in LEVEL_WORDS)
-    else:
-        yield from _words_in(yaml.safe_load(level.read_text(encoding="utf-8")))
+def _yaml_words(source: BinaryIO, *_how: Any, options: Any) -> Iterator[Any]:
+    yield from ((0, "", words, []) for words in _words_in(yaml.safe_load(source)))
 
 
 def _words_in(data: Any) -> Iterator[str]:
@@ -170,6 +148,11 @@ def _words_in(data: Any) -> Iterator[str]:
         yield from (words for key, words in data.items() if key in LEVEL_WORDS)
     for inside in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
         yield from _words_in(inside)
+
+
+def _map_words(source: BinaryIO, *_how: Any, options: Any) -> Iterator[Any]:
+    properties = ElementTree.parse(source).iterfind("properties/property")
+    yield from ((0, "", each.get("value", ""), []) for each in properties if each.get("name") in LEVEL_WORDS)
 
 
 def parts_of(template: Catalog, games: Path = GAMES, locale: Path = LOCALE) -> Sequence[Part]:
@@ -193,113 +176,101 @@ def _room_of(file: str) -> str:
     return found[1] if found else ""
 
 
-def _key(message: Message) -> Key:
-    return message.context, message.id if isinstance(message.id, str) else tuple(message.id)
+def _keyed(catalogue: Catalog) -> Mapping[Key, Message]:
+    return {(message.context, forms(message.id)): message for message in catalogue if message.id}
 
 
 def _header(language: str) -> str:
     return HEADER.format(language=language, plurals=PLURALS[language])
 
 
-def update(language: str, parts: Sequence[Part]) -> None:
-    """Bring every file of ``language`` in line with what is said; what is no longer said goes."""
-    known = {
-        _key(message): message.string
-        for part in reversed(parts)
-        for message in part.catalogue(language)
-        if message.id and all(forms(message.string))
-    }
-    for part in parts:
-        _update_part(language, part, known)
-
-
-def _update_part(language: str, part: Part, known: Mapping[Key, str | tuple[str, ...]]) -> None:
-    words = part.catalogue(language)
-    words.update(deepcopy(part.template), no_fuzzy_matching=True)  # it takes over what the template holds
-    for message in words:
-        if message.id and not any(forms(message.string)):
-            message.string = known.get(_key(message), message.string)
-        message.flags -= {"python-format", "python-brace-format"}
-        message.locations = sorted({(file, 0) for file, _line in message.locations})
-    body = io.BytesIO()
-    write_po(body, words, width=None, omit_header=True, sort_by_file=True, ignore_obsolete=True, include_lineno=False)
-    file = part.po_file(language)
-    file.parent.mkdir(parents=True, exist_ok=True)
-    _write_changed(file, (_header(language) + body.getvalue().decode()).encode())
+def _compiled(words: Catalog) -> bytes:
     compiled = io.BytesIO()
     write_mo(compiled, words)
-    # The compiled file tells its time: only other words are a reason to write it.
-    if _spoken(compiled) != part.compiled_words(language):
-        file.with_suffix(".mo").write_bytes(compiled.getvalue())
+    return compiled.getvalue()
 
 
-def _write_changed(file: Path, content: bytes) -> None:
-    if not file.exists() or file.read_bytes() != content:
-        file.write_bytes(content)
-
-
-def _spoken(compiled: io.BytesIO) -> Mapping[object, str]:
-    compiled.seek(0)
-    words = gettext.GNUTranslations(compiled)
+def _spoken(compiled: bytes) -> Mapping[object, str]:
+    words = gettext.GNUTranslations(io.BytesIO(compiled))
     return {key: said for key, said in words._catalog.items() if key}  # type: ignore[attr-defined]
+
+
+def update(language: str, parts: Sequence[Part]) -> None:
+    """Bring every file of ``language`` in line with what is said; what is no longer said goes."""
+    known = {key: message.string for part in reversed(parts) for key, message in part.translated(language).items()}
+    for part in parts:
+        words = part.catalogue(language)
+        words.update(deepcopy(part.template), no_fuzzy_matching=True)  # it takes over what the template holds
+        for key, message in _keyed(words).items():
+            if not any(forms(message.string)):
+                message.string = known.get(key, message.string)
+            message.flags -= {"python-format", "python-brace-format"}
+            message.locations = sorted({(file, 0) for file, _line in message.locations})
+        body = io.BytesIO()
+        write_po(
+            body, words, width=None, omit_header=True, sort_by_file=True, ignore_obsolete=True, include_lineno=False
+        )
+        file = part.po_file(language)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(_header(language).encode() + body.getvalue())
+        # The compiled file tells its time: only other words are a reason to write it.
+        if not part.is_compiled(language, compiled := _compiled(words)):
+            file.with_suffix(".mo").write_bytes(compiled)
 
 
 # Faults
 
 
-def faults(language: str, parts: Sequence[Part]) -> Iterator[Fault]:
-    """What is wrong with the catalogues of ``language``, and what is left to do."""
+def unfinished(language: str, parts: Sequence[Part]) -> Iterator[str]:
+    """The words that are not translated into ``language``, and the translations that nobody needs any more."""
     for part in parts:
-        yield from _part_faults(language, part)
+        where, said = f"{language}, {part.name}:", _keyed(part.template).keys()
+        for key in sorted(said - part.translated(language).keys(), key=str):
+            yield f"{where} {_short(key)} is not translated"
+        for key in sorted(_keyed(part.catalogue(language)).keys() - said, key=str):
+            yield f"{where} {_short(key)} is no longer said; {REMEDY}"
+
+
+def pages_left(language: str) -> Iterator[str]:
+    """The pages and lessons in English that ``language`` has not got, and those that English has not."""
+    for book in sorted(GAMES.glob("*/book")):
+        ours, theirs = ({file.name for file in (book / each).glob("*")} for each in (ENGLISH, language))
+        where = f"{language}, {book.parent.name}: the rule book"
+        yield from (f"{where} lacks {name}" for name in sorted(ours - theirs))
+        yield from (f"{where} has {name}, which English has not" for name in sorted(theirs - ours))
+
+
+def faults(language: str, parts: Sequence[Part]) -> Iterator[str]:
+    """What is wrong with the translations into ``language`` that are there."""
+    said = {part.name: part.translated(language) for part in parts}
+    for part in parts:
+        for key, message in said[part.name].items():
+            yield from (f"{language}, {part.name}: {_short(key)} {fault}" for fault in message_faults(message))
+        if not part.is_compiled(language, _compiled(part.catalogue(language))):
+            yield f"{language}, {part.name}: the compiled catalogue is out of date; {REMEDY}"
     # Games are asked one after the other: two that say one thing differently must say which is meant.
-    said = {part.name: {_key(message): message.string for message in part.catalogue(language)} for part in parts}
     for (one, words), (other, others) in combinations(said.items(), 2):
-        for key in sorted(words.keys() & others.keys() - {(None, "")}, key=str):
-            if all(forms(words[key])) and all(forms(others[key])) and words[key] != others[key]:
+        for key in sorted(words.keys() & others.keys(), key=str):
+            if words[key].string != others[key].string:
                 meant = "is translated in two ways; tell them apart by pgettext"
-                yield Fault(f"{language}, {one} and {other}: {_short(key[1])} {meant}")
+                yield f"{language}, {one} and {other}: {_short(key)} {meant}"
 
 
-def _part_faults(language: str, part: Part) -> Iterator[Fault]:
-    words = part.catalogue(language)
-    where = f"{language}, {part.name}: "
-    theirs = {_key(message): message for message in words if message.id}
-    ours = {_key(message) for message in part.template if message.id}
-    remedy = f'run "python3 tools/dev.py messages {language}"'
-    for _context, id_ in sorted(ours - theirs.keys(), key=str):
-        yield Fault(f"{where}{_short(id_)} is not in the catalogue; {remedy}", unfinished=True)
-    for _context, id_ in sorted(theirs.keys() - ours, key=str):
-        yield Fault(f"{where}{_short(id_)} is no longer said; {remedy}", unfinished=True)
-    for message in theirs.values():
-        if not all(forms(message.string)):
-            yield Fault(f"{where}{_short(message.id)} is not translated", unfinished=True)
-            continue
-        yield from (Fault(f"{where}{_short(message.id)} {fault}") for fault in message_faults(message))
-    compiled = io.BytesIO()
-    write_mo(compiled, words)
-    if _spoken(compiled) != part.compiled_words(language):
-        yield Fault(f"{where}the compiled catalogue is out of date; {remedy}")
-
-
-def _short(message: str | Sequence[str]) -> str:
-    words = message if isinstance(message, str) else message[0]
+def _short(key: Key) -> str:
+    words = key[1][0]
     return repr(words if len(words) <= 60 else words[:59] + "…")
 
 
 def message_faults(message: Message) -> Iterator[str]:
     """What is wrong with one translation that is there."""
-    said, plural = forms(message.string), isinstance(message.id, list | tuple)
     if message.fuzzy:
         yield "is marked as fuzzy"
-    singular, *more = forms(message.id)
-    if not plural:
-        yield from _form_faults(singular, said[0], fields(singular), fields(singular))
-        return
-    every = fields(singular).union(*map(fields, more))
+    sources, said = forms(message.id), forms(message.string)
+    every = set[str]().union(*map(fields, sources))
     for index, form in enumerate(said):
         # The one of a kind may be told without its number.
         needed = every - {"number"} if index == 0 and len(said) > 1 else every
-        yield from _form_faults(more[-1], form, needed, every)
+        yield from _form_faults(sources[-1], form, needed, every)
 
 
 def forms(words: object) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,7 +57,6 @@ class Tally:
     """By the kind of the scene on top."""
     moves: Counter[str] = field(default_factory=Counter)
     """By the name of the game."""
-    finished: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
 
 
@@ -77,8 +77,7 @@ class Monkey:
         self._down: set[int] = set()
         self._actions: Sequence[tuple[int, Callable[[], Events]]] = (
             (80, self._play), (16, self._press_widget), (12, self._wander), (12, self._keys), (4, self._buttons),
-            (4, self._type), (4, self._wheel), (5, self._touch), (4, self._controller), (3, self._window),
-            (2, self._interrupt_a_drag), (1, self._paste), (1, self._wait),
+            (5, self._touch), (15, self._devices), (1, self._resize), (1, self._paste), (1, self._wait),
         )  # fmt: skip
 
     def events(self) -> Events:
@@ -90,35 +89,30 @@ class Monkey:
     # Playing
 
     def _play(self) -> Events:
-        """A legal drag or click at the table, or a wander where there is none."""
+        """A legal drag at the table, or two clicks instead; a press where there is none."""
         table = self._program.top
         drags = list(table.legal_gestures) if isinstance(table, TableScene) else []
         if not isinstance(table, TableScene) or not drags:
             yield from self._press_widget() if self._chance.random() < 0.7 else self._key("escape")
             return
-        gesture = self._chance.choice(drags)
-        places = table.arrangement.places
+        gesture, places = self._chance.choice(drags), table.arrangement.places
         if gesture.source not in places or gesture.target not in places:
             return
         start, end = places[gesture.source].center, places[gesture.target].center
-        if self._chance.random() < 0.3:  # click, and click
-            yield from self._click(start)
-            if gesture.source != gesture.target:
-                yield from self._click(end)
-            return
-        yield from self._drag(start, end)
+        click = self._chance.random() < 0.3
+        yield from self._click(start) if click else self._at(start, pygame.MOUSEBUTTONDOWN)
+        if click and start != end:
+            yield from self._click(end)
+        if not click:
+            yield self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+            yield from self._at(end, pygame.MOUSEBUTTONUP)
 
-    def _drag(self, start: tuple[int, int], end: tuple[int, int]) -> Events:
-        yield self._move(start)
-        yield self._button(pygame.MOUSEBUTTONDOWN, 1)
-        yield self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-        yield self._move(end)
-        yield self._button(pygame.MOUSEBUTTONUP, 1)
-
-    def _click(self, point: tuple[int, int], button: int = 1) -> Events:
+    def _at(self, point: tuple[int, int], *kinds: int) -> Events:
         yield self._move(point)
-        yield self._button(pygame.MOUSEBUTTONDOWN, button)
-        yield self._button(pygame.MOUSEBUTTONUP, button)
+        yield from (self._button(kind, 1) for kind in kinds)
+
+    def _click(self, point: tuple[int, int]) -> Events:
+        return self._at(point, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
     def _press_widget(self) -> Events:
         point = self._widget_point()
@@ -128,8 +122,6 @@ class Monkey:
     def _widget_point(self) -> tuple[int, int] | None:
         shown = [widget.shown_rect for widget in self._program.widgets() if widget.enabled and widget.shown_rect]
         return self._in(self._chance.choice(shown)) if shown else None
-
-    # Pointers
 
     def _somewhere(self) -> tuple[int, int]:
         """A point of interest, or any, or one outside the window."""
@@ -168,10 +160,6 @@ class Monkey:
             kind = self._chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
             yield self._button(kind, self._chance.choice((1, 1, 1, 2, 3, 3, 4, 5, 6, 7)))
 
-    def _wheel(self) -> Events:
-        y = self._chance.choice((1, -1, 3, -50, 0, 1000))
-        yield event(pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=y * 1.5, flipped=False)
-
     def _touch(self) -> Events:
         """One finger or two, which may lift in any order or never."""
         width, height = self._program.app.screen.get_size()
@@ -183,15 +171,6 @@ class Monkey:
                     continue
                 x, y = self._somewhere()
                 yield event(kind, touch_id=1, finger_id=finger, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
-
-    def _interrupt_a_drag(self) -> Events:
-        """Begin to drag, and be interrupted in the midst of it."""
-        yield self._move(self._somewhere())
-        yield self._button(pygame.MOUSEBUTTONDOWN, 1)
-        yield self._move(self._somewhere())
-        yield from self._chance.choice((self._window, self._keys, self._controller, self._wait, self._buttons))()
-        yield self._move(self._somewhere())
-        yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     # Keys, text, controllers
 
@@ -209,15 +188,16 @@ class Monkey:
         yield event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
         yield event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
-    def _type(self) -> Events:
-        yield event(pygame.TEXTINPUT, text=self._chance.choice(WORDS))
-
-    def _controller(self) -> Events:
-        device = self._chance.randrange(2)
-        for _press in range(self._chance.randrange(1, 5)):
-            button, value = self._chance.randrange(20), self._chance.choice((0, 32767, -32768, 12000))
-            hat = self._chance.choice(((0, 1), (1, 0), (0, 0)))
-            yield self._chance.choice((
+    def _devices(self) -> Events:
+        """A wheel turned, text typed, a controller pressed or pulled out; the window covered, left, found again."""
+        chance = self._chance
+        device, y = chance.randrange(2), chance.choice((1, -1, 3, -50, 0, 1000))
+        for _press in range(chance.randrange(1, 5)):
+            button, value = chance.randrange(20), chance.choice((0, 32767, -32768, 12000))
+            hat = chance.choice(((0, 1), (1, 0), (0, 0)))
+            yield chance.choice((
+                event(pygame.MOUSEWHEEL, x=0, y=y, precise_x=0.0, precise_y=y * 1.5, flipped=False),
+                event(pygame.TEXTINPUT, text=chance.choice(WORDS)),
                 event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=device),
                 event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=device),
                 event(pygame.CONTROLLERAXISMOTION, axis=button % 6, value=value, instance_id=device),
@@ -225,15 +205,14 @@ class Monkey:
                 event(pygame.JOYAXISMOTION, axis=button % 4, value=value / 32768, instance_id=device),
                 event(pygame.JOYHATMOTION, hat=0, value=hat, instance_id=device),
                 event(pygame.JOYDEVICEREMOVED, instance_id=device),
+                event(getattr(pygame, f"WINDOW{chance.choice(_HAPPENINGS)}"), x=0, y=0),
             ))  # fmt: skip
 
     # What happens around the program
 
-    def _window(self) -> Events:
-        """Covered, uncovered, left, resized; the focus lost and found."""
-        if self._chance.random() < 0.4:
-            self._program.app.window.size = self._chance.choice(SIZES)
-        yield event(getattr(pygame, f"WINDOW{self._chance.choice(_HAPPENINGS)}"), x=0, y=0)
+    def _resize(self) -> Events:
+        self._program.app.window.size = self._chance.choice(SIZES)
+        return iter(())
 
     def _paste(self) -> Events:
         """Copy what is shown, or find something strange on the clipboard, and paste."""
@@ -288,7 +267,7 @@ class Invariants:
     def __init__(self, program: Headless, tally: Tally) -> None:
         self._program = program
         self._tally = tally
-        self._last: tuple[Match[Any, Any] | None, int, bool] = (None, 0, False)
+        self._last: tuple[Match[Any, Any] | None, int] = (None, 0)
         self._grown: Match[Any, Any] | None = None
         """The match in which a move was made since it came on the table."""
         self._compared: object = None
@@ -313,17 +292,14 @@ class Invariants:
                 self._check_kept(top)
 
     def _follow(self) -> None:
-        """Count moves and ends."""
+        """Count moves."""
         table = self._program.table
         match = table.match if table is not None else None
-        before, ply, over = self._last
-        if match is not None:
-            if match is before and match.ply != ply:
-                self._tally.moves[match.game.name] += max(0, match.ply - ply)
-                self._grown = match
-            if match.outcome is not None and (match is before and not over):
-                self._tally.finished[match.game.name] += 1
-        self._last = (match, match.ply if match else 0, match is not None and match.outcome is not None)
+        before, ply = self._last
+        if match is not None and match is before and match.ply != ply:
+            self._tally.moves[match.game.name] += max(0, match.ply - ply)
+            self._grown = match
+        self._last = (match, match.ply if match else 0)
 
     def _check_table(self, table: TableScene) -> None:
         hold, sprites = table.handling.drag_state.hold, list(table.sprites)
@@ -419,6 +395,8 @@ def _one_start(
             room = chance.choice(rooms)
             latest.append(f"teleport {room.name}")
             teleport(program, room, chance)
+        if chance.random() < 0.02:
+            queue = chain(monkey.events(), queue)  # what is being done is interrupted, a drag for one
         happening = next(queue, None)
         if happening is None:
             queue = monkey.events()
@@ -443,8 +421,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(failure)
     for name, count in tally.events.most_common():
         print(f"  {name:24}{count:8,} events")
-    for name in tally.moves:
-        print(f"  {name:24}{tally.moves[name]:8,} moves, {tally.finished[name]:,} matches finished")
+    for name, count in tally.moves.items():
+        print(f"  {name:24}{count:8,} moves")
     print(f"{tally.events.total():,} events tried, failures {len(tally.failures)}; seed {chosen.seed}")
     return bool(tally.failures)
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+from pathlib import Path
 
 import pytest
 import yaml
@@ -34,6 +35,16 @@ moves: [a3a4,
 
 def find_game(name: str) -> Game:
     return room(name).game
+
+
+KEPT = sorted((Path(__file__).parent / "kept_records").iterdir())
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_a_record_that_an_earlier_version_wrote_is_read_to_its_end(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    match = read_match(text, find_game)
+    assert [str(move) for move in match.moves] == yaml.safe_load(text)["moves"]
 
 
 def played_toy(deal: int = 17) -> Match:

@@ -14,4 +14,4 @@ def test_a_program_that_is_killed_a_few_times_loses_nothing() -> None:
         [sys.executable, str(TOOL), "--kills", "3", "--seed", "7"], capture_output=True, text=True, timeout=300
     )
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
-    assert "lost 0, counted twice 0" in done.stdout
+    assert "lost or counted twice 0" in done.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
 import shutil
 import subprocess
@@ -56,7 +57,8 @@ def run(root: Path, *command: str) -> str:
 
 
 def called(root: Path, command: Sequence[str]) -> str:
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True, timeout=600)
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

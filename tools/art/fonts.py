@@ -8,10 +8,10 @@ its language take: run it again after translating. What only other programs need
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from itertools import product
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
@@ -31,8 +31,7 @@ _SIGNS: Final = (
 _KANA: Final = "".join(map(chr, [*range(0x3041, 0x3097), *range(0x309D, 0x309F), *range(0x30A1, 0x30FF)]))
 
 
-@dataclass(frozen=True)
-class Region:
+class Region(NamedTuple):
     """Where characters have forms of their own: its name, its language, and which font it is of the collection."""
 
     name: str
@@ -41,23 +40,18 @@ class Region:
     common: str
 
 
-def _encoded(encoding: str, rows: Iterable[int], columns: Sequence[int]) -> Iterator[str]:
+def _encoded(encoding: str, rows: Iterable[int], columns: Sequence[int]) -> str:
     """The characters that an encoding has in these rows of its table."""
-    for row in rows:
-        for column in columns:
-            try:
-                yield bytes([row, column]).decode(encoding)
-            except UnicodeDecodeError:
-                continue
+    return "".join(bytes(cell).decode(encoding, "ignore") for cell in product(rows, columns))
 
 
 _CELLS: Final = range(0xA1, 0xFF)
 REGIONS: Final = (
     # GB 2312 and JIS X 0208: level 1; Big5: level 1; KS X 1001: its syllables.
-    Region("SC", "zh_Hans", 2, "".join(_encoded("gb2312", range(0xB0, 0xD8), _CELLS))),
-    Region("TC", "zh_Hant", 3, "".join(_encoded("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *_CELLS]))),
-    Region("JP", "ja", 0, _KANA + "".join(_encoded("euc_jp", range(0xB0, 0xD0), _CELLS))),
-    Region("KR", "ko", 1, "".join(_encoded("euc_kr", range(0xB0, 0xC9), _CELLS))),
+    Region("SC", "zh_Hans", 2, _encoded("gb2312", range(0xB0, 0xD8), _CELLS)),
+    Region("TC", "zh_Hant", 3, _encoded("big5", range(0xA4, 0xC7), [*range(0x40, 0x7F), *_CELLS])),
+    Region("JP", "ja", 0, _KANA + _encoded("euc_jp", range(0xB0, 0xD0), _CELLS)),
+    Region("KR", "ko", 1, _encoded("euc_kr", range(0xB0, 0xC9), _CELLS)),
 )
 LATIN: Final = range(0x20, 0x180)
 CYRILLIC: Final = range(0x400, 0x500)
@@ -66,12 +60,9 @@ PUNCTUATION: Final = tuple(map(ord, "–—‘’‚“”„…№€ʼ"))
 
 def words_in(language: str) -> str:
     """All that the program says in ``language``: its catalogues, lessons and rule books, and the language's name."""
-    catalogues = (*ROOT.glob(f"assets/locale/{language}/*/*.po"), *_of_games(f"locale/{language}/*/*.po"))
-    return "".join(file.read_text(encoding="utf-8") for file in (*catalogues, *_of_games(f"book/{language}/*")))
-
-
-def _of_games(pattern: str) -> Iterator[Path]:
-    return ROOT.glob(f"jungle_games/games/*/{pattern}")
+    games = "jungle_games/games/*"
+    places = (f"assets/locale/{language}/*/*.po", f"{games}/locale/{language}/*/*.po", f"{games}/book/{language}/*")
+    return "".join(file.read_text(encoding="utf-8") for place in places for file in ROOT.glob(place))
 
 
 def east_asian(signs: str) -> set[int]:
@@ -97,28 +88,20 @@ def make(source: Path, points: set[int], target: Path, *, number: int = -1, shap
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make the fonts in assets/fonts from whole ones.")
-    for name, words in {
-        "regular": "Noto Sans CJK in regular", "bold": "Noto Sans CJK in bold", "latin": "Fredoka in bold",
-        "cyrillic": "Nunito in black",
-    }.items():  # fmt: skip
-        parser.add_argument(name, type=Path, metavar=name.upper(), help=words)
-    parser.add_argument("--target", type=Path, default=FONTS, metavar="FOLDER", help="where they go (assets/fonts)")
+    for name in ("regular", "bold", "latin", "cyrillic"):
+        parser.add_argument(name, type=Path, metavar=name.upper())
     chosen = parser.parse_args(arguments)
-    target: Path = chosen.target
-    target.mkdir(parents=True, exist_ok=True)
     signs = set(map(ord, _SIGNS))
     for region in REGIONS:
-        used = east_asian(words_in(region.language) + _everywhere())
-        make(chosen.regular, signs | used | east_asian(region.common), target / f"NotoSans{region.name}-Regular.otf",
-             number=region.number)  # fmt: skip
-        make(chosen.bold, signs | used, target / f"NotoSans{region.name}-Bold.otf", number=region.number)
-    make(chosen.latin, {*LATIN, *PUNCTUATION}, target / "Fredoka-Bold.ttf", shaped=True)
-    make(chosen.cyrillic, {*LATIN, *CYRILLIC, *PUNCTUATION}, target / "Nunito-Black.ttf", shaped=True)
-    sizes = {file.name: file.stat().st_size for file in sorted(target.glob("*.?tf"))}
-    for name, size in sizes.items():
-        print(f"{size:9,} {name}")
-    print(f"{sum(sizes.values()):9,} in all, of {BUDGET:,}")
-    return 0 if sum(sizes.values()) <= BUDGET else 1
+        used = signs | east_asian(words_in(region.language) + _everywhere())
+        regular, bold = (FONTS / f"NotoSans{region.name}-{weight}.otf" for weight in ("Regular", "Bold"))
+        make(chosen.regular, used | east_asian(region.common), regular, number=region.number)
+        make(chosen.bold, used, bold, number=region.number)
+    make(chosen.latin, {*LATIN, *PUNCTUATION}, FONTS / "Fredoka-Bold.ttf", shaped=True)
+    make(chosen.cyrillic, {*LATIN, *CYRILLIC, *PUNCTUATION}, FONTS / "Nunito-Black.ttf", shaped=True)
+    size = sum(file.stat().st_size for file in FONTS.glob("*.?tf"))
+    print(f"{size:,} bytes in all, of {BUDGET:,}")
+    return 0 if size <= BUDGET else 1
 
 
 def _everywhere() -> str:

@@ -1,50 +1,61 @@
 """Measure what the program promises, each value beside its goal: after what may cost time, and before a release.
 
-Without names everything is measured, in about four minutes; ``--fast`` takes fewer samples, and ``--package`` measures
-the packaged program in ``dist/`` and nothing else. Medians, on this machine as it is: close other programs first.
-Frames are drawn by SDL's dummy driver, so that their time is the program's own; all else is measured under Xvfb where
-there is one.
+Without names everything is measured, in about two minutes, on Linux; where there is no screen, run it by ``xvfb-run``.
+Medians, on this machine as it is: close other programs first. Frames are drawn by SDL's dummy driver, so that their
+time is the program's own.
 """
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import json
 import os
-import shutil
 import statistics
 import subprocess
 import sys
-import tarfile
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
-import bench_players
-from packaged import idle as idle_package
-from packaged import newest_archive, processor_time, running
+os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+USUAL = {**os.environ}
+"""The variables of a program that is measured from outside, on the screen that there is."""
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
 
-from jungle_games import COMPILED
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games.jungle import ROOM
-from jungle_games.store.database import Database
-from jungle_games.store.folders import HOME_VARIABLE, find_folders
-from jungle_games.store.matches import Matches
-from jungle_games.store.settings import SettingsStore
+import bench_players  # noqa: E402
+from scenarios.tour import Tour  # noqa: E402
 
-TOOLS = Path(__file__).resolve().parent
+from jungle_games import COMPILED  # noqa: E402
+from jungle_games.core.matches.match import Match  # noqa: E402
+from jungle_games.core.matches.record import GameRecord  # noqa: E402
+from jungle_games.core.seat_names import SeatInfo  # noqa: E402
+from jungle_games.games import find_game  # noqa: E402
+from jungle_games.store.folders import HOME_VARIABLE  # noqa: E402
+from jungle_games.ui.events import PointerDown, PointerMove, PointerUp  # noqa: E402
+
 MEGA = 1_000_000
-NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+STARTS = 10
+FRAME_SECONDS = 1 / 60
+CARRIED_FRAMES = 60
+"""So long each piece is carried."""
+REST_SECONDS = 8.0
+"""Until what can wait for the first picture is there: only then nothing happens."""
+IDLE_SECONDS = 10.0
+UNTIL_SHOWN = """
+import os
+from jungle_games.window import Window
+show = Window.show
+Window.show = lambda window: (show(window), os._exit(0))
+from jungle_games.cli import main
+main([])
+"""
+"""The program, which ends with its first picture."""
 
 
-@dataclass(frozen=True)
-class Reading:
+class Reading(NamedTuple):
     """One line of the table: ``value`` in ``unit``, and the ``goal``, which it is not to exceed."""
 
     what: str
@@ -58,155 +69,111 @@ class Reading:
 
     def __str__(self) -> str:
         goal = f"goal ≤ {self.goal:g}" if self.goal is not None else ""
-        mark = "" if self.met else "  MISSED"
-        return f"{self.what:<50}{self.value:>10.3g} {self.unit:<8}{goal}{mark}"
+        return f"{self.what:<50}{self.value:>10.3g} {self.unit:<10}{goal}{'' if self.met else '  MISSED'}"
 
 
-@contextlib.contextmanager
-def screen(folder: Path | None = None) -> Iterator[dict[str, str]]:
-    """The variables that lead a program to a screen of its own, or to none where there is no Xvfb.
-
-    What the screen shows is kept in a file in ``folder``, where there is one.
-    """
-    if shutil.which("Xvfb") is None:
-        yield NO_SCREEN
-        return
-    number, told = os.pipe()
-    command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"]
-    if folder is not None:
-        command += ["-fbdir", str(folder)]
-    with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as server:
-        os.close(told)
-        with os.fdopen(number) as answer:
-            display = f":{answer.readline().strip()}"
-        try:
-            yield {"DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
-        finally:
-            server.terminate()
-
-
-def watched(what: str, shown_on: dict[str, str], window: tuple[int, int] = (1280, 800)) -> dict[str, Any]:
-    """What ``bench_window.py`` saw of a program with a home of its own, in which two people play Jungle."""
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, HOME_VARIABLE: home, **shown_on}
-        furnish(environment, window)
-        begun = time.perf_counter()
-        command = [sys.executable, str(TOOLS / "bench_window.py"), what]
-        done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120)
-    answers = [line for line in done.stdout.splitlines() if line.startswith("{")]
-    if not answers:
-        raise SystemExit(f"The program ended before it was measured:\n{done.stdout}{done.stderr}")
-    return {**json.loads(answers[-1]), "begun": begun}
-
-
-def furnish(environment: Mapping[str, str], window: tuple[int, int] = (1280, 800)) -> None:
-    """Lay settings and an unfinished match into the home that ``environment`` names."""
-    folders = find_folders(environment)
-    store = SettingsStore(folders.settings)
-    store.replace(window=window)
-    store.save()
-    game = ROOM.game
-    match = Match(game, game.options_type.build(), [SeatInfo("Ada", "person"), SeatInfo("Ben", "person")])
-    with contextlib.closing(Database(folders.database)) as database:
-        Matches(database).store(game.name, GameRecord.of(match).to_yaml())
-
-
-def start(fast: bool) -> Iterator[Reading]:
+def start() -> Iterator[Reading]:
     times = []
-    with screen() as shown_on:
-        for _ in range(4 if fast else 10):
-            seen = watched("first-frame", shown_on)
-            times.append(seen["at"] - seen["begun"])
+    with tempfile.TemporaryDirectory() as home:
+        for _ in range(STARTS):
+            begun = time.perf_counter()
+            command = [sys.executable, "-c", UNTIL_SHOWN]
+            subprocess.run(command, env={**USUAL, HOME_VARIABLE: home}, check=True, timeout=60)
+            times.append(time.perf_counter() - begun)
     yield Reading("process start to first frame, warm", statistics.median(times[1:]), "s", 0.8)
 
 
-def idle(fast: bool) -> Iterator[Reading]:
-    for where, what in (("title", "idle"), ("Jungle", "idle-table")):
-        with screen() as shown_on:
-            seen = watched(what, shown_on)
-        yield Reading(f"idle load over 10 s, {where}", seen["share"] * 100, "%", 0.3)
-        yield Reading(f"pictures drawn meanwhile, {where}", seen["frames"], "")
-        if seen["peak"]:
-            yield Reading(f"peak memory at 1280 × 800, {where}", seen["peak"] / MEGA, "MB", 150)
+def idle() -> Iterator[Reading]:
+    """What the program takes of a processor while nothing happens, and the most memory that it held."""
+    game = find_game("jungle")
+    match = Match(game, game.options_type.build(), [SeatInfo("Ada", "person"), SeatInfo("Ben", "person")])
+    for where in ("title", "Jungle"):
+        with tempfile.TemporaryDirectory() as home:
+            record = Path(home, "match.yaml")
+            record.write_text(GameRecord.of(match).to_yaml(), encoding="utf-8")
+            wanted = [str(record)] if where == "Jungle" else []
+            command = [sys.executable, "-m", "jungle_games", *wanted]
+            process = subprocess.Popen(command, env={**USUAL, HOME_VARIABLE: home})
+            try:
+                time.sleep(REST_SECONDS)
+                used = processor_time(process.pid)
+                time.sleep(IDLE_SECONDS)
+                share = (processor_time(process.pid) - used) / IDLE_SECONDS
+                status = Path(f"/proc/{process.pid}/status").read_text().splitlines()
+            finally:
+                process.kill()
+                process.wait()
+        memory = next(int(line.split()[1]) * 1024 for line in status if line.startswith("VmHWM"))
+        yield Reading(f"idle load over {IDLE_SECONDS:g} s, {where}", round(share * 100, 1), "%", 0.3)
+        yield Reading(f"peak memory at 1280 × 800, {where}", memory / MEGA, "MB", 150)
 
 
-def frames(fast: bool) -> Iterator[Reading]:
-    for size, goals in (((1920, 1080), (5, 12)), ((3840, 2160), (10, None))):
-        yield from frames_at(size, *goals)
+def processor_time(process: int) -> float:
+    """Seconds that a process has worked until now."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def frames_at(size: tuple[int, int], p99: float, longest: float | None) -> Iterator[Reading]:
-    """Frames while dragging in a window of ``size`` pixels, with the goals for them in milliseconds."""
-    where = "{} × {}".format(*size)
-    seen = watched("drag", NO_SCREEN, window=size)
-    if tuple(seen["size"]) != size:
-        raise SystemExit(f"The window was to be {where}, and was {seen['size']}.")
-    work = sorted(1000 * seconds for seconds in seen["work"])
-    if len(work) < 100:
-        raise SystemExit(f"Only {len(work)} pictures were drawn while dragging: nothing can have been held.")
-    yield Reading(f"work for a frame, dragging at {where}, p50", statistics.median(work), "ms")
-    yield Reading(f"work for a frame, dragging at {where}, p99", work[len(work) * 99 // 100], "ms", p99)
-    yield Reading(f"the longest, dragging at {where}", work[-1], "ms", longest)
-    yield Reading(f"pictures a second while dragging at {where}", len(work) / 10, "")
-    if seen["peak"]:
-        yield Reading(f"peak memory at {where}", seen["peak"] / MEGA, "MB")
+def frames() -> Iterator[Reading]:
+    for size, p99, longest in (((1920, 1080), 5, 12), ((3840, 2160), 10, None)):
+        work = sorted(1000 * seconds for seconds in carrying(size))
+        where = "dragging at {} × {}".format(*size)
+        yield Reading(f"work for a frame, {where}, p50", statistics.median(work), "ms")
+        yield Reading(f"work for a frame, {where}, p99", work[len(work) * 99 // 100], "ms", p99)
+        yield Reading(f"the longest, {where}", work[-1], "ms", longest)
 
 
-def players(fast: bool) -> Iterator[Reading]:
+def carrying(size: tuple[int, int]) -> Iterator[float]:
+    """Lift each of Blue's pieces in turn, and carry it over the board; the seconds of work for each frame."""
+    with tempfile.TemporaryDirectory() as home:
+        tour = Tour(Path(home), size, 1.0)
+        scene = tour.table("person", "person")
+        places = {str(key): rect.center for key, rect in scene.arrangement.places.items()}
+        for name in ("a3", "c3", "e3", "g3", "b2", "f2", "a1", "g1"):
+            (left, top), (right, bottom) = places[name], places["d8"]
+            tour.send(PointerMove((left, top)), PointerDown((left, top)))
+            for step in range(1, CARRIED_FRAMES + 1):
+                part = step / CARRIED_FRAMES
+                spot = round(left + (right - left) * part), round(top + (bottom - top) * part)
+                begun = time.perf_counter()
+                tour.app.handle(PointerMove(spot, pressed=True))
+                tour.settle(FRAME_SECONDS)
+                yield time.perf_counter() - begun
+            tour.send(PointerUp((right, bottom)))
+        tour.app.close()
+
+
+def players() -> Iterator[Reading]:
     """What every game's strongest computer player gets through in a second, compiled, where it is, and not."""
     for compiled in (True, False) if COMPILED.running else (False,):
-        told = bench_players.asked(compiled=compiled, questions=2 if fast else 8)
+        told = bench_players.asked(compiled=compiled)
         for game, found in told["games"].items():
-            yield Reading(f"{game}, {told['ran']}, {found['unit']} a second", found["speed"], found["unit"])
+            yield Reading(f"{game}, {told['ran']}, nodes a second", found["speed"], "")
 
 
-def package(fast: bool) -> Iterator[Reading]:
-    """The program that was built last: its archive, how fast it starts, what it takes while nothing happens."""
-    archive = newest_archive()
-    yield Reading(f"archive {archive.name}", archive.stat().st_size / MEGA, "MB", 26)
-    times, work = [], []
-    with tempfile.TemporaryDirectory() as place, screen(Path(place)) as shown_on:
-        with tarfile.open(archive) as packed:
-            packed.extractall(place, filter="data")
-        how = (Path(place) / "JungleGames" / "JungleGames", shown_on, Path(place) / "Xvfb_screen0", furnish)
-        for _ in range(4 if fast else 10):
-            with running(*how) as (process, seconds):
-                times.append(seconds)
-                work.append(processor_time(process))
-        with running(*how) as (process, _seconds):
-            share, memory = idle_package(process)
-    yield Reading("packaged start to first frame, warm", statistics.median(times), "s", 0.3)
-    # What other programs take of the processors lengthens that, hardly the other two.
-    yield Reading(f"the quickest of {len(times)}", min(times), "s")
-    yield Reading("processor time of it, median", statistics.median(work), "s")
-    yield Reading("packaged idle load over 10 s, title", share * 100, "%", 0.3)
-    yield Reading("packaged peak memory, title", memory / MEGA, "MB", 60)
+def package() -> Iterator[Reading]:
+    """The size of the program that was built last, if one was."""
+    found = sorted((ROOT / "dist").glob("JungleGames-*.tar.*"), key=lambda path: path.stat().st_mtime)
+    yield from (Reading(f"archive {path.name}", path.stat().st_size / MEGA, "MB", 26) for path in found[-1:])
 
 
-MEASUREMENTS: dict[str, Callable[[bool], Iterator[Reading]]] = {
-    "start": start,
-    "frames": frames,
-    "idle": idle,
-    "players": players,
-}
+MEASUREMENTS: dict[str, Callable[[], Iterator[Reading]]] = {
+    "start": start, "frames": frames, "idle": idle, "players": players, "package": package,
+}  # fmt: skip
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Measure the program against its goals.")
     parser.add_argument("measurements", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
-    parser.add_argument("--package", action="store_true", help="the packaged program alone, from dist/")
-    parser.add_argument("--fast", action="store_true", help="fewer samples")
-    chosen = parser.parse_args(arguments)
-    unknown = set(chosen.measurements) - set(MEASUREMENTS)
-    if unknown:
+    chosen = parser.parse_args(arguments).measurements
+    if unknown := set(chosen) - set(MEASUREMENTS):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(MEASUREMENTS)}")
-    wanted = [package] if chosen.package else [MEASUREMENTS[name] for name in chosen.measurements or MEASUREMENTS]
-    missed = 0
-    for measure in wanted:
-        for reading in measure(chosen.fast):
+    met = True
+    for name in chosen or MEASUREMENTS:
+        for reading in MEASUREMENTS[name]():
             print(reading, flush=True)
-            missed += not reading.met
-    return 1 if missed else 0
+            met = met and reading.met
+    return 0 if met else 1
 
 
 if __name__ == "__main__":

@@ -15,26 +15,19 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
-sys.path[:0] = [str(Path(__file__).resolve().parents[2])]
-
-
-import jungle_games  # noqa: E402
-from jungle_games.compiled import SWITCH  # noqa: E402
-from jungle_games.core.game import Game  # noqa: E402
-from jungle_games.core.limits import Limits  # noqa: E402
-from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
-from jungle_games.games import NAMES, ROOMS  # noqa: E402
+import jungle_games
+from jungle_games.compiled import SWITCH
+from jungle_games.core.game import Game
+from jungle_games.core.limits import Limits
+from jungle_games.core.matches.match import Match, SeatInfo
+from jungle_games.games import NAMES, ROOMS
 
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
 """How much a question asks for, in what the game's player counts."""
 NODES_OF_OTHERS = 1_000
-"""The same for a game of which nothing is said above, in positions."""
-UNITS = {
-    "jacks": "pictures", "jungle": "positions", "jungle_matrix": "turns", "matr1x": "positions", "sequence": "playouts",
-}  # fmt: skip
+"""The same for a game of which nothing is said above."""
 APART = 7
 """Moves from one question to the next."""
 
@@ -72,14 +65,13 @@ def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
         answers.append([str(choice.move), choice.evaluation, line, choice.samples, choice.nodes, choice.depth])
         if len(answers) == count:
             break
-    return {"speed": nodes / took, "unit": UNITS.get(game.name, "positions"), "answers": answers}
+    return {"speed": nodes / took, "answers": answers}
 
 
-def asked(*, compiled: bool, questions: int) -> dict[str, Any]:
+def asked(*, compiled: bool) -> dict[str, Any]:
     """What this tool prints in a process of its own, in which the hot modules run compiled, if they are, or not."""
     environment = {**os.environ} if compiled else {**os.environ, SWITCH: "0"}
-    command = [sys.executable, __file__, "--questions", str(questions)]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, __file__], env=environment, capture_output=True, text=True, check=True)
     told: dict[str, Any] = json.loads(done.stdout)
     return told
 

@@ -97,64 +97,48 @@ def _others(
             yield f"answer {len(answers) + 1}: {other} is refuted by what cannot be played: {error}"
 
 
-def equivalence_key(puzzles: Puzzles, puzzle: Puzzle) -> str:
-    """What twins have in common; of one that nobody understands, itself."""
-    try:
-        return puzzles.kind(puzzle).equivalence_key(puzzle)
-    except Exception:  # what is wrong with it is told as its fault
-        return repr((puzzle.kind, puzzle.facts))
-
-
-def check(game: str, number: int, index: int) -> tuple[int, list[str]]:
-    """The grade of a puzzle, and what is wrong with it."""
+def check(game: str, number: int, index: int) -> tuple[Puzzle, list[str], str]:
+    """A puzzle, what is wrong with it, and if nothing is, what it has in common with its twins."""
     puzzles = shelf(game)
     assert puzzles is not None
     puzzle = puzzles.read(number).puzzles[index]
-    return puzzle.grade, list(faults_of(puzzles, puzzle))
+    faults = list(faults_of(puzzles, puzzle))
+    return puzzle, faults, "" if faults else puzzles.kind(puzzle).equivalence_key(puzzle)
+
+
+def check_set(puzzles: Puzzles, number: int, pool: ProcessPoolExecutor) -> int:
+    """Check all puzzles of a set and print what was found; how many faults."""
+    try:
+        found = puzzles.read(number)
+    except PuzzleError as error:
+        print(f"{puzzles.game}/{number}: {error}")
+        return 1
+    grades, seen, faults = Counter[int](), Counter[str](), 0
+    indices = range(len(found.puzzles))
+    for puzzle, wrong, key in pool.map(partial(check, puzzles.game, number), indices, chunksize=4):
+        grades[puzzle.grade] += 1
+        seen[key] += bool(key)
+        faults += len(wrong)
+        for words in wrong:
+            print(f"{found.key(puzzle)}: {words}")
+    twins = sum(count - 1 for count in seen.values() if count)
+    told = ", ".join(f"grade {grade}: {count}" for grade, count in sorted(grades.items()))
+    print(f"{puzzles.game}, set {number}: {len(found.puzzles)} puzzles, {told}, twins {twins}", flush=True)
+    return faults + twins
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Prove every shipped puzzle again, by the rules and tables alone.")
-    parser.add_argument("games", nargs="*", help="all without")
-    parser.add_argument("--jobs", type=int, default=2, help="how many processes prove")
+    shelves = {found.name: puzzles for found in ROOMS if (puzzles := shelf(found.name))}
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(shelves)}; all without")
     chosen = parser.parse_args(arguments)
-    known = {found.name for found in ROOMS}
-    if not known.issuperset(chosen.games):
-        parser.error(f"the games are {', '.join(sorted(known))}")
-    games = chosen.games or [found.name for found in ROOMS if found.puzzles]
-    with ProcessPoolExecutor(chosen.jobs, mp_context=get_context("spawn")) as pool:
-        faults = sum(check_game(game, pool) for game in games)
+    if unknown := set(chosen.games) - set(shelves):
+        parser.error(f"there are no puzzles of {', '.join(unknown)}, but of {', '.join(shelves)}")
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        sets = [(shelves[game], number) for game in chosen.games or shelves for number in shelves[game].numbers()]
+        faults = sum(check_set(puzzles, number, pool) for puzzles, number in sets)
     print(f"faults {faults}")
     return 1 if faults else 0
-
-
-def check_game(game: str, pool: ProcessPoolExecutor) -> int:
-    """Check all puzzles of a game and print what was found; how many faults."""
-    puzzles = shelf(game)
-    if puzzles is None:
-        print(f"{game}: no puzzles")
-        return 0
-    faults = 0
-    for number in puzzles.numbers():
-        try:
-            found = puzzles.read(number)
-        except PuzzleError as error:
-            print(f"{game}/{number}: {error}")
-            faults += 1
-            continue
-        seen = Counter(equivalence_key(puzzles, puzzle) for puzzle in found.puzzles)
-        twins = sum(count - 1 for count in seen.values())
-        results = pool.map(partial(check, game, number), range(len(found.puzzles)), chunksize=4)
-        grades = Counter[int]()
-        for puzzle, (grade, wrong) in zip(found.puzzles, results, strict=True):
-            grades[grade] += 1
-            for words in wrong:
-                print(f"{found.key(puzzle)}: {words}")
-            faults += len(wrong)
-        told = ", ".join(f"grade {grade}: {count}" for grade, count in sorted(grades.items()))
-        print(f"{game}, set {number}: {len(found.puzzles)} puzzles, {told}, twins {twins}", flush=True)
-        faults += twins
-    return faults
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from jungle_games.games.jungle.player.ending_ground import Ground, in_order
-from jungle_games.games.jungle.rules.board import Terrain
+from jungle_games.games.jungle.rules.board import JungleMove, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 MOST_MOVES: Final = 30
@@ -75,6 +75,20 @@ class Prover:
         for moves in range(most_moves + 1):
             if self._loses(side, moves):
                 return moves
+        return None
+
+    def winning_move(self, position: JunglePosition, moves: int) -> JungleMove | None:
+        """The first move found after which the side to move wins within ``moves``, or None.
+
+        Raises TooHardError.
+        """
+        for move in position.legal_moves():
+            after = position.play(move)
+            if after.outcome is not None:
+                if position.turn in after.outcome.winners:
+                    return move
+            elif self.loses_within(after, moves - 1) is not None:
+                return move
         return None
 
     # The board

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from jungle_games.core.findings import best_reason
-from jungle_games.core.game import About, Choice, Game, Level, Player, Termination
+from jungle_games.core.game import About, Game, Level, Player, Termination
 from jungle_games.core.i18n import N_
 from jungle_games.games.pawns import ROOM
 from jungle_games.games.pawns.rules.options import PawnsOptions
@@ -46,9 +45,3 @@ class PawnsGame(Game[PawnsPosition, PawnsMove, PawnsOptions]):
         from jungle_games.games.pawns.player.player import make_player
 
         return make_player(level)
-
-    def reason(self, seen: PawnsPosition, choice: Choice[PawnsMove]) -> str:
-        """Why the move is good."""
-        from jungle_games.games.pawns.player.reasons import reasons
-
-        return best_reason(reasons(seen, choice.move)).words
