@@ -59,8 +59,8 @@ def archive(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
     return Path(named).absolute() if named else _build(tmp_path_factory.mktemp("built"))
 
 
-def _build(target: Path, *arguments: str) -> Path:
-    command = [sys.executable, "tools/packaging/package.py", "--target", str(target), *arguments]
+def _build(target: Path) -> Path:
+    command = [sys.executable, "tools/packaging/package.py", "--target", str(target)]
     subprocess.run(command, check=True, timeout=1800)
     (made,) = (path for path in target.iterdir() if path.suffix not in (".json", ".deb"))
     return made
@@ -239,13 +239,6 @@ def test_it_keeps_its_files_beside_itself_where_a_folder_invites_it(
         shutil.rmtree(config)
 
 
-@pytest.mark.skipif(sys.platform == "darwin", reason="there a program is a folder in any case")
-def test_the_one_file_works_too(tmp_path: Path) -> None:
-    single = _build(tmp_path / "ein Ordner", "--onefile")
-    done = run(single, "--self-check")
-    assert (done.returncode, done.stderr) == (0, ""), done.stdout
-
-
 def test_two_of_them_meet_at_a_broker(executable: Path, tmp_path: Path, broker: int) -> None:
     meeting = {"broker_host": "127.0.0.1", "broker_port": broker}
     mira, jonas = (made(tmp_path / name, **meeting) for name in ("mira", "jonas"))
@@ -263,4 +256,3 @@ def test_two_of_them_meet_at_a_broker(executable: Path, tmp_path: Path, broker: 
         sees(guest, jonas, 1)
         move("a7b7", guest, jonas, of_red=True)
         sees(host, mira, 2)
-

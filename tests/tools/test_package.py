@@ -79,7 +79,7 @@ def test_without_git_one_is_told_what_to_do(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no executable files")
 def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(program: Path, tmp_path: Path) -> None:
-    archive = package.pack(package.Build(tmp_path, tmp_path, onefile=False), program)
+    archive = package.pack(package.Build(tmp_path, tmp_path), program)
     with tarfile.open(archive) as packed:
         entries = {entry.name: entry for entry in packed}
     assert entries["JungleGames/JungleGames"].mode & 0o111
@@ -99,7 +99,7 @@ def test_packed_at_another_hour_it_is_the_same(
         target.mkdir()
         for path in program.rglob("*"):
             os.utime(path, (hour, hour))
-        packed.append(package.pack(package.Build(tmp_path, target, onefile=False), program).read_bytes())
+        packed.append(package.pack(package.Build(tmp_path, target), program).read_bytes())
     assert packed[0] == packed[1]
 
 

@@ -1,9 +1,8 @@
-"""Build the program that people double-click, before a release: dev.py package [--onefile] [--deb] [--check].
+"""Build the program that people double-click, before a release: dev.py package [--deb] [--check].
 
 PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
 ``dist/JungleGames-<version>-<system>-<machine>.tar.xz``. On macOS it is an ``.app`` in a tar.gz.
-With ``--onefile`` there is one file in place of the folder, which starts more slowly because it unpacks itself each
-time; with ``--deb`` there is a Debian package too. PyInstaller builds only for the system it runs on. ``--check``
+With ``--deb`` there is a Debian package too. PyInstaller builds only for the system it runs on. ``--check``
 unpacks what was built and lets it check itself. Beside the archive lies the list of what others made
 (``bundled.py``). Built twice from the same sources in one place, everything is the same to the last bit.
 """
@@ -49,7 +48,6 @@ class Build:
 
     folder: Path
     target: Path
-    onefile: bool
 
     @property
     def source(self) -> Path:
@@ -126,7 +124,7 @@ def freeze(build: Build) -> None:
     # Sets are in another order each time, unless they are told not to be.
     same = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())}
     environment = {**os.environ, **same, "PYTHONPATH": path}
-    subprocess.run(command + ["--onefile"] * build.onefile, check=True, env=environment)
+    subprocess.run(command, check=True, env=environment)
 
 
 def strip(program: Path) -> None:
@@ -180,7 +178,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def package(build: Build) -> Path:
-    """Build, and return the archive, or the one file; the bill of materials lies beside it."""
+    """Build, and return the archive; the bill of materials lies beside it."""
     moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(build.folder, ignore_errors=True)
     stage(build.source)
@@ -189,10 +187,6 @@ def package(build: Build) -> Path:
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
     shutil.copy(build.folder / f"bill{BILL}", build.target / f"{build.label}{BILL}")
-    if build.onefile:
-        single = build.target / build.label
-        shutil.copy(build.built / NAME, single)
-        return single
     if sys.platform == "darwin":
         return pack(build, build.built / f"{NAME}.app")
     strip(build.built / NAME)
@@ -200,15 +194,12 @@ def package(build: Build) -> Path:
     return pack(build, build.built / NAME)
 
 
-def check(result: Path) -> int:
-    """Unpack ``result`` somewhere else, let the program in it check itself, and return its exit status."""
+def check(archive: Path) -> int:
+    """Unpack ``archive`` somewhere else, let the program in it check itself, and return its exit status."""
     with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
-        if result.name.endswith((".tar.gz", ".tar.xz")):
-            shutil.unpack_archive(result, folder)
-            inside = f"{NAME}.app/Contents/MacOS" if sys.platform == "darwin" else NAME
-            program = Path(folder) / inside / NAME
-        else:
-            program = result
+        shutil.unpack_archive(archive, folder)
+        inside = f"{NAME}.app/Contents/MacOS" if sys.platform == "darwin" else NAME
+        program = Path(folder) / inside / NAME
         done = subprocess.run([str(program), "--self-check"], cwd=folder, capture_output=True, text=True)
     print(f"{done.stdout}{done.stderr}", end="")
     return done.returncode
@@ -216,18 +207,15 @@ def check(result: Path) -> int:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Build the program that people double-click.")
-    parser.add_argument("--onefile", action="store_true", help="one file in place of a folder; it starts more slowly")
     parser.add_argument("--deb", action="store_true", help="a Debian package as well; needs dpkg-deb, not root")
     parser.add_argument("--check", action="store_true", help="let the program check itself afterwards")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
     chosen = parser.parse_args(arguments)
     if sys.platform == "win32":
         parser.error("the Windows program is built on Linux, by tools/dev.py windows")
-    if chosen.deb and (chosen.onefile or shutil.which("dpkg-deb") is None):
-        parser.error(
-            "--deb packs a folder, not one file" if chosen.onefile else "--deb needs dpkg-deb, which is not here"
-        )
-    build = Build(ROOT / "build" / "package", chosen.target.absolute(), chosen.onefile)
+    if chosen.deb and shutil.which("dpkg-deb") is None:
+        parser.error("--deb needs dpkg-deb, which is not here")
+    build = Build(ROOT / "build" / "package", chosen.target.absolute())
     try:
         result = package(build)
         if chosen.deb:
