@@ -148,8 +148,7 @@ def failure(path: Path, error: OSError) -> StorageError:
     if error.errno == errno.EROFS:
         return StorageError(path, _("The disk is read-only."), _("Move the folder to another disk."))
     if getattr(error, "winerror", None) in _HELD:
-        remedy = _("Close it there, or wait a moment; then save again.")
-        return StorageError(path, _("Another program has the file open."), remedy)
+        return StorageError(path, _("Another program is using this file."), _("Close it; then try again."))
     if error.errno in (errno.EACCES, errno.EPERM):
         remedy = _("Check who owns the file and its folder.")
         return StorageError(path, _("You do not have permission to use this file."), remedy)

@@ -63,7 +63,7 @@ def test_a_linked_file_stays_a_link(tmp_path: Path) -> None:
 def test_a_file_that_another_program_holds_is_no_matter_of_permission(tmp_path: Path, number: int) -> None:
     error = PermissionError(errno.EACCES, "The process cannot access the file")
     error.winerror = number
-    assert "Another program has the file open" in failure(tmp_path / "match.yaml", error).reason
+    assert "Another program is using this file" in failure(tmp_path / "match.yaml", error).reason
 
 
 def test_reading_tells_missing_damaged_and_out_of_reach_apart(
