@@ -99,4 +99,4 @@ def test_the_program_is_the_checkout_the_executable_or_the_bundle(monkeypatch: p
     monkeypatch.setattr(sys, "executable", "/games/JungleGames/JungleGames")
     assert program_folder() == Path("/games/JungleGames").resolve()
     monkeypatch.setattr(sys, "executable", "/games/JungleGames.app/Contents/MacOS/JungleGames")
-    assert program_folder() == Path("/games")
+    assert program_folder() == Path("/games").resolve()

@@ -307,8 +307,7 @@ def test(given: Kit, paths: Sequence[str]) -> int:
     say(f"Left out, as wine cannot load numpy: {', '.join(WITH_NUMPY)}")
     left_out = [f"--ignore=tests/{name}" for name in WITH_NUMPY]
     command = ["-m", "pytest", "-p", "no:cacheprovider", "-rs", *left_out, *asked]
-    with kit.screen() as shown:
-        return run_python(given, command, libraries, ROOT, **shown)
+    return run_python(given, command, libraries, ROOT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
