@@ -15,7 +15,7 @@ from typing import Final
 import pygame
 
 from jungle_games import COMPILED
-from jungle_games.accessibility.listeners import Listeners
+from jungle_games.accessibility.listeners import READER, Listeners
 from jungle_games.base.helpers import Helpers
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
@@ -53,7 +53,6 @@ _LOOK_AGAIN: Final = (0.015, 0.06)
 """Seconds between polls for events while nothing moves: at first, and at most."""
 _SLOWER: Final = 0.02
 """How much longer that gets with every second in which nothing happens."""
-_READER: Final = "screen reader"
 _NETWORK: Final = "network"
 _WOKEN: Final = pygame.event.custom_type()
 _REST: Final = os.environ.get("JUNGLE_GAMES_REST")
@@ -198,7 +197,7 @@ class App:
         elif name == "quit":
             self.leave()
         else:
-            return bool(self.helpers.use(_READER, lambda: self.listeners.command(name)))
+            return bool(self.helpers.use(READER, lambda: self.listeners.command(name)))
         return True
 
     # -- the loop
@@ -249,7 +248,7 @@ class App:
             self._draw()
         self._moved = moving
         self._follow()
-        self.helpers.use(_READER, lambda: self.listeners.follow(moving=moving))
+        self.helpers.use(READER, lambda: self.listeners.follow(moving=moving))
         return moving
 
     def handle(self, event: Event) -> bool:

@@ -23,7 +23,8 @@ _TITLE: Final = "Jungle Games"
 _PACE: Final = 0.2
 """Seconds between two trees while something moves."""
 _WORDS_A_SECOND: Final = 4.0
-_READER: Final = "screen reader"
+READER: Final = "screen reader"
+"""Its name in the log, which tells once of each helper that fails, whoever used it."""
 _VOICE: Final = "voice"
 _TWICE: Final = 1.0
 """Seconds within which the same words are said only once."""
@@ -77,12 +78,12 @@ class Listeners:
 
             return ScreenReader(_TITLE, window, self._asked)
 
-        self._reader = self._helpers.use(_READER, find)
+        self._reader = self._helpers.use(READER, find)
 
     def _use(self, helper: str, act: Callable[[], object]) -> None:
         """Have a helper do this; one that fails is used no more."""
         if self._helpers.use(helper, lambda: (act(),)) is None:
-            if helper == _READER:
+            if helper == READER:
                 self._reader = None
             else:
                 self._voice = None
@@ -120,7 +121,7 @@ class Listeners:
         if self.listening():
             self._heard = (now if urgent else max(now, self._heard)) + len(text.split()) / _WORDS_A_SECOND
         if self._reader is not None and self._reader.listening:
-            self._use(_READER, partial(self._reader.say, text, urgent=urgent))
+            self._use(READER, partial(self._reader.say, text, urgent=urgent))
             self._shown_at = 0.0
         if self._voice is not None:
             self._use(_VOICE, partial(self._voice.say, text, urgent=urgent))
@@ -150,7 +151,7 @@ class Listeners:
     def take(self, event: pygame.event.Event) -> bool:
         """Note whether the window has the focus, and do what an assistive tool asks; true for such a request."""
         if self._reader is not None and event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._use(_READER, partial(self._reader.focus_window, event.type == pygame.WINDOWFOCUSGAINED))
+            self._use(READER, partial(self._reader.focus_window, event.type == pygame.WINDOWFOCUSGAINED))
         asked = getattr(event, "payload", None)
         if not isinstance(asked, Asked):
             return False
@@ -179,7 +180,7 @@ class Listeners:
             window = (0, 0, *self._stack.view.size)
             nodes = (Node(("dialog", id(top)), Role.DIALOG, name, window, inside=nodes),)
         if self._reader is not None:
-            self._use(_READER, partial(self._reader.show, nodes, focus))
+            self._use(READER, partial(self._reader.show, nodes, focus))
         if self._voice is not None and focus != self._focus:
             found = next((node for node in _walk(nodes) if node.key == focus), None)
             if found is not None:
