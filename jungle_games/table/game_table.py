@@ -34,7 +34,6 @@ from jungle_games.table.state import (
     AnyState,
     MoveEntry,
     Narrator,
-    Notice,
     TableState,
     declined,
     match_notices,
@@ -44,6 +43,7 @@ from jungle_games.table.style import SeatPicture
 from jungle_games.table.table_parts import TableParts
 from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import SoundName
 
@@ -369,8 +369,7 @@ class GameTable(TableParts[P, M]):
 
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.banners.announce(lambda: [declined(self.match, seat)])
-        self.dirty = True
+        self.services.notify(declined(self.match, seat))
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

@@ -15,10 +15,10 @@ from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey, place_focus_id
-from jungle_games.table.state import Notice
 from jungle_games.table.table_words import Doings, TableWords, table_nodes
 from jungle_games.ui.accessible import Node
 from jungle_games.ui.focus import reading_order
+from jungle_games.ui.notices import HEARD, READ_OUT, Notice
 from jungle_games.ui.widgets.button import Button
 
 _TIMES: Final = (60, 30, 10, 5)
@@ -85,7 +85,7 @@ class Reading:
         return read is not None
 
     def _say(self, *sentences: str) -> None:
-        self._table.services.say(as_sentences(*sentences), urgent=True)
+        self._table.services.notify(Notice(as_sentences(*sentences), kind=READ_OUT))
 
     def _where(self) -> None:
         table, place, doings = self._table, self._table.focused_place, Doings(self._table, self._words)
@@ -182,7 +182,7 @@ class Narration:
         """Note new moves, to be announced once the table shows them."""
         table, fresh = self._table, self._table.new_steps.fresh
         if table.new_steps.gone_back:
-            table.services.say(_("Taken back."))
+            table.services.notify(Notice(_("Taken back."), kind=HEARD))
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
         for _before, step in fresh:
             if isinstance(step.actor, int):
@@ -200,7 +200,7 @@ class Narration:
         for words in (
             *self._moves(), *self._steps(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)
         ):  # fmt: skip
-            self._table.services.say(words)
+            self._table.services.notify(Notice(words, kind=HEARD))
         self._say_time(now)
         return False
 
@@ -333,6 +333,5 @@ class Narration:
         left, before = int(clock.left(seat, now)), self._left
         self._left = left
         if before is not None and any(left <= mark < before for mark in _TIMES):
-            self._table.services.say(
-                ngettext("{number} second left", "{number} seconds left", left).format(number=left)
-            )
+            told = ngettext("{number} second left", "{number} seconds left", left).format(number=left)
+            self._table.services.notify(Notice(told, kind=HEARD))

@@ -16,6 +16,7 @@ from jungle_games.table.game_table import GameTable
 from jungle_games.table.services import Services
 from jungle_games.table.table_picture import hint_steps
 from jungle_games.table.worker_requests import Then
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import earliest
 
 _OFFER = Limits(ms=500)
@@ -118,7 +119,7 @@ class MatchPlay(Driver[P, M]):
         try:
             step(self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self.stop_thinking()
         if self._since is None:
@@ -140,7 +141,7 @@ class MatchPlay(Driver[P, M]):
         try:
             self.match.offer_draw(seat, self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self._went_on()
         other = self.match.seats[1 - seat]

@@ -44,6 +44,7 @@ from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, Point, PointerDown, PointerMove, Woken
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
@@ -539,6 +540,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self._lead_focus()
 
     # The picture
+
+    def announce(self, notice: Notice) -> bool:
+        self.banners.announce(lambda: [notice])
+        self.dirty = True
+        return True
 
     def layout(self, view: View) -> None:
         super().layout(view)

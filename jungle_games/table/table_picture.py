@@ -22,9 +22,10 @@ from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Marked, covering
 from jungle_games.table.sprites.motion import MotionStyle, Pose
 from jungle_games.table.sprites.transition import Change, ClockTicks, Cues, Impact, Transition, TurnBell
-from jungle_games.table.state import AnyState, HintView, MoveEntry, listed_notices
+from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, HintView, MoveEntry, listed_notices
 from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Back, Event, PointerDown, bound_buttons
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 
@@ -368,8 +369,8 @@ class Announcer:
         told = table.banners.shown
         watched, motion = not table.match.persons, table.services.motion
         moving, begun = table.banners.update(now, at_rest=at_rest, watched=watched, motion=motion)
-        if begun is not None:
-            table.services.sounds.play(begun.sound)
+        if begun is not None and begun.kind.sound is not None:
+            table.services.sounds.play(begun.kind.sound)
         return moving, told is not table.banners.shown
 
     def sound(self, now: float, *, still: bool) -> None:
@@ -379,9 +380,9 @@ class Announcer:
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
         theirs = table.match.to_move in table.match.persons or table.play.awaits_roll
         if self._ticks.due(table.match.clock, table.play.acting, now):
-            table.services.sounds.play("clock_low")
+            table.services.notify(Notice(_("Your time is running out"), kind=TIME_RUNS_OUT))
         if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):
-            table.services.sounds.play("your_turn")
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the banner beside what it points at."""

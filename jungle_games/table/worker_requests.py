@@ -14,6 +14,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Ticket
 from jungle_games.players.worker import AnalysisTask, Answer, ReviewTask, Task, Worker
 from jungle_games.table.services import Services
+from jungle_games.ui.notices import Notice
 
 Then = Callable[[Answer], None]
 _LIMITS: Final = Limits(ms=1500)
@@ -181,7 +182,7 @@ class Hints:
     def _answered(self, answer: Answer) -> None:
         self.sought = False
         if answer.choice is None:
-            self._services.toast(_("No move was found this time. Just ask again."))
+            self._services.notify(Notice(_("No move was found this time. Just ask again.")))
             return
         self._found = self._match.position, answer.choice
         self._steps = self._in_steps(answer.choice)

@@ -16,6 +16,7 @@ from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import Online
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Turns
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.panel import OptionRow
@@ -189,7 +190,7 @@ def keep_names(services: Services, names: Sequence[str]) -> None:
     try:
         store.save()
     except StorageError as error:
-        services.toast(str(error))
+        services.notify(Notice(str(error)))
 
 
 class PlayersPage(Page):

@@ -20,7 +20,8 @@ from jungle_games.table.puzzles.referee import Help, Referee
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import Notice, Tone
+from jungle_games.table.state import YOUR_TURN
+from jungle_games.ui.notices import NOT_NOW, WRONG, Notice
 
 
 def puzzle_controls(referee: Referee) -> Mapping[str, Control]:
@@ -75,7 +76,7 @@ class Watching:
             return
         if not table.looking_back:
             self._referee.asked()
-            table.services.sounds.play("your_turn")
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
             table.invalidate()
         elif not still:
             self.step_at = None
@@ -169,7 +170,7 @@ class PuzzleMarks:
         way, places = self.refuting, table.arrangement.places
         at = way[0] if way is not None else self._answered
         thing = table.arrangement.thing_on(at) if at is not None else None
-        notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
+        notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
         rect = places.get(at) if at is not None else None
         target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
 
@@ -244,7 +245,7 @@ class PuzzleMoments:
             return
         shown = max((moment for moment in referee.moments or () if moment <= table.shown_ply), default=None)
         if shown is None:
-            table.services.sounds.play("illegal")
+            table.services.notify(NOT_NOW)
             return
         step = table.match.steps[shown - 1]
         if referee.follow(str(shown)).tried:

@@ -39,6 +39,7 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
 
@@ -321,7 +322,7 @@ class PuzzleOnTable(Companion):
             referee.seconds = table.play.seconds(now)
         if referee.view.task != self._task_said and referee.stage is not Stage.READY:
             self._task_said = referee.view.task
-            table.services.say(self._task_said)
+            table.services.notify(Notice(self._task_said, kind=HEARD))
         if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
             referee.go_back()  # the line was left
         if referee.wrong is not self._told_wrong and still:

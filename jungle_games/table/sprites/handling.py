@@ -40,6 +40,7 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
@@ -310,10 +311,8 @@ class Handling:
             self._cards.keep()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            self._table.services.sounds.play("illegal")
             reason = self._table.why_not(hold.thing.place, aim)
-            if reason:
-                self._table.services.toast(reason)
+            self._table.services.notify(Notice(reason or "", kind=REFUSED))
 
     # Time
 

@@ -56,6 +56,7 @@ from jungle_games.table.table_words import TableWords
 from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
@@ -242,7 +243,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def say(self, move: JungleMatrixMove) -> None:
         """Make a move that has no gesture, if it is allowed now."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
             return
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
@@ -339,7 +340,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if seat == watcher or self.match.persons == (watcher,):
             self.say(Catch())
         else:
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
         """Go on after a caught mistake, return to the present, or let the turn be booked."""

@@ -47,6 +47,7 @@ from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.table_words import ReadLine, TableWords
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.widgets.label import Label
@@ -484,9 +485,9 @@ class SequenceScene(SequenceView):
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
             case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
-                self.services.sounds.play("illegal")
+                self.services.notify(NOT_NOW)
             case "redo" if not (may_redo or self.looking_back):
-                self.services.sounds.play("illegal")
+                self.services.notify(NOT_NOW)
             case "step_back" | "step_forward" if self.occupied:
                 return True
             case _:
