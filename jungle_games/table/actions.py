@@ -19,7 +19,7 @@ from jungle_games.table.driver import import_match
 from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
 
 
 class TableActions:

@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.game import Move
 from jungle_games.table.frame.frame import Control, FrameView, Guidance
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState

@@ -17,11 +17,18 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.positions import Square
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing, ThingKey
-from jungle_games.table.sprites.highlights import Light, Strength
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing, ThingKey
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import BOARD, LEGIBLE, Coordinates, TableStyle, coordinates_of, draw_coordinates
+from jungle_games.table.style import (
+    BOARD,
+    LEGIBLE,
+    Coordinates,
+    Light,
+    Strength,
+    TableStyle,
+    coordinates_of,
+    draw_coordinates,
+)
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View

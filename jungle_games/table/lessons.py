@@ -12,8 +12,8 @@ from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
 from jungle_games.ui.painter import Face, Painter

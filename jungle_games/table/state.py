@@ -8,16 +8,15 @@ from enum import Enum
 from typing import Any, Final, Generic, Protocol
 
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.findings import HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
-from jungle_games.table.sprites.transition import Caption, is_urgent
+from jungle_games.table.sprites.motion import Caption, is_urgent
 from jungle_games.table.style import head, sitter
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Device
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -209,6 +208,27 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
     signs = about.seat_pictures
     picture = signs[seat] if seat < len(signs) else head(about, match.seats[seat].kind, seat)
     return MoveEntry(ply, seat, notice.title, name=match.name(seat), picture=picture, note=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown.
+
+    ``clue`` says what to look at; it is empty where the table finds the words itself.
+    """
+
+    move: Any
+    reason: str
+    step: HintStep = HintStep.MOVE
+    explanation: Explanation | None = None
+    clue: str = ""
+    then: HintStep | None = None
+    """The next step, if there is one."""
+
+    @property
+    def shows_move(self) -> bool:
+        """Whether the move itself is shown."""
+        return self.step is HintStep.MOVE
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from jungle_games.core.puzzle import Wrong, following
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_of_match import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_list import (
     DayList,
     ListedPuzzle,
@@ -26,6 +25,7 @@ from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments, 
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
