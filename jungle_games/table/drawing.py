@@ -194,7 +194,6 @@ class PositionPicture:
 
     @property
     def told(self) -> Sequence[str]:
-        """Its things with their places, if it ``speaks``."""
         if not self.speaks:
             return ()
         drawing = self.make(Painter())
@@ -228,18 +227,15 @@ class GridDrawing(Drawing[P]):
 
     @property
     def squares(self) -> Iterator[Square]:
-        """All squares, rank by rank."""
         return (Square(file, rank) for rank in range(self.up) for file in range(self.across))
 
     @property
     def square(self) -> float:
-        """How wide a square is, in pixels."""
         space = self.view.table
         return min(space.w / (self.across + 2 * _FRAME), space.h / (self.up + 2 * _FRAME))
 
     @property
     def piece_width(self) -> float:
-        """How wide a piece is, in pixels."""
         return self.square * self.piece_share
 
     def cell(self, square: Square) -> pygame.Rect:
@@ -259,7 +255,6 @@ class GridDrawing(Drawing[P]):
 
     @property
     def places(self) -> dict[PlaceKey, pygame.Rect]:
-        """Every square as a place."""
         return {square: self.cell(square) for square in self.squares}
 
     def piece(self, look: Hashable, square: Square) -> Thing:
@@ -268,7 +263,6 @@ class GridDrawing(Drawing[P]):
 
     @property
     def board(self) -> pygame.Rect:
-        """All squares together."""
         corners = Square(0, 0), Square(self.across - 1, self.up - 1)
         return self.cell(corners[0]).union(self.cell(corners[1]))
 

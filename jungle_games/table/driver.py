@@ -36,7 +36,6 @@ class WorkerRequests(ABC):
 
     @property
     def busy(self) -> bool:
-        """Whether a task is running."""
         return self._task is not None
 
     def halt(self) -> None:
@@ -346,7 +345,6 @@ class Driver(Generic[P, M]):
 
     @property
     def person_to_move(self) -> bool:
-        """Whether a person at the screen is to move."""
         return self.match.to_move in self._acting
 
     @property
@@ -357,12 +355,10 @@ class Driver(Generic[P, M]):
 
     @property
     def awaits_roll(self) -> bool:
-        """Whether a person is to make chance's next move."""
         return False
 
     @property
     def thinking(self) -> bool:
-        """Whether a computer player is thinking, about a move or a hint."""
         return False
 
     # Beginning and pausing

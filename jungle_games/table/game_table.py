@@ -91,7 +91,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def ply(self) -> int:
-        """The number of moves before the shown position."""
         return self._match.ply if self._ply is None else self._ply
 
     @property
@@ -106,7 +105,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
-        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -116,7 +114,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def branch(self) -> Sequence[Step[P, M]]:
-        """The steps of the line; empty while there is none."""
         return self._branch
 
     @property
@@ -131,12 +128,10 @@ class Cursor(Generic[P, M]):
 
     @property
     def moves(self) -> Sequence[M | MatchMove]:
-        """The moves of the line."""
         return tuple(step.move for step in self._branch)
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
-        """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
         return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
@@ -148,7 +143,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The position that is shown."""
         return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
 
     @property
@@ -234,7 +228,6 @@ class NewSteps(Generic[P, M]):
 
     @property
     def unannounced(self) -> bool:
-        """Whether the last moves have not been announced yet."""
         return self.announced < self._match.ply
 
     @property
@@ -349,22 +342,18 @@ class GameTable(Generic[P, M]):
 
     @property
     def match(self) -> Match[P, M]:
-        """The match on the table."""
         return self.play.match
 
     @property
     def shown_ply(self) -> int:
-        """The number of moves made before the shown position."""
         return self.cursor.ply
 
     @property
     def looking_back(self) -> bool:
-        """Whether the shown position is not the current one."""
         return self.cursor.looking
 
     @property
     def shown_position(self) -> P:
-        """The position that the table shows."""
         return self.cursor.position
 
     @property
@@ -374,7 +363,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def by_computer(self) -> bool:
-        """Whether the last move was a computer player's."""
         actor = self.just_made.actor if self.just_made is not None else None
         return isinstance(actor, int) and actor not in self.match.persons
 
@@ -393,14 +381,12 @@ class GameTable(Generic[P, M]):
 
     @property
     def won_here(self) -> bool:
-        """Whether somebody at the screen has won the finished match."""
         match = self.match
         winners = match.outcome.winners if match.outcome is not None else ()
         return not match.persons or any(seat in winners for seat in match.persons)
 
     @property
     def unannounced(self) -> bool:
-        """Whether the shown position has not been announced yet."""
         return self.new_steps.unannounced and not self.looking_back
 
     @property
@@ -417,17 +403,14 @@ class GameTable(Generic[P, M]):
 
     @property
     def taught(self) -> bool:
-        """Whether a person is guided, so that nothing played here counts."""
         return self.guidance.given
 
     @property
     def style(self) -> TableStyle:
-        """How the table looks and feels."""
         return self.drawing.style
 
     @property
     def shows_targets(self) -> bool:
-        """Whether legal targets are highlighted."""
         return bool(self.match.options.show_targets)
 
     @property
@@ -438,7 +421,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def focused_place(self) -> PlaceKey | None:
-        """The place with the keyboard focus."""
         return focused_key(self.focus.current)
 
     @property
@@ -798,7 +780,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def may_announce(self) -> bool:
-        """Whether banners may be shown: not over an earlier position, and not before what is to be seen first."""
         return not self.looking_back and not self.occupied
 
     def computer_failed(self, reason: str) -> None:

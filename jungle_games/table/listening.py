@@ -394,7 +394,6 @@ class Reading:
 
     @property
     def _sources(self) -> Sequence[PlaceKey]:
-        """The places where something may be taken, in reading order."""
         return self._in_order(gesture.source for gesture in self._table.legal_gestures)
 
     @property
@@ -495,7 +494,6 @@ class Narration:
 
     @property
     def _shown(self) -> tuple[int, AnyStep | None]:
-        """How far the match has come, and the step that led to the shown position."""
         return self._table.match.ply, self._table.cursor.step
 
     def _steps(self) -> Iterator[str]:
@@ -507,7 +505,6 @@ class Narration:
 
     @property
     def _asked(self) -> bool:
-        """Whether the person may do something now."""
         table = self._table
         return bool(table.legal_gestures) or table.play.person_to_move or self._way_on is not None
 

@@ -35,7 +35,6 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def computer_to_move(self) -> bool:
-        """Whether a computer player is to move now."""
         seat = self.match.to_move
         return isinstance(seat, int) and seat not in self.match.persons
 
@@ -102,7 +101,6 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def _chance_due(self) -> bool:
-        """Whether chance has to move by itself now, rather than by a person's hand."""
         return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:

@@ -129,7 +129,6 @@ class Cautions:
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """The threats that the shown risky move would allow; while it is being asked about, the move itself as well."""
         gesture, lights = self.shown, self._table.style.lights
         if gesture is None or (caution := self.of(gesture)) is None:
             return ()
@@ -605,7 +604,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def hot(self) -> bool:
-        """Whether a thing is held, or what is under the pointer can be pressed."""
         pressed = (*self.arrangement.hand, *self.companions.places, *self._sources)
         return super().hot or self.handling.drag_state.hold is not None or self.pointed_place in pressed
 
@@ -744,12 +742,10 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def _hint(self) -> Hint | None:
-        """The hint now shown; None if there is none."""
         return None if self.looking_back or self.unannounced else self.play.hints.shown
 
     @property
     def marked(self) -> Marked:
-        """What is to be marked now."""
         hand, arrows, hint, told_of = self.handling.drag_state, self.arrows, self._hint, self.told_of
         hold = hand.hold if self.shows_targets else None
         lights = () if hint is None else self.hint_lights(hint)

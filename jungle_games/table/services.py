@@ -52,42 +52,36 @@ class Services(SceneServices):
 
     @cached_property
     def statistics(self) -> Statistics:
-        """The results of finished matches."""
         from jungle_games.store.results import Statistics
 
         return Statistics(self.database)
 
     @cached_property
     def progress(self) -> Progress:
-        """What was solved and achieved."""
         from jungle_games.store.progress import Progress
 
         return Progress(self.database)
 
     @cached_property
     def ratings(self) -> Ratings:
-        """How strongly people play."""
         from jungle_games.store.results import Ratings
 
         return Ratings(self.database)
 
     @cached_property
     def library(self) -> Library:
-        """The finished matches."""
         from jungle_games.store.library import Library
 
         return Library(self.database, self.find_game)
 
     @cached_property
     def exports(self) -> Exports:
-        """Files for others."""
         from jungle_games.store.record_files import Exports
 
         return Exports(self.folders.shared)
 
     @cached_property
     def worker(self) -> Worker:
-        """The process in which computer players think."""
         from jungle_games.players.worker import Worker
 
         return Worker(self.find_game, self.post)

@@ -58,7 +58,6 @@ class MoveEntry:
 
     @property
     def line(self) -> str:
-        """All that stands there, in words."""
         who = self.name or ("" if self.turn is None else str(self.turn))
         return ": ".join(filter(None, (who, self.words))) + self.sign
 
@@ -227,7 +226,6 @@ class Hint:
 
     @property
     def shows_move(self) -> bool:
-        """Whether the move itself is shown."""
         return self.step is HintStep.MOVE
 
 
@@ -320,7 +318,6 @@ class TableState(Generic[P, M]):
 
     @property
     def over(self) -> bool:
-        """Whether the match is over and its end is shown."""
         return self.match.outcome is not None and not self.looking_back and self.last_announced is None
 
     @property
@@ -350,7 +347,6 @@ class TableState(Generic[P, M]):
 
     @property
     def may_ask_for_hint(self) -> bool:
-        """Whether a hint may be asked for now."""
         return self.person_to_move and not self.thinking and not self.occupied and self.last_announced is None
 
 

@@ -312,7 +312,6 @@ class Frame:
 
     @property
     def prompt(self) -> PromptLine:
-        """The prompt."""
         return self._prompt
 
     def place_in_reading(self, widget: Widget) -> int:
@@ -322,7 +321,6 @@ class Frame:
 
     @property
     def move_list(self) -> MoveList:
-        """The list of moves."""
         return self._moves
 
     # What is shown

@@ -286,7 +286,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def menu(self) -> Menu:
-        """Nothing that would end the match."""
         go, game = self._table.navigator, self._table.match.game.name
         every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
@@ -342,7 +341,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def _wants_line(self) -> bool:
-        """Whether what is tried is a move, which is shown as a line that leaves the match."""
         return self.referee.asks_move
 
     def _celebrate(self, now: float) -> None:
@@ -392,7 +390,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def places(self) -> Sequence[PlaceKey]:
-        """Those one of which is wanted."""
         wanted = self.referee.places or ()
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 

@@ -84,7 +84,6 @@ class Arrangement:
 
     @cached_property
     def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
-        """Every place as an item of the focus graph."""
         return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
@@ -251,7 +250,6 @@ class PlaceFocus:
 
     @property
     def focus_id(self) -> Hashable:
-        """The focus id of the place, distinct from widgets' names."""
         return place_focus_id(self.key)
 
 

@@ -382,7 +382,6 @@ class Sorting(Enum):
 
     @property
     def words(self) -> str:
-        """How the hand lies now, for the button that changes it."""
         match self:
             case Sorting.SUIT:
                 return _("Your hand: sorted by suit; press to sort by rank")

@@ -81,7 +81,6 @@ class DragState:
 
     @property
     def targets(self) -> dict[PlaceKey, Gesture]:
-        """The legal drops of what is held, by place."""
         if self.hold is None:
             return {}
         return {gesture.target: gesture for gesture in self.hold.gestures}
@@ -204,7 +203,6 @@ class Sprite:
 
     @property
     def seen(self) -> Pose:
-        """Its pose as far as it has risen."""
         share, pose = self.risen.value, self.pose
         return replace(pose, y=pose.y - share * self.rise, lift=max(pose.lift, share)) if share else pose
 
@@ -548,12 +546,10 @@ class SpriteLayer:
 
     @property
     def moving(self) -> bool:
-        """Whether anything is on its way."""
         return any(sprite.motion is not None for sprite in self._sprites)
 
     @property
     def shown(self) -> Sequence[Showing]:
-        """The showings of all things held up now."""
         return [sprite.showing for sprite in self._sprites if sprite.showing is not None]
 
     @property

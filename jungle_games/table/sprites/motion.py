@@ -152,7 +152,6 @@ class Motion:
 
     @property
     def widest(self) -> float:
-        """The greatest width on the way, in pixels."""
         return max(self.start.width, self.end.width) * (1 + (_RAISED_GROWTH if self.poised else 0.0))
 
     def _leg(self, now: float) -> tuple[int, float]:
@@ -426,12 +425,10 @@ class Impacts:
 
     @property
     def coming(self) -> bool:
-        """Whether a hit is still to come."""
         return any(hit.begin > self._now for hit in self._hits)
 
     @property
     def seen(self) -> bool:
-        """Whether any hit is visible now."""
         return any(hit.begin <= self._now for hit in self._hits)
 
     def shake(self, u: float) -> tuple[int, int]:
@@ -533,7 +530,6 @@ class Caption:
 
     @property
     def words(self) -> str:
-        """All of it in one line."""
         return _("{name}: {words}").format(name=self.title, words=self.sentence) if self.sentence else self.title
 
 
