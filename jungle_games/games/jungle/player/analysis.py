@@ -14,7 +14,7 @@ from jungle_games import COMPILED
 from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Report, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults

@@ -19,8 +19,7 @@ from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
-from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
+from jungle_games.games.matr1x.player.engine import OUTER_COUNT, VIEWS, Beam, Evaluation, Node, Weights
 from jungle_games.games.matr1x.player.reasons import faults
 from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition

@@ -13,7 +13,6 @@ from typing import Any
 
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Explanation
-from jungle_games.games.sequence.player.candidates import unseen
 from jungle_games.games.sequence.rules.fives import (
     CORNERS,
     FIVE,
@@ -27,7 +26,8 @@ from jungle_games.games.sequence.rules.fives import (
 )
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, without
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, without
+from jungle_games.games.sequence.rules.turns import DECK
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,12 @@ class _Cards:
     def can_come(self, line: Line) -> bool:
         """Whether each space that is lacking can be filled from the hand or by an unseen card."""
         return all(self.unseen(square) or self.held(square) or self.wild for square in line.lacks)
+
+
+def unseen(observation: Situation) -> list[Card]:
+    """The cards hidden in ``observation``, in the order of the deck."""
+    seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
+    return list((Counter(DECK) - seen).elements())
 
 
 def all_claims(seen: SequencePosition, move: SequenceMove) -> Iterator[Explanation]:
