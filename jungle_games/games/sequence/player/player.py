@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from jungle_games.core.cards import Card
-from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
+from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
-from jungle_games.games.sequence.player.claims import unseen
+from jungle_games.games.sequence.player.claims import faults, unseen
 from jungle_games.games.sequence.player.engine import LINES, NUMBERS, Engine, Layout, Worth, index
 from jungle_games.games.sequence.player.evaluation import WEIGHTS, Evaluation, Playouts
-from jungle_games.games.sequence.player.reasons import faults
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
@@ -297,7 +296,7 @@ class SequenceJudge(Judge[SequenceDecision]):
         better, played = pair
         if better.share <= played.share:
             return None
-        fault = best_reason(faults(decision.observation, played.move, better.move))
+        fault = next(faults(decision.observation, played.move, better.move))
         return Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, better.share, played.share, better.move, fault,
             line=(better.move,),
