@@ -267,6 +267,7 @@ class Wine:
             # Without, wine would garble names that are not English, and wait at the first sound.
             "LC_ALL": "C.UTF-8",
             "SDL_AUDIODRIVER": "dummy",
+            "PYTHONUNBUFFERED": "1",
             # Its XInput goes on in a thread after SDL has let it go, and ends the program.
             "SDL_XINPUT_ENABLED": "0",
         }
