@@ -22,8 +22,7 @@ from jungle_games.screens.dialog import (
 )
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import DamagedError, StorageError
-from jungle_games.store.matches import Saved
-from jungle_games.store.record_files import record_at
+from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import Services

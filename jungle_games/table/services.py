@@ -15,10 +15,8 @@ if TYPE_CHECKING:
     from jungle_games.store.files import Notices
     from jungle_games.store.folders import Folders
     from jungle_games.store.library import Library
-    from jungle_games.store.matches import Matches
-    from jungle_games.store.progress import Progress
-    from jungle_games.store.record_files import Exports
-    from jungle_games.store.results import Ratings, Statistics
+    from jungle_games.store.matches import Exports, Matches
+    from jungle_games.store.progress import Progress, Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online
 
@@ -45,7 +43,7 @@ class Services(SceneServices):
     def statistics(self) -> Statistics:
         """The results of finished matches."""
 
-        from jungle_games.store.results import Statistics
+        from jungle_games.store.progress import Statistics
 
         return Statistics(self.database)
 
@@ -59,7 +57,7 @@ class Services(SceneServices):
     @cached_property
     def ratings(self) -> Ratings:
         """How strongly people play."""
-        from jungle_games.store.results import Ratings
+        from jungle_games.store.progress import Ratings
 
         return Ratings(self.database)
 
@@ -74,7 +72,7 @@ class Services(SceneServices):
     @cached_property
     def exports(self) -> Exports:
         """Files for others."""
-        from jungle_games.store.record_files import Exports
+        from jungle_games.store.matches import Exports
 
         return Exports(self.folders.shared)
 
