@@ -122,7 +122,6 @@ class PuzzleMarks:
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """The hint's arrow, or the refutation's."""
         refuting = self.refuting
         if refuting is not None:
             return (Arrow(*refuting, _WRONG, 1.1),)
@@ -217,7 +216,6 @@ class PuzzleMoments:
 
     @property
     def asked(self) -> bool:
-        """Whether the answer is a moment."""
         return self._referee.moments is not None
 
     def begin(self) -> None:

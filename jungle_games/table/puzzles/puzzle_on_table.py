@@ -13,7 +13,6 @@ from jungle_games.core.puzzle import Wrong, following
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_of_match import EndProgress
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.puzzles.puzzle_list import (
     DayList,
     ListedPuzzle,
@@ -26,6 +25,7 @@ from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments, 
 from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
@@ -286,7 +286,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def menu(self) -> Menu:
-        """Nothing that would end the match."""
         go, game = self._table.navigator, self._table.match.game.name
         every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
@@ -342,7 +341,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def _wants_line(self) -> bool:
-        """Whether what is tried is a move, which is shown as a line that leaves the match."""
         return self.referee.asks_move
 
     def _celebrate(self, now: float) -> None:
@@ -392,7 +390,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def places(self) -> Sequence[PlaceKey]:
-        """Those one of which is wanted."""
         wanted = self.referee.places or ()
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 

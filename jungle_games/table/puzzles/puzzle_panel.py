@@ -112,7 +112,6 @@ class PuzzleView:
 
     @property
     def onward(self) -> str:
-        """What leads on is called."""
         if self.stage is Stage.READY:
             return _("Ready")
         if not self.daily:
@@ -121,14 +120,12 @@ class PuzzleView:
 
     @property
     def onward_icon(self) -> str:
-        """Its icon."""
         if self.stage is Stage.READY:
             return "eye"
         return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
 
     @property
     def time(self) -> str:
-        """``1:37``."""
         return clock_words(self.seconds)
 
     @property
@@ -143,14 +140,12 @@ class PuzzleView:
 
     @property
     def headline(self) -> str:
-        """What stands over what was tried, or how it went."""
         if self.stage is Stage.SOLVED:
             return _("Solved!")
         return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
 
     @property
     def todo(self) -> str:
-        """What the person is to do next, in a short sentence."""
         match self.stage:
             case Stage.READY:
                 return _("Press Ready, and watch closely.")
@@ -172,7 +167,6 @@ class PuzzleView:
 
     @property
     def praise(self) -> str:
-        """How it was solved, and what was found."""
         return flowing([self._praise, self.told])
 
     @property

@@ -114,7 +114,6 @@ class Referee:
 
     @property
     def done(self) -> bool:
-        """Whether the puzzle is solved, or its solution was shown."""
         return self.stage in (Stage.SOLVED, Stage.SHOWN)
 
     @property
@@ -124,7 +123,6 @@ class Referee:
 
     @property
     def answered(self) -> bool:
-        """Whether any right answer has been given."""
         return bool(self._answers)
 
     @property
@@ -159,13 +157,11 @@ class Referee:
 
     @property
     def clue(self) -> Clue | None:
-        """The clue now shown; None if there is none."""
         shown = self.help is not Help.NONE and self.stage is Stage.ASKING
         return self._question.clue if shown else None
 
     @property
     def view(self) -> PuzzleView:
-        """A snapshot of the puzzle for its panel."""
         return PuzzleView(
             *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
@@ -175,7 +171,6 @@ class Referee:
 
     @property
     def _is_record(self) -> bool:
-        """Whether it was solved faster than the record, without help or mistakes."""
         clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
         return clean and self.record is not None and self.seconds < self.record
 
