@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.online_table import OnlineTable
     from jungle_games.table.online.service import Online
-    from jungle_games.table.puzzles.puzzle_list import DayTask
+    from jungle_games.table.puzzles.puzzle_panel import DayTask
     from jungle_games.table.puzzles.referee import Referee
 
 CHANGED: Final = "changed by another copy"
