@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.navigator import NAME_LIMIT, Place
+from jungle_games.table.services import NAME_LIMIT, Place
 from jungle_games.ui.layout import Box, Column, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face

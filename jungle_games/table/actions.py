@@ -14,12 +14,12 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
-from jungle_games.store.record_files import NameTakenError, SaveNameError
+from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
 from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
 
 
 class TableActions:
@@ -81,7 +81,6 @@ class TableActions:
 
     @property
     def can_resign(self) -> bool:
-        """Whether resigning ends the match."""
         return True
 
     def command(self, name: str) -> bool:
@@ -214,7 +213,6 @@ class TableActions:
 
     @property
     def _counts_in_statistics(self) -> bool:
-        """Whether the match is unfinished and will count in the statistics."""
         match, play = self._match, self._table.play
         return match.outcome is None and not play.practice and bool(match.persons) and not fixes_start(match.setup)
 
@@ -242,7 +240,6 @@ class TableActions:
 
     @property
     def may_look_back(self) -> bool:
-        """Whether the match is over, and something can be said of a move in it."""
         match = self._match
         return match.outcome is not None and may_be_looked_back_on(match)
 

@@ -8,16 +8,15 @@ from enum import Enum
 from typing import Any, Final, Generic, Protocol
 
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.findings import HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
-from jungle_games.table.sprites.transition import Caption, is_urgent
+from jungle_games.table.sprites.motion import Caption, is_urgent
 from jungle_games.table.style import head, sitter
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Device
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -59,7 +58,6 @@ class MoveEntry:
 
     @property
     def line(self) -> str:
-        """All that stands there, in words."""
         who = self.name or ("" if self.turn is None else str(self.turn))
         return ": ".join(filter(None, (who, self.words))) + self.sign
 
@@ -212,6 +210,26 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
 
 
 @dataclass(frozen=True, slots=True)
+class Hint:
+    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown.
+
+    ``clue`` says what to look at; it is empty where the table finds the words itself.
+    """
+
+    move: Any
+    reason: str
+    step: HintStep = HintStep.MOVE
+    explanation: Explanation | None = None
+    clue: str = ""
+    then: HintStep | None = None
+    """The next step, if there is one."""
+
+    @property
+    def shows_move(self) -> bool:
+        return self.step is HintStep.MOVE
+
+
+@dataclass(frozen=True, slots=True)
 class HintView:
     """What is shown of a hint at one step; words are already translated.
 
@@ -300,7 +318,6 @@ class TableState(Generic[P, M]):
 
     @property
     def over(self) -> bool:
-        """Whether the match is over and its end is shown."""
         return self.match.outcome is not None and not self.looking_back and self.last_announced is None
 
     @property
@@ -330,7 +347,6 @@ class TableState(Generic[P, M]):
 
     @property
     def may_ask_for_hint(self) -> bool:
-        """Whether a hint may be asked for now."""
         return self.person_to_move and not self.thinking and not self.occupied and self.last_announced is None
 
 

@@ -55,7 +55,7 @@ def tips_of(scene: WidgetScene) -> Iterator[Tipped]:
     if isinstance(scene, TableScene):
         for place in scene.arrangement.places:
             if not scene.arrangement.is_ground(place):
-                yield Tip(scene.name_of(place), *scene.regard._tooltip_bounds(place))
+                yield Tip(scene.name_of(place), *scene.hover._tooltip_bounds(place))
 
 
 def covered(rect: pygame.Rect, parts: Sequence[pygame.Rect], anchor: pygame.Rect | None = None) -> float:

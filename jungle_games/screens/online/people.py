@@ -14,8 +14,7 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.room import Room
 from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.store.files import StorageError
-from jungle_games.table.navigator import NAME_LIMIT, Navigator
-from jungle_games.table.services import Services
+from jungle_games.table.services import NAME_LIMIT, Navigator, Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Space
 from jungle_games.ui.painter import Painter

@@ -12,9 +12,8 @@ from jungle_games.online.invitation import meeting_places, split_address, what_i
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import Online
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.layout import Turns
 from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice

@@ -19,11 +19,11 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.online.online_play import OnlinePlay
 from jungle_games.table.online.online_table import OnlineTable, Saying, SeatPresence, last_mover
 from jungle_games.table.online.service import time_words
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.state import AnyState, Notice
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
 from jungle_games.ui.widgets.base import Widget

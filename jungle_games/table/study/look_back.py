@@ -19,8 +19,8 @@ from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_sheet import OverlaySheet, paint_sheet
 from jungle_games.table.frame.frame import END
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.study.moments import (

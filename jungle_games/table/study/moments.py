@@ -16,8 +16,8 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
+from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.style import PaintPicture, SheetStyle
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix

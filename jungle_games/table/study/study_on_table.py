@@ -13,15 +13,14 @@ from jungle_games.core.game import AnyGame, AnyPosition, Move, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.common_controls import HISTORY
-from jungle_games.table.frame.frame import HURRY, Control
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.driver import WorkerRequests
+from jungle_games.table.frame.frame import HISTORY, HURRY, Control
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.table.study.lines_panel import EvaluationBar, LinesPanel, LinesView, LineView
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
 

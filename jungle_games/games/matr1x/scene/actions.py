@@ -19,9 +19,9 @@ from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.driver import Then
 from jungle_games.table.scene import TableScene
-from jungle_games.table.worker_requests import Then
+from jungle_games.table.services import MenuEntry
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""

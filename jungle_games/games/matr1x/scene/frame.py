@@ -22,8 +22,18 @@ from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.common_controls import CLOSE, Spacing
-from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, beside, with_bar
+from jungle_games.table.frame.frame import (
+    CLOSE,
+    GUIDE,
+    ICONS,
+    PROMPT,
+    Frame,
+    FrameView,
+    Guidance,
+    Spacing,
+    beside,
+    with_bar,
+)
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import Notice, TableState
