@@ -16,7 +16,7 @@ from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
 from jungle_games.store.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Tiles
+from jungle_games.ui.layout import Column, Item, Row, Scroll, Tiles, side_by_side
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -175,10 +175,7 @@ class BoardShelf(Widget):
         name = Label(_(GRADE_NAMES[grade - 1]), size=23, face=Face.TITLE, ink="moss")
         count = Label(told, size=16, ink="faded", align="right")
         hard, button = paws(grade, _PAW, paper=True), every.sized(height=_EVERY)
-        head = FirstThatFits(
-            Row(name, hard, count.grow(), button, gap=12, align="center"),
-            Column(name, Row(hard, button, gap=12, align="center", justify="between"), gap=4),
-        )
+        head = side_by_side(name, Row(hard, count.grow(), button, gap=12, align="center").grow(), gap=12, below=4)
         tiles = [
             BoardTile(board, partial(self._on_open, board.key), next_one=board.key == self._next_key)
             for board in (mine if self._opened else self._round(mine))

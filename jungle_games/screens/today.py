@@ -21,7 +21,7 @@ from jungle_games.store.progress import Daily
 from jungle_games.table.services import Services
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.events import Event, Key
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, side_by_side
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import MARGIN, earliest
@@ -242,8 +242,8 @@ class TodayScene(ClosableScene):
         heading = page_title(title if self._theme is None else self._theme.name)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
         path = self._path.sized(height=48).at_least(_PATH)
-        words = (heading, day, Space().grow()), (Column(heading, day).grow(),)
-        return FirstThatFits(*(Row(self._leave, *each, path, gap=_GAP, align="center") for each in words))
+        words = side_by_side(heading, day, gap=_GAP, below=0)
+        return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 
     def _page(self, following: Task | None) -> Item:
         """The tasks below the banner and above what copies them, the calendar above what comes next.

@@ -26,7 +26,7 @@ from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle
 from jungle_games.ui.effects import rounded_box
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, side_by_side
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
@@ -284,7 +284,7 @@ class Calendar:
         arrows = [arrow.sized(40, 40) for arrow in (self._before, self._after)]
         head = Row(arrows[0], self._title.grow(), arrows[1], gap=_DAY_GAP, align="center")
         legend = Label(_("One leaf for each task you solve"), size=16, ink="fern")
-        below = FirstThatFits(Row(legend, self._sum.grow(), gap=12), Column(legend, self._sum))
+        below = side_by_side(legend, self._sum.grow(), gap=12, below=0, align="stretch")
         days = self._days.grow()
         return (
             Column(head, self._names, days, below, gap=10),

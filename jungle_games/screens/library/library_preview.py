@@ -152,8 +152,7 @@ class Preview(Widget):
         where = Label(self._where() or self._words.game(entry), size=16, ink="fern", wrap=True)
         head = Row(Column(title, where).grow(), self._star, gap=_GAP, align="start")
         step = Row(self._back, self._on, gap=_GAP, justify="center")
-        beside = Row(self._rename, step, self._delete, justify="between")
-        steps = FirstThatFits(beside, Column(step, Row(self._rename, self._delete, justify="between"), gap=_GAP))
+        steps = Row(self._rename, step, self._delete, justify="between")
         buttons = self._buttons
         pair = foot_of(buttons["look_back"], buttons["share"])
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_GAP)

@@ -15,7 +15,7 @@ from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.style import head, portrait
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Stack
+from jungle_games.ui.layout import Column, Extent, Grid, Item, Row, Ruler, Stack
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -40,20 +40,6 @@ _LOW: Final = 62.0
 """The height in units up to which a card has a small name."""
 _HEIGHT: Final = 48.0
 _GAP: Final = 12.0
-
-
-def in_columns(items: Sequence[Item], most: int, *, even: bool = False, highest: float | None = None) -> Item:
-    """A grid of at most so many columns, or of fewer where words need the width.
-
-    ``even``: its rows share the height that there is, up to ``highest`` units each.
-    """
-    grids = list[Item]()
-    for columns in range(min(most, len(items)), 0, -1):
-        rows = -(-len(items) // columns)
-        height = None if highest is None else rows * (highest + GAP) - GAP
-        grid = Grid(*items, columns=columns, gap=GAP, even=even).at_most(height=height)
-        grids.append(Column(grid.grow()) if even else grid)
-    return FirstThatFits(*grids)
 
 
 class Tile(Clickable):
@@ -224,11 +210,9 @@ class SeatPart(Clickable):
 class SeatStrip(Widget):
     """The choice of a seat: equal parts in a hollow, in as few rows as hold their words."""
 
-    def __init__(self, parts: Sequence[SeatPart], most_rows: int | None = None) -> None:
+    def __init__(self, parts: Sequence[SeatPart]) -> None:
         super().__init__()
-        count = len(parts)
-        rows = [Grid(*parts, columns=-(-count // rows)) for rows in range(1, 1 + (most_rows or count))]
-        self.content = FirstThatFits(*rows).padded(5)
+        self.content = Grid(*parts, columns=len(parts), folds=True).padded(5)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.inset(target, self.rect, self.u, 16)
@@ -249,7 +233,7 @@ class NameField(Widget):
         )
         self._known = Choice([""], 0, self._chosen, name="names", visible=bool(seating.names))
         parts = (self._field.sized(height=_HEIGHT), self._known.sized(height=_HEIGHT))
-        self.content = FirstThatFits(*(Grid(*parts, columns=columns, gap=_GAP) for columns in (2, 1)))
+        self.content = Grid(*parts, columns=2, gap=_GAP, folds=True)
         self.show(index)
 
     def show(self, index: int) -> None:

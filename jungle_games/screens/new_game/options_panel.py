@@ -15,13 +15,13 @@ from jungle_games.core.i18n import N_, _
 from jungle_games.core.options import Option
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.new_game.new_game_tiles import GAP, NameField, Tile, in_columns
+from jungle_games.screens.new_game.new_game_tiles import GAP, NameField, Tile
 from jungle_games.screens.new_game.option_draft import OptionDraft, change_list
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.pages import section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.ui.effects import rounded_box
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Turns
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Turns
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -156,7 +156,7 @@ class OptionsPanel:
             Row(heading.grow(), self._change.sized(height=_CHANGE), gap=_GAP, align="center"),
             self._strip,
             self._changes(),
-            *([in_columns(choices, 2)] if choices else []),
+            *([Grid(*choices, columns=min(2, len(choices)), gap=GAP, folds=True)] if choices else []),
             *([self._step.sized(height=_BUTTON)] if self._draft.next_step is not None else []),
             gap=_GAP,
         )

@@ -22,13 +22,12 @@ from jungle_games.screens.new_game.new_game_tiles import (
     SeatCard,
     SeatPart,
     SeatStrip,
-    in_columns,
 )
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import BY_LOT, Seating
 from jungle_games.screens.pages import section_heading
 from jungle_games.store.settings import SeatChoice
-from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Space, Turns
+from jungle_games.ui.layout import Column, Grid, Item, Space, Turns, Wrap
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.label import Label
@@ -238,8 +237,7 @@ class SeatsPanel:
             )
             for at, colour in enumerate(allowed)
         ]  # fmt: skip
-        beside = Row(head, SeatStrip(parts, 1).grow(), gap=GAP, align="center")
-        return FirstThatFits(beside, Column(head, SeatStrip(parts), gap=GAP))
+        return Wrap(head.at("center"), SeatStrip(parts).grow(), gap=GAP)
 
     def _who_sits_there(self) -> Item:
         """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""
@@ -251,9 +249,10 @@ class SeatsPanel:
         """All who may sit there: people, and in as many rows as they need, equally many in each, the levels."""
         few = len(self._opponents) + 2 <= _MANY and len(self._seating.sitters) == 2
         size = _LARGE_HEAD if few else _HEAD
-        tiles = [tile.at_least(height=_TILE) for tile in (*self._people(size), *self._levels(size))]
+        people_and_levels = (*self._people(size), *self._levels(size))
+        tiles = [tile.at_least(height=_TILE).at_most(height=_HIGHEST_TILE) for tile in people_and_levels]
         rows = -(-len(tiles) // _BESIDE)
-        return in_columns(tiles, -(-len(tiles) // rows), even=True, highest=_HIGHEST_TILE)
+        return Grid(*tiles, columns=-(-len(tiles) // rows), gap=GAP, folds=True, even=True)
 
     def _people(self, size: float) -> Sequence[PersonTile]:
         sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
@@ -393,9 +392,4 @@ def _in_halves(choices: Sequence[Item]) -> Item:
 
 
 def _half_and_half(pair: Sequence[Item]) -> Item:
-    first, *second = pair
-    return FirstThatFits(
-        Grid(*pair, columns=2, gap=GAP),
-        Column(Grid(first, columns=2, gap=GAP), *second, gap=GAP),
-        Column(*pair, gap=GAP),
-    )
+    return Grid(*pair, columns=2, gap=GAP, folds=True)

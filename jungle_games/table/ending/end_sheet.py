@@ -197,9 +197,8 @@ def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
 def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
     """The other buttons: those with words in rows, and icons below them."""
     first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
-    grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
     worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
-    return [*worded, FirstThatFits(*grids)]
+    return [*worded, Grid(*icons, columns=max(1, len(icons)), gap=_BETWEEN, folds=True)]
 
 
 # What to do
@@ -241,20 +240,19 @@ class FoldedSheet(Widget):
         super().__init__()
         self._style, lesser = style.sheet, style.buttons[1]
         ink = style.sheet.ink
-        self._lines = [Label("", size=20, face=Face.TITLE, ink=ink, lines=lines, leading=1.05) for lines in (2, None)]
+        self._line = Label("", size=20, face=Face.TITLE, ink=ink, wrap=True, leading=1.05)
         buttons = [
             IconButton(unfold.icon, unfold.label, unfold.action, kind=lesser, name=("end", "unfold")),
             IconButton(again.icon, again.label, again.action, kind=style.sheet.main, name=("end", "again")),
         ]
         squares = (button.sized(*_FOLDED_BUTTON) for button in buttons)
-        words = FirstThatFits(self._lines[0], Grid(self._lines[1], columns=1, least=_FOLDED_WORDS))
+        words = Grid(self._line, columns=1, least=_FOLDED_WORDS)
         self.content = Row(Space(_BETWEEN), words.grow(), *squares, gap=_BETWEEN, align="center").padded(6)
 
     def say(self, words: str) -> None:
         """Say how it ended."""
-        if words != self._lines[0].text:
-            for label in self._lines:
-                label.text = words
+        if words != self._line.text:
+            self._line.text = words
             self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -114,9 +114,9 @@ class SheetParts:
     def facts(self) -> tuple[Item, Item, Item]:
         """The facts with wide and narrow padding, in two columns if wide enough; and always in two columns."""
         airy, cells = ([self._fact(fact, air) for fact in self.words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
-        close = Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0))
-        wide = [Grid(*each, columns=2, gap=(_COLUMNS_APART, 0)).at_least(width=_FACTS_WIDTH) for each in (airy, cells)]
-        return FirstThatFits(wide[0], Column(*airy)), FirstThatFits(wide[1], Column(*cells)), close
+        apart, least = (_COLUMNS_APART, 0.0), (_FACTS_WIDTH - _COLUMNS_APART) / 2
+        wide, close = (Grid(*each, columns=2, gap=apart, least=least) for each in (airy, cells))
+        return wide, close, Grid(*cells, columns=2, gap=apart)
 
     def _fact(self, fact: SheetFact, air: float) -> Item:
         style = self.style

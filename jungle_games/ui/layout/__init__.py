@@ -18,6 +18,7 @@ from jungle_games.ui.layout.grids import (
     Wrap,
     centred,
     shared_out,
+    side_by_side,
     table,
 )
 from jungle_games.ui.layout.items import (
@@ -40,5 +41,5 @@ from jungle_games.ui.layout.items import (
 __all__ = [
     "LITTLE", "Align", "Box", "Column", "Extent", "FirstThatFits", "Grid", "Item", "Justify", "Leaf", "Padded", "Row",
     "Ruler", "Scroll", "Sized", "Space", "Stack", "Tight", "Tiles", "Turns", "Window", "Wrap", "centred", "lay_out",
-    "shared_out", "table",
+    "shared_out", "side_by_side", "table",
 ]  # fmt: skip

@@ -18,6 +18,7 @@ from jungle_games.ui.layout.items import (
     Justify,
     Leaf,
     Ruler,
+    Sized,
     Space,
     Stack,
     most_of,
@@ -172,27 +173,34 @@ def table(*rows: Sequence[Item], gap: float = 0.0, apart: float = 0.0) -> Column
 class Grid(Stack):
     """Items in ``columns`` of equal width, row by row; fewer columns where each would have less than ``least`` units.
 
+    ``folds``: fewer, too, where words need more width than a column has; then all rows are about equally long.
     A row is as high as its highest item; ``even``: all are as high as the highest of all, and share what is left.
     """
 
     def __init__(
-        self, *items: Item, columns: int, gap: float | tuple[float, float] = 0.0, least: float = 0.0, even: bool = False
-    ) -> None:
+        self, *items: Item, columns: int, gap: float | tuple[float, float] = 0.0, least: float = 0.0,
+        folds: bool = False, even: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(*items)
-        self._columns, self._least, self._even = columns, least, even
+        self._columns, self._least, self._folds, self._even = columns, least, folds, even
         self._across, self._down = gap if isinstance(gap, tuple) else (gap, gap)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         least, wanted = super()._measure_width(ruler)
         gaps = ruler.px(self._across) * (self._columns - 1)
         widest = max(wanted, ruler.px(self._least)) * self._columns + gaps
+        if self._folds:
+            return Extent(max(least, ruler.px(self._least)), widest)
         return Extent(ruler.px(self._least) if self._least else least * self._columns + gaps, widest)
 
     def _rows(self, ruler: Ruler, width: int) -> list[Row]:
         """The items in rows, in cells of equal width."""
         gap, count, parts = ruler.px(self._across), self._columns, ruler.parts(self)
-        if self._least:
-            count = max(1, min(count, (width + gap) // (ruler.px(self._least) + gap)))
+        if self._least or self._folds:
+            words = super()._measure_width(ruler).least if self._folds else 0
+            count = max(1, min(count, (width + gap) // (max(words, ruler.px(self._least)) + gap)))
+        if self._folds and count < self._columns:
+            count = -(-len(parts) // -(-len(parts) // count))
         cells = [_Cell(part) for part in parts] + [_Cell(Space()) for _empty in range(-len(parts) % count)]
         return [Row(*cells[first : first + count], gap=self._across) for first in range(0, len(cells), count)]
 
@@ -209,7 +217,8 @@ class Grid(Stack):
         rows, heights = ruler.note(Grid._lines, self, rect.w)
         gap, y = ruler.px(self._down), rect.y
         space = rect.h - gap * max(0, len(rows) - 1)
-        shares = shared_out(space, heights, [float(self._even)] * len(rows), [inf] * len(rows))
+        limits = [min(cell._limit(ruler, 1) for cell in row.items) for row in rows]
+        shares = shared_out(space, heights, [float(self._even)] * len(rows), limits)
         for row, height in zip(rows, shares, strict=True):
             row._lay_out(pygame.Rect(rect.x, y, rect.w, height), ruler, host)
             y += height + gap
@@ -219,6 +228,9 @@ class _Cell(Stack):
     """A cell of a grid, as wide as all others regardless of its contents."""
 
     weight = 1.0
+
+    def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
+        return self.items[0]._limit(ruler, axis) if axis else inf
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, 0)
@@ -358,6 +370,14 @@ class FirstThatFits(Stack):
                 break
         _show_only(chosen, self)
         chosen._lay_out(rect, ruler, host)
+
+
+def side_by_side(
+    *items: Item, gap: float = 0.0, below: float | None = None, align: Align = "center"
+) -> FirstThatFits:
+    """``items`` side by side, or where their words need the width below one another, ``below`` units apart."""
+    column = Column(*(Sized(item, weight=0.0) for item in items), gap=gap if below is None else below)
+    return FirstThatFits(Row(*items, gap=gap, align=align), column)
 
 
 class Turns(Stack):

@@ -321,7 +321,7 @@ class DropPlace(Widget):
     def __init__(self, panel: DropPanel) -> None:
         super().__init__()
         self._panel = panel
-        self.content = FirstThatFits(panel, Scroll(ScrollView(focusable=True, name="drop"), panel, least=0))
+        self.content = Scroll(ScrollView(name="drop"), panel, least=0)
 
     def show(self, note: DropNote) -> None:
         """Tell ``note``."""

@@ -202,11 +202,13 @@ def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
     name, royals = frame.part(NAME), frame.part(ROYALS)
     if guidance.given:
         said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
-        low = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
-        return FirstThatFits(*(Column(*rows, said, gap=spacing.inner) for rows in ((name, royals), (royals,))), low)
-    counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
-    all_of_it = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
-    return FirstThatFits(all_of_it, frame.scrolled("figures", Column(royals, counters, legend, gap=8)))
+        whole = Column(name, royals, said, gap=spacing.inner)
+        low: Item = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
+    else:
+        counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
+        whole = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
+        low = frame.scrolled("figures", Column(royals, counters, legend, gap=8))
+    return FirstThatFits(whole, low)
 
 
 def _right(frame: Frame, spacing: Spacing) -> Item:
