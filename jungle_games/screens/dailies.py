@@ -29,7 +29,6 @@ class Task:
 
     @property
     def title(self) -> str:
-        """What is to be done, in a few words."""
         return self.kind.title(self.puzzle)
 
     @cached_property
@@ -71,12 +70,10 @@ class Days:
 
     @property
     def first(self) -> date | None:
-        """The first day of the calendar."""
         return self._begins[0] if self._begins else None
 
     @property
     def tasks(self) -> int:
-        """How many tasks a day has."""
         return len(self._begins)
 
     def leaves(self, day: date) -> int:

@@ -48,7 +48,6 @@ class OnlineNavigator(Ways):
 
     @property
     def tables(self) -> Tables:
-        """All tables online that this program knows."""
         tables: Tables = self._services.online.tables
         return tables
 

@@ -152,7 +152,6 @@ class GameSheetScene(SheetScene):
 
     @property
     def games(self) -> Item:
-        """The rail: a row for each game."""
         rows = [
             RailItem(
                 _(room.title), partial(self._choose, room), picture=emblem(room), selected=room is self.room,

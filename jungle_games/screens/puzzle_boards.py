@@ -55,12 +55,10 @@ class Board:
 
     @property
     def solved(self) -> bool:
-        """Whether it is solved."""
         return self.progress.solved
 
     @property
     def leaf(self) -> Leaf:
-        """The sign of how it was solved."""
         return leaf_of(Daily(self.solved, self.progress.tries, self.progress.hints))
 
 

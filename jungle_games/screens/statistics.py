@@ -291,7 +291,6 @@ class StatisticsScene(GameSheetScene):
 
     @property
     def summary(self) -> Summary:
-        """What is shown."""
         return self._summary
 
     def load(self) -> None:

@@ -127,7 +127,6 @@ class GameTile(_Moving):
 
     @property
     def raised(self) -> bool:
-        """Whether it is looked at."""
         return self.enabled and (self.hovered or self.focused)
 
     @property

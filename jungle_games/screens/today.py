@@ -198,12 +198,10 @@ class TodayScene(ClosableScene):
 
     @property
     def today(self) -> date:
-        """The day that it is."""
         return self._daybreak.today
 
     @property
     def day(self) -> date:
-        """The day whose tasks are shown."""
         return self._day
 
     def _can_show(self, day: date) -> bool:

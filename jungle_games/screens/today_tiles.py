@@ -141,7 +141,6 @@ class TaskTile(Clickable):
 
     @property
     def pictured(self) -> bool:
-        """Whether its picture may be drawn."""
         return self._picture.pictured
 
     @pictured.setter

@@ -307,7 +307,6 @@ class Chord:
 
     @property
     def bindable(self) -> bool:
-        """Whether a command may be bound to it."""
         return self.ctrl or self.alt or self.key not in FIXED_KEYS
 
 

@@ -87,7 +87,6 @@ class Dwell:
 
     @property
     def filling(self) -> bool:
-        """Whether the ring is filling."""
         return self.seconds > 0 and self._over_target and self._since is not None
 
     def draw(self, target: pygame.Surface, painter: Painter, view: View) -> None:
@@ -197,7 +196,6 @@ class InputTranslator:
 
     @property
     def bindings(self) -> Bindings:
-        """What the keys and buttons are bound to."""
         return self._bindings
 
     @bindings.setter

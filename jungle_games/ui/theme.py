@@ -139,7 +139,6 @@ class Theme:
 
     @property
     def wrong(self) -> str:
-        """What is said of something wrong, on a panel."""
         return mix(self.side[1].light, self.paper, 0.1)
 
     def dimmed(self, ink: str) -> str:

@@ -83,12 +83,10 @@ class WidgetScene(Scene):
 
     @property
     def view(self) -> View:
-        """The window it is laid out for."""
         return self.stack.view
 
     @property
     def painter(self) -> Painter:
-        """What it is painted with."""
         return self.services.painter
 
     # -- hooks for subclasses

@@ -49,12 +49,10 @@ class Book:
 
     @property
     def name(self) -> str:
-        """The game's name."""
         return self.room.name
 
     @cached_property
     def make_figure(self) -> MakeFigure | None:
-        """What draws its figures."""
         return make_figure_of(self.room)
 
 
@@ -118,7 +116,6 @@ class RuleBookScene(SheetScene):
 
     @property
     def page(self) -> Page:
-        """The page that is shown."""
         return self._page
 
     @property
@@ -128,7 +125,6 @@ class RuleBookScene(SheetScene):
 
     @property
     def book(self) -> Book:
-        """The book it is in."""
         return self._book
 
     def open(self, book: Book, page: Page) -> None:

@@ -133,7 +133,6 @@ class LibraryScene(ClosableScene):
 
     @property
     def _seen(self) -> tuple[object, ...]:
-        """The state on which the arrangement depends."""
         return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
 
     def _rival(self, name: str) -> tuple[str, str]:
@@ -161,7 +160,6 @@ class LibraryScene(ClosableScene):
 
     @property
     def selected(self) -> Entry | None:
-        """The match that is shown at the right."""
         shelf = self._list.shelf
         return shelf.at(self._list.selected) if shelf is not None else None
 

@@ -336,7 +336,6 @@ class Filters(Widget):
 
     @property
     def asks(self) -> bool:
-        """Whether any filter is set."""
         return self.query(date.max) != Query()
 
     def clear_all(self) -> None:

@@ -292,7 +292,6 @@ class SavedGamesScene(SheetScene):
 
     @property
     def selected(self) -> Saved | None:
-        """The match that is shown on paper."""
         index = self._list.selected
         return self._saved[index] if 0 <= index < len(self._saved) else None
 

@@ -282,13 +282,11 @@ class SeatsPanel:
 
     @property
     def _sitter(self) -> SeatChoice:
-        """The sitter of the seat being edited."""
         self._chosen = min(self._chosen, len(self._seating.sitters) - 1)
         return self._seating.sitters[self._chosen]
 
     @property
     def _others(self) -> bool:
-        """Whether a person has one of the other seats."""
         return any(sitter.is_person for at, sitter in enumerate(self._seating.sitters) if at != self._chosen)
 
     def _colour_names(self) -> Sequence[str]:

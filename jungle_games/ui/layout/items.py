@@ -162,7 +162,6 @@ class Leaf(Item):
 
     @property
     def takes_space(self) -> bool:
-        """Whether it takes up space."""
         raise NotImplementedError
 
     def _takes_room(self, ruler: Ruler) -> bool:

@@ -249,7 +249,6 @@ class Widget(Leaf):
 
     @property
     def focus_node(self) -> Hashable:
-        """The key of the node that has the focus while it has."""
         return self.focus_id
 
     def perform(self, request: Request) -> bool:
@@ -324,7 +323,6 @@ class Widget(Leaf):
 
     @property
     def painted_area(self) -> pygame.Rect:
-        """Its extent and that of everything in it."""
         return self.extent.unionall([child.painted_area for child in self.children if child.visible])
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
@@ -340,12 +338,10 @@ class Widget(Leaf):
 
     @property
     def hand(self) -> bool:
-        """Whether the pointer becomes a hand over it."""
         return self.hot and self.enabled
 
     @property
     def dwells(self) -> bool:
-        """Whether a pointer that rests on it presses it by itself."""
         return self.hand
 
     def point(self, pos: Point) -> None:
@@ -386,7 +382,6 @@ class Widget(Leaf):
 
     @property
     def focus_enabled(self) -> bool:
-        """Whether it can have the focus now."""
         return self.focusable and self.enabled and self.visible
 
     def reveal(self, child: Widget) -> None:

@@ -142,7 +142,6 @@ class Button(Clickable):
 
     @property
     def state(self) -> ButtonState:
-        """The state in which it is painted."""
         if not self.enabled:
             return "disabled"
         if self.pressed and self.hovered:

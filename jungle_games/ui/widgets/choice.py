@@ -61,7 +61,6 @@ class Choice(Widget):
 
     @property
     def labels(self) -> Sequence[str]:
-        """What it steps through."""
         return self._labels
 
     def set_labels(self, labels: Sequence[str], index: int) -> None:
@@ -206,7 +205,6 @@ class SegmentedControl(Widget):
 
     @property
     def segments(self) -> Sequence[str]:
-        """The names of the parts."""
         return self._segments
 
     @segments.setter

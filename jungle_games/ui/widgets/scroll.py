@@ -248,7 +248,6 @@ class ScrollView(Widget, Window):
 
     @property
     def pressable(self) -> pygame.Rect:
-        """The bar, while there is one."""
         return self._track().inflate(self.px(10), 0) if self.scroll.needed else pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -284,12 +283,10 @@ class Scroll:
 
     @property
     def furthest(self) -> int:
-        """The largest offset."""
         return max(0, self.content - self.window)
 
     @property
     def needed(self) -> bool:
-        """Whether the content is taller than the window."""
         return self.furthest > 0
 
     def to(self, offset: float) -> int:
