@@ -15,10 +15,9 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.leaves import SHAPE, draw_day_leaves
 from jungle_games.table.room_parts import cover_of
-from jungle_games.ui.effects import Shadow, rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Size, displayable
+from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState
 from jungle_games.ui.widgets.base import Widget

@@ -19,11 +19,11 @@ from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_titl
 from jungle_games.screens.today_tiles import Calendar, TaskTile
 from jungle_games.store.progress import Daily
 from jungle_games.table.services import Services
-from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, side_by_side
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.scene import MARGIN, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Colour

@@ -25,9 +25,9 @@ from jungle_games.screens.leaves import draw_day_leaves, leaf_of, leaf_picture
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle
-from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, side_by_side
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
 from jungle_games.ui.widgets.base import Shown, Widget

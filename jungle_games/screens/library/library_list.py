@@ -25,7 +25,7 @@ from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.rowsview import RowsView
+from jungle_games.ui.widgets.scroll import RowsView
 
 _SHAPES: Final[Mapping[Ending, str]] = {
     "won": '<path d="M5 1.4 9.2 8.6H.8Z" fill="{colour}"/>',

@@ -20,9 +20,9 @@ from jungle_games.screens.new_game.option_draft import OptionDraft, change_list
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.pages import section_heading
 from jungle_games.table.room_parts import cover_of, option_picture_of
-from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Turns
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button

@@ -18,10 +18,9 @@ from jungle_games.ui.events import Bindings
 from jungle_games.ui.layout import Column, Item
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Toggle
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.choice import Choice, Slider
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow
-from jungle_games.ui.widgets.slider import Slider
 
 LIBRARY_LIMITS: Final = (0, 500, 2000, 10_000, 10_000_000)
 """How many finished matches may be kept: none, so many, or all that anybody will ever play."""

@@ -12,9 +12,9 @@ from jungle_games.table.ending.end_sheet_content import SheetWords
 from jungle_games.table.ending.sheet_parts import Crest, SheetParts
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.style import SheetStyle, TableStyle
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label

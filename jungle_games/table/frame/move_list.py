@@ -18,10 +18,9 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.button import IconButton
 from jungle_games.ui.widgets.label import Rule, noted
-from jungle_games.ui.widgets.tooltip import Tip
 
 _EDGE: Final = 24
 _HEADS: Final = ((62, 148), (46, 74))

@@ -22,9 +22,9 @@ from jungle_games.table.sprites.motion import (
     motion,
 )
 from jungle_games.table.style import TableStyle
-from jungle_games.ui.effects import padded
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.ui.pictures import padded
 
 _DRAG_THRESHOLD = 6.0
 """Units the pointer must travel with the button down before a press is a drag and not a click."""

@@ -18,9 +18,8 @@ from jungle_games.table.sprites.motion import Fade
 from jungle_games.table.style import BOARD, Light, LightStyle, Strength, draw_lit_coordinates
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tip, Tipped, Widget
 from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.tooltip import Tip, Tipped
 
 Spot = tuple[float, float]
 """Pixels across and down."""

@@ -15,8 +15,7 @@ from jungle_games.ui.layout import Extent, FirstThatFits, Item, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face, unbroken_parts
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Tip, Widget
 
 _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5

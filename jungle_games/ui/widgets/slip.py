@@ -9,16 +9,15 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Item, Ruler, Wrap, lay_out
 from jungle_games.ui.notices import WORD, Notice
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tipped, Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.tooltip import Tipped
 
 _TIP_SIZE: Final = 16.0
 _TIP_PADDING: Final = (12.0, 7.0)

@@ -37,8 +37,7 @@ from jungle_games.table.frame.frame import (
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
