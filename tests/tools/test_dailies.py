@@ -10,7 +10,7 @@ from dailies import FILE, FIRST, frozen_lines
 from jungle_games.core.puzzle import Draw, PuzzleError
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.dailies import tasks_of, theme_of_day
+from jungle_games.screens.today import tasks_of, theme_of_day
 
 WITH_PUZZLES = [room for room in ROOMS if room.puzzles]
 FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal())

@@ -11,10 +11,8 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.room import Room
-from jungle_games.screens.book.book import Page, book_pages
-from jungle_games.screens.book.book_layout import page_of
-from jungle_games.screens.book.book_words import Query, fill_for, matching
-from jungle_games.screens.book.typeset import Passage
+from jungle_games.screens.book.book import Page, Query, book_pages, fill_for, matching
+from jungle_games.screens.book.typeset import Passage, page_of
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.room_parts import make_figure_of

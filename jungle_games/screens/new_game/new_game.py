@@ -16,9 +16,8 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.options_panel import DealKind, DealsPanel, OptionsPanel
+from jungle_games.screens.new_game.panels import DealKind, DealsPanel, OptionsPanel, SeatsPanel
 from jungle_games.screens.new_game.seating import Seating
-from jungle_games.screens.new_game.seats_panel import SeatsPanel
 from jungle_games.screens.online.invite import invite, online_choices
 from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title

@@ -8,7 +8,7 @@ from typing import Final
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.new_game.options_panel import CoverPicture
+from jungle_games.screens.new_game.panels import CoverPicture
 from jungle_games.screens.online.invite import invitation_card
 from jungle_games.screens.online.lobby_actions import LobbyActions
 from jungle_games.screens.online.people import PHASES, QuietButton, SeatCard, Waiting
