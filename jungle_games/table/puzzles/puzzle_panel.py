@@ -360,7 +360,8 @@ class PuzzleChips(Widget):
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
         shown = paws(grade, _SMALL_PAW, paper=True)
-        head = Wrap(name, shown.at("center"), gap=(8, 0), justify="between").at_least(height=_GRADE)
+        named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
+        head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
         return Column(head, Tiles(*mine, gap=_CHIPS_APART))
 

@@ -159,7 +159,7 @@ class Label(Widget):
 
 def noted(title: str, note: str, *, size: float, note_size: float, gap: float, ink: str, note_ink: str) -> Item:
     """A title, beside it a note, which the tooltip says where it has no room."""
-    alone, beside = (Label(title, size=size, face=Face.TITLE, ink=ink) for _each in range(2))
+    alone, beside = (Label(title, size=size, face=Face.TITLE, ink=ink, leading=1.1) for _each in range(2))
     alone.tooltip = note
     return FirstThatFits(Row(beside, Label(note, size=note_size, ink=note_ink), gap=gap, align="center"), alone)
 
