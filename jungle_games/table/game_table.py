@@ -246,10 +246,6 @@ class NewSteps(Generic[P, M]):
         steps = self._match.steps
         self._known[: len(steps)] = steps
 
-    def announce_all(self) -> None:
-        """Note that all steps have been announced, as animation has ended."""
-        self.announced = self._match.ply
-
     def _new(self) -> New[P, M]:
         steps, known = self._match.steps, self._known
         old = next((at for at, pair in enumerate(zip(steps, known, strict=False)) if pair[0] is not pair[1]), None)
@@ -313,10 +309,6 @@ class GameTable(Generic[P, M]):
         """The arrows on the table, those drawn later last."""
 
     # What is done with them
-
-    @abstractmethod
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
 
     @abstractmethod
     def step_to(self, ply: int) -> None:
@@ -612,7 +604,7 @@ class GameTable(Generic[P, M]):
     @property
     def state(self) -> TableState[P, M]:
         """A snapshot of the table, from which all that it shows is computed."""
-        play, hand, now = self.play, self.handling.drag_state, self.services.now()
+        play, hand, now = self.play, self.handling, self.services.now()
         return TableState(
             match=self.match,
             position=self.shown_position,
@@ -625,7 +617,7 @@ class GameTable(Generic[P, M]):
             gestures=self.legal_gestures,
             held=hand.hold.thing if hand.hold is not None else None,
             aim=hand.aim,
-            drop=hand.target(),
+            drop=hand.drop,
             pointed=self.pointed_place,
             effect=self.handling.effect,
             hint=play.hints.shown,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from functools import partial
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -13,7 +14,7 @@ import pygame
 from jungle_games.core.game import P, Seat
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.table.state import Notice, Tone
-from jungle_games.table.style import PaintPicture
+from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
@@ -67,7 +68,7 @@ class Place:
 
 def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     """The contents of a banner: the picture, the words, and a sign to continue if the ``notice`` stays."""
-    colours = _colours(theme, notice.tone)
+    colours = _COLOURS[notice.tone].of(theme)
     words = Column(
         Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),
         Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=8, leading=1.2),
@@ -126,27 +127,27 @@ def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float)
 
 @dataclass(frozen=True, slots=True)
 class _Colours:
-    face: str
-    edge: str
-    ink: str
-    sign_ground: str
-    sign: str
+    """The colours of a banner, and of the ring round the plate that it points at: names of the theme."""
+
+    face: str = "paper"
+    edge: str = "amber"
+    sign_ground: str = "amber"
+    sign: str = "ink"
+    ring: str = "amber"
+
+    def of(self, theme: Theme) -> _Colours:
+        """The same as colours of ``theme``."""
+        return _Colours(*(getattr(theme, name) for name in astuple(self)))
 
 
-def _colours(theme: Theme, tone: Tone) -> _Colours:
-    match tone:
-        case Tone.TIME:
-            return _Colours(theme.ember, theme.bright, theme.ink, theme.ink, theme.bright)
-        case Tone.CATCH:
-            return _Colours(theme.amber, theme.bright, theme.ink, theme.paper, theme.ink)
-        case Tone.WRONG:
-            return _Colours(theme.paper, theme.suit_red, theme.ink, theme.suit_red, theme.paper)
-    return _Colours(theme.paper, theme.amber, theme.ink, theme.amber, theme.ink)
-
-
-def tone_colour(theme: Theme, tone: Tone) -> str:
-    """The colour of the ring round the plate that a banner of this tone points at."""
-    return theme.ember if tone is Tone.TIME else theme.amber
+_COLOURS: Final[Mapping[Tone, _Colours]] = MappingProxyType(
+    {
+        Tone.PLAIN: _Colours(),
+        Tone.TIME: _Colours("ember", "bright", "ink", "bright", "ember"),
+        Tone.CATCH: _Colours("amber", "bright", "paper", "ink"),
+        Tone.WRONG: _Colours(edge="suit_red", sign_ground="suit_red", sign="paper"),
+    }
+)
 
 
 def paint_banner(
@@ -159,7 +160,7 @@ def paint_banner(
     rect = place.rect.move(-corner[0], -corner[1])
     if place.tip is not None:
         tip = place.tip[0] - corner[0], place.tip[1] - corner[1]
-        _paint_tail(painter, sheet, rect, tip, _colours(painter.theme, notice.tone), u)
+        _paint_tail(painter, sheet, rect, tip, _COLOURS[notice.tone].of(painter.theme), u)
     return sheet, corner
 
 
@@ -192,10 +193,7 @@ def _paint_picture(
         painter.disc(target, rect.center, rect.w / 2, colours.sign_ground)
         draw_icon(target, painter, notice.tone.value, rect.center, round(rect.w * 0.6), colours.sign)
     else:
-        picture = paint(painter, notice.picture, rect.w)
-        if picture.get_height() > rect.h:
-            picture = paint(painter, notice.picture, round(rect.w * rect.h / picture.get_height()))
-        target.blit(picture, picture.get_rect(center=rect.center))
+        paint_within(paint, notice.picture, target, painter, rect)
     if notice.badge:
         px = round(15 * u)
         spot = (rect.centerx + round(20 * u), rect.centery - round(18 * u))
@@ -205,7 +203,7 @@ def _paint_picture(
 
 
 def _paint_sign(colours: _Colours, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    painter.disc(target, rect.center, rect.w / 2, colours.sign_ground, border=colours.ink, width=0.04 * rect.w)
+    painter.disc(target, rect.center, rect.w / 2, colours.sign_ground, border=painter.theme.ink, width=0.04 * rect.w)
     draw_icon(target, painter, "play", rect.center, round(0.58 * rect.w), colours.sign)
 
 
@@ -395,7 +393,7 @@ class Banners:
         view, plate = surroundings.view, surroundings.plates.get(notice.seat) if notice.seat is not None else None
         sheet, corner = self._picture.of(notice, plate, surroundings.kept, view, painter, paint)
         if plate is not None:
-            colour = tone_colour(painter.theme, notice.tone)
+            colour = _COLOURS[notice.tone].of(painter.theme).ring
             painter.box(target, plate, _RING * view.u, border=colour, width=3 * view.u)
         if self._opacity < 1:
             sheet = sheet.copy()
