@@ -25,9 +25,9 @@ from pathlib import Path
 
 import pygame
 import windows_kit as kit
-from bundled import bill_of_materials, licence_file, works
+from bundled import licence_file, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
-from package import BILL, NAME, moment, stage
+from package import NAME, moment, stage
 from program_icon import write_icon
 from windows_kit import GCC, PARTS, ROOT, KitError, Wine, say, windows_path
 
@@ -169,14 +169,13 @@ def _to_bytecode(target: Path) -> None:
 
 
 def _furnish(target: Path) -> None:
-    """Lay in the licences, and a word to whoever unpacks it; the bill of materials goes beside what is built."""
+    """Lay in the licences, and a word to whoever unpacks it."""
     tops = {path.name.partition(".")[0] for path in (target / "libraries").iterdir()}
     found = works(tops, [path.name for path in target.rglob("*.dll")], kit.PYTHON_VERSION)
     for place in (target / "LICENCES-OF-OTHERS.txt", target / "program" / "assets" / "licences.txt"):
         place.write_text(licence_file(found), encoding="utf-8")
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
     shutil.copy(PARTS.parent / "READ-ME.txt", target)
-    (BUILD / f"bill{BILL}").write_text(bill_of_materials(found, __version__, moment()), encoding="utf-8")
 
 
 # What is handed out
@@ -244,7 +243,6 @@ def build(given: Kit, target: Path) -> Path:
     pack(program, archive)
     make_setup(program, setup)
     sign(setup)
-    shutil.copy(BUILD / f"bill{BILL}", target / f"{LABEL}{BILL}")
     for made in (archive, setup):
         say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
     say(f"unpacked: {sum(path.stat().st_size for path in _files(program)) / 1e6:.1f} MB")
