@@ -25,8 +25,7 @@ from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
 from jungle_games.store.folders import Folders
-from jungle_games.store.matches import Matches
-from jungle_games.store.online import OnlineTables
+from jungle_games.store.matches import Matches, OnlineTables
 from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.online.service import Online
 from jungle_games.table.services import CHANGED, Services

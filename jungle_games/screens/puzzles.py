@@ -24,8 +24,7 @@ from jungle_games.screens.puzzle_boards import (
     paint_spray,
 )
 from jungle_games.store.progress import PuzzleProgress
-from jungle_games.table.puzzles.puzzle_list import read_puzzle_progress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
+from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key

@@ -20,7 +20,7 @@ from jungle_games.core.seat_names import YOU
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.store.files import StorageError
-from jungle_games.store.record_files import Kind
+from jungle_games.store.matches import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services

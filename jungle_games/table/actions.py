@@ -14,7 +14,7 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
-from jungle_games.store.record_files import NameTakenError, SaveNameError
+from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
 from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY

@@ -23,7 +23,7 @@ from jungle_games.core.matches.rematch import fixes_start
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.players.ratings import Rating, first_rating, rated
-from jungle_games.store.results import MIXED, Rated, Result, Summary
+from jungle_games.store.progress import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
 from jungle_games.table.state import Notice
 from jungle_games.table.style import head
