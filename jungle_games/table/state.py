@@ -322,11 +322,11 @@ class TableState(Generic[P, M]):
 
     @property
     def may_hurry(self) -> bool:
-        """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
+        """Whether computer players are at play, and may be asked to hurry until it is up to a person."""
         seats, seat = self.match.seats, self.match.to_move
         awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_roll or bool(self.gestures)
-        several = sum(info.is_computer for info in seats) > 1
-        return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
+        computers = any(info.is_computer for info in seats)
+        return computers and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property
     def may_ask_for_hint(self) -> bool:

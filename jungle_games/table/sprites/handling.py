@@ -230,12 +230,14 @@ class Handling:
             self._refuse()
 
     def _click(self, place: PlaceKey) -> bool:
-        """Make the move for a click on the empty ``place``, if there is one; return whether it was made."""
+        """Make the move for a click on ``place``, if there is just one; return whether it was made."""
         table = self._table
-        gesture = next((each for each in table.legal_gestures if each.source == each.target == place), None)
-        if gesture is None or table.arrangement.thing_on(place) is not None or not table.allows(gesture):
+        empty = table.arrangement.thing_on(place) is None
+        leading = [each for each in table.legal_gestures if each.target == place]
+        meant = [each for each in leading if each.by_click or (empty and each.source == place)]
+        if not meant or any(each.move != meant[0].move for each in meant) or not table.allows(meant[0]):
             return False
-        table.drop(gesture, None)
+        table.drop(meant[0], None)
         return True
 
     def _take_towards(self, place: PlaceKey) -> None:

@@ -192,8 +192,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
         acting = self.play.acting
-        moves = [move for move in position.legal_moves() if position.actor(move) in acting]
-        return gestures.gestures(position, moves, self._laid)
+        lawful = watching.lawful(self.match, position)
+        moves = [move for move in lawful.legal_moves() if position.actor(move) in acting]
+        return gestures.gestures(lawful, moves, self._laid)
 
     def transition(self, change: Change) -> Transition:
         dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
@@ -226,7 +227,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().move_text(before, move)
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        position: JungleMatrixPosition = self.match.position
+        position = watching.lawful(self.match, self.match.position)
         move = gestures.meant(source, target, position)
         refusal = position.refusal(move) if move is not None else None
         return _(refusal.value) if refusal is not None else None
@@ -437,7 +438,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         )
         trail = self._trail
         drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None
-        drawing.marks, drawing.wrong = () if self.state.over or trail is not None else None, None
+        unmarked = self.state.over or trail is not None or not watching.guides(self.match)
+        drawing.marks, drawing.wrong = () if unmarked else None, None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square

@@ -433,7 +433,7 @@ class SequenceScene(SequenceView):
         return draw if isinstance(actor, int) and actor not in match.persons else None
 
     def answer_pause(self) -> float:
-        """A computer player waits as long as the option says, and only shortly within its turn.
+        """Computer players in a row share the time that the option gives, and wait only shortly within their turn.
 
         Where a person may still draw, it leaves the time for that, as at a real table; but not in a lesson, which
         says by itself when to draw.
@@ -444,7 +444,9 @@ class SequenceScene(SequenceView):
             return _LEAST_PAUSE
         owed: Seat | None = position.owed
         to_draw = options.draw_time if owed is not None and not self.taught and owed in match.persons else 0
-        return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
+        computers = sum(info.is_computer for info in match.seats)
+        in_a_row = max(1, computers // max(1, len(match.seats) - computers))
+        return max(_LEAST_PAUSE, options.pace / in_a_row, float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:
         """With an empty draw deck “the mat is cleared and a new game starts”, unless Back closed the banner."""
