@@ -30,8 +30,7 @@ from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, card_pose
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
 
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018

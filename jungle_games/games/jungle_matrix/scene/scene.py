@@ -44,18 +44,16 @@ from jungle_games.games.jungle_matrix.scene.timing import (
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.common_controls import history_controls
-from jungle_games.table.frame.frame import Control, FrameView, Guidance
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.transition import Change, Cue, Transition
-from jungle_games.table.state import AnyState, MoveEntry, TableState
-from jungle_games.table.table_words import TableWords
-from jungle_games.table.worker_requests import Hint
+from jungle_games.table.sprites.motion import Change, Cue, Transition
+from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
@@ -243,7 +241,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def say(self, move: JungleMatrixMove) -> None:
         """Make a move that has no gesture, if it is allowed now."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
             return
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
@@ -340,7 +338,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if seat == watcher or self.match.persons == (watcher,):
             self.say(Catch())
         else:
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
         """Go on after a caught mistake, return to the present, or let the turn be booked."""
