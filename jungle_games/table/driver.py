@@ -19,6 +19,7 @@ from jungle_games.table.ending.verdict import Fact, identity_of, keep_rating, re
 from jungle_games.table.frame.plate import LOW_TIME
 from jungle_games.table.services import Services
 from jungle_games.table.state import Hint
+from jungle_games.ui.notices import Notice
 
 Then = Callable[[Answer], None]
 _LIMITS: Final = Limits(ms=1500)
@@ -166,7 +167,7 @@ class Hints:
     def _answered(self, answer: Answer) -> None:
         self.sought = False
         if answer.choice is None:
-            self._services.toast(_("No move was found this time. Just ask again."))
+            self._services.notify(Notice(_("No move was found this time. Just ask again.")))
             return
         self._found = self._match.position, answer.choice
         self._steps = self._in_steps(answer.choice)

@@ -58,7 +58,6 @@ from jungle_games.table.state import (
     HintView,
     MoveEntry,
     Narrator,
-    Notice,
     TableState,
     declined,
     match_notices,
@@ -67,6 +66,7 @@ from jungle_games.table.state import (
 from jungle_games.table.style import SeatPicture, TableStyle
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -780,8 +780,7 @@ class GameTable(Generic[P, M]):
 
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.banners.announce(lambda: [declined(self.match, seat)])
-        self.dirty = True
+        self.services.notify(declined(self.match, seat))
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

@@ -13,6 +13,7 @@ from jungle_games.players.worker import Answer
 from jungle_games.table.driver import Autosave, Driver, Then
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.services import Services
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import earliest
 
 _OFFER = Limits(ms=500)
@@ -114,7 +115,7 @@ class MatchPlay(Driver[P, M]):
         try:
             step(self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self.stop_thinking()
         if self._since is None:
@@ -132,7 +133,7 @@ class MatchPlay(Driver[P, M]):
         try:
             self.match.offer_draw(seat, self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self._went_on()
         other = self.match.seats[1 - seat]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, cast
 import pygame
 
 from jungle_games.core.game import AnyPosition, M, Move, P
-from jungle_games.core.i18n import speech
+from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.online_match import OnlineMatch
@@ -50,7 +50,7 @@ from jungle_games.table.sprites.motion import (
     Transition,
     TurnBell,
 )
-from jungle_games.table.state import AnyState, Hint, MoveEntry, listed_notices
+from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import (
@@ -66,6 +66,7 @@ from jungle_games.ui.events import (
     bound_buttons,
 )
 from jungle_games.ui.focus import Focusable
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
@@ -346,8 +347,8 @@ class Announcer:
         told = table.banners.shown
         watched, motion = not table.match.persons, table.services.motion
         moving, begun = table.banners.update(now, at_rest=at_rest, watched=watched, motion=motion)
-        if begun is not None:
-            table.services.sounds.play(begun.sound)
+        if begun is not None and begun.kind.sound is not None:
+            table.services.sounds.play(begun.kind.sound)
         return moving, told is not table.banners.shown
 
     def sound(self, now: float, *, still: bool) -> None:
@@ -357,9 +358,9 @@ class Announcer:
         self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
         theirs = table.match.to_move in table.match.persons or table.play.awaits_roll
         if self._ticks.due(table.match.clock, table.play.acting, now):
-            table.services.sounds.play("clock_low")
+            table.services.notify(Notice(_("Your time is running out"), kind=TIME_RUNS_OUT))
         if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):
-            table.services.sounds.play("your_turn")
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the banner beside what it points at."""
@@ -697,6 +698,11 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self._lead_focus()
 
     # The picture
+
+    def announce(self, notice: Notice) -> bool:
+        self.banners.announce(lambda: [notice])
+        self.dirty = True
+        return True
 
     def layout(self, view: View) -> None:
         super().layout(view)

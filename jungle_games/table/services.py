@@ -22,10 +22,8 @@ if TYPE_CHECKING:
     from jungle_games.store.files import Notices
     from jungle_games.store.folders import Folders
     from jungle_games.store.library import Library
-    from jungle_games.store.matches import Matches
-    from jungle_games.store.progress import Progress
-    from jungle_games.store.record_files import Exports
-    from jungle_games.store.results import Ratings, Statistics
+    from jungle_games.store.matches import Exports, Matches
+    from jungle_games.store.progress import Progress, Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.online_table import OnlineTable
     from jungle_games.table.online.service import Online
@@ -51,7 +49,7 @@ class Services(SceneServices):
 
     @cached_property
     def statistics(self) -> Statistics:
-        from jungle_games.store.results import Statistics
+        from jungle_games.store.progress import Statistics
 
         return Statistics(self.database)
 
@@ -63,7 +61,7 @@ class Services(SceneServices):
 
     @cached_property
     def ratings(self) -> Ratings:
-        from jungle_games.store.results import Ratings
+        from jungle_games.store.progress import Ratings
 
         return Ratings(self.database)
 
@@ -75,7 +73,7 @@ class Services(SceneServices):
 
     @cached_property
     def exports(self) -> Exports:
-        from jungle_games.store.record_files import Exports
+        from jungle_games.store.matches import Exports
 
         return Exports(self.folders.shared)
 

@@ -45,6 +45,7 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
@@ -363,12 +364,14 @@ class Handling:
             self._refuse()
 
     def _click(self, place: PlaceKey) -> bool:
-        """Make the move for a click on the empty ``place``, if there is one; return whether it was made."""
+        """Make the move for a click on ``place``, if there is just one; return whether it was made."""
         table = self._table
-        gesture = next((each for each in table.legal_gestures if each.source == each.target == place), None)
-        if gesture is None or table.arrangement.thing_on(place) is not None or not table.allows(gesture):
+        empty = table.arrangement.thing_on(place) is None
+        leading = [each for each in table.legal_gestures if each.target == place]
+        meant = [each for each in leading if each.by_click or (empty and each.source == place)]
+        if not meant or any(each.move != meant[0].move for each in meant) or not table.allows(meant[0]):
             return False
-        table.drop(gesture, None)
+        table.drop(meant[0], None)
         return True
 
     def _take_towards(self, place: PlaceKey) -> None:
@@ -471,10 +474,8 @@ class Handling:
             self._keep_sorting()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            self._table.services.sounds.play("illegal")
             reason = self._table.why_not(hold.thing.place, aim)
-            if reason:
-                self._table.services.toast(reason)
+            self._table.services.notify(Notice(reason or "", kind=REFUSED))
 
     # Time
 
