@@ -118,8 +118,6 @@ class MoveRequests(WorkerRequests):
         self._asked = _Asked(self._match.ticket(), then, aside)
 
 
-
-
 InSteps = Callable[[AnyChoice], Sequence[HintStep]]
 """The steps in which a hint is shown, the move last."""
 

@@ -105,6 +105,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
+        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -132,6 +133,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
+        """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
         return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
@@ -143,20 +145,21 @@ class Cursor(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
+        return self._position_at(self.ply)
 
     @property
     def before(self) -> P:
         """The position before the shown one; at the start that itself."""
-        inside = self.ply - self._root if self.astray else 0
-        return self._branch[inside - 2].position if inside > 1 else self._match.position_at(max(0, self.ply - 1))
+        return self._position_at(max(0, self.ply - 1))
 
     @property
     def step(self) -> Step[P, M] | None:
         """The step that led to the shown position; None at the start."""
-        if self.astray:
-            return self._branch[self.ply - self._root - 1]
-        return self._match.steps[self.ply - 1] if self.ply else None
+        return self._step_to(self.ply) if self.ply else None
+
+    def _position_at(self, ply: int) -> P:
+        on_line = bool(self._branch) and ply > self._root
+        return self._branch[ply - self._root - 1].position if on_line else self._match.position_at(ply)
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""

@@ -440,7 +440,6 @@ class Frame:
             Button.write_alike(row)
 
 
-
 HISTORY: Final = ("undo", "redo", "hint")
 """The commands of the controls for the course of the match."""
 

@@ -56,12 +56,6 @@ _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
 
-
-
-
-
-
-
 def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
     """The paws of ``grade``, each ``size`` units wide, the others faint; ``paper``: they are on a sheet of paper."""
 
@@ -394,10 +388,6 @@ class PuzzleList(PaperPanel):
 
 
 _CHECK = 22.0
-
-
-
-
 
 
 class DayList(Widget):

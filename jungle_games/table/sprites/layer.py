@@ -29,10 +29,6 @@ UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""
 
 
-
-
-
-
 @dataclass(frozen=True, slots=True)
 class _Leg:
     """A part of a way; while it is held up, ``showing``, it lies still."""
@@ -127,7 +123,7 @@ class Sprite:
     def in_pile(self) -> bool:
         """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
         way = self.motion
-        return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.rises > 0
+        return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.style.rises > 0
 
     def arrival(self, share: float) -> float:
         """The time at which it has gone this share of its way; 0 if it is there already, or is held up before."""
@@ -160,7 +156,7 @@ class Sprite:
             return False
         share = way.share(now)
         self.travelling = 0 < share < 1
-        self._rises = now >= way.begin - way.poised and share < way.rises
+        self._rises = now >= way.begin - way.poised and share < way.style.rises
         self.pose = way.at(now)
         if self._passing and share < 1:
             self.look = self._passing[int(share * len(self._passing))]
@@ -188,8 +184,6 @@ def _legs(
         legs.append(_Leg(Motion(up, up, raised.ends, showing.seconds), showing))
         start, begin = up, raised.ends + showing.seconds
     return [*legs, _Leg(motion(MotionStyle.LOWER, start, end, begin, speed=speed, u=u))]
-
-
 
 
 _ROOM = 20

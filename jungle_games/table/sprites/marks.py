@@ -30,14 +30,7 @@ _QUIET_DOT = 0.7
 _BARRED = 30.0
 
 
-
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
-
-
-
-
-
-
 
 
 @dataclass
@@ -287,8 +280,6 @@ def draw_leap(painter: Painter, target: pygame.Surface, start: Spot, end: Spot, 
 def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
     shown = pygame.Color(colour)
     return shown.r, shown.g, shown.b, alpha
-
-
 
 
 def draw_arrow(

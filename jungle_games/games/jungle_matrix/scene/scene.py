@@ -432,7 +432,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
-            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
+            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.style.rises
         )
         trail = self._trail
         drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None
