@@ -23,8 +23,7 @@ from jungle_games.screens.online.people import PlayAs, keep_own_name, with_name
 from jungle_games.screens.pages import page_body, page_head
 from jungle_games.screens.title_tiles import GameTile
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.navigator import Navigator, Ways
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -11,10 +11,9 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens.online.people import SeatShown, with_name
 from jungle_games.screens.online.table_rows import rules_of, seats_shown, start_of
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.online_table import OnlineTable, why_not_done
 from jungle_games.table.online.service import NEWS
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 
 if TYPE_CHECKING:
     from jungle_games.online.invitation import Invitation

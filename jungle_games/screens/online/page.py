@@ -12,9 +12,8 @@ from jungle_games.screens.online.invite import InvitationField
 from jungle_games.screens.online.people import PlayAs
 from jungle_games.screens.online.table_rows import OpenRow, TableLine, TableRow, table_lines
 from jungle_games.screens.pages import EmptyState, page_body, page_head, section_heading
-from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.online.service import NEWS
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.text import Face

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from jungle_games.online.invitation import Broker
     from jungle_games.online.tables import Tables
     from jungle_games.online.view import OnlineView
-    from jungle_games.store.online import OnlineTables
+    from jungle_games.store.matches import OnlineTables
     from jungle_games.store.settings import SettingsStore
 
 NEWS: Final = "news online"

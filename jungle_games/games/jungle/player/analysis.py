@@ -11,12 +11,12 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Reason, Report, best_reason
+from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Reason, Report
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.player import find_openings
@@ -94,7 +94,7 @@ class JungleJudge(Judge[JungleDecision]):
             return Look(left, other.evaluation)
         after = before.play(move)
         answers = () if after.outcome is not None else self._verdict(after, nodes, stop).line
-        fault = best_reason(faults(before, move, answers))
+        fault = next(faults(before, move, answers))
         return Look(left, other.evaluation, Moment(
             decision.ply, decision.seat, move, MomentKind.SLIP, other.evaluation, left, other.move, fault, None,
             answers[:1] if fault.claim in CAPTURES else (), other.line,
