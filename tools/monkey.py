@@ -288,7 +288,7 @@ class Invariants:
         self._last = (match, match.ply if match else 0)
 
     def _check_table(self, table: TableScene) -> None:
-        hold, sprites = table.handling.drag_state.hold, list(table.sprites)
+        hold, sprites = table.handling.hold, list(table.sprites)
         assert (hold is None) == (table.sprites.held is None), "what the hand holds is not what is shown in it"
         if hold is not None:
             assert hold.thing.place in table.arrangement.places, f"held is what lay on {hold.thing.place}, now gone"

@@ -220,7 +220,7 @@ class Doings:
 
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words
-        self._held = table.handling.drag_state.hold
+        self._held = table.handling.hold
         self._from: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         self._to: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         for gesture in table.legal_gestures:
@@ -400,7 +400,7 @@ class Reading:
     @property
     def _targets(self) -> Sequence[PlaceKey]:
         """Where what is held may go, or what the focused place holds, or anything at all."""
-        table, hold = self._table, self._table.handling.drag_state.hold
+        table, hold = self._table, self._table.handling.hold
         begun = table.focused_place if hold is None else hold.thing.place
         own = [gesture.target for gesture in table.legal_gestures if gesture.source == begun]
         return self._in_order(own or (gesture.target for gesture in table.legal_gestures))
@@ -541,7 +541,7 @@ class Narration:
     def _to_do(self, *, still: bool) -> Iterator[str]:
         """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
         table, prompt = self._table, self._table.frame.prompt.prompt
-        held = table.handling.drag_state.hold is not None
+        held = table.handling.hold is not None
         stands = table.occupied and self._way_on is not None
         if table.companions.explores or not (still or held or stands) or prompt == self._prompt:
             return

@@ -124,8 +124,8 @@ class Cautions:
     @property
     def shown(self) -> Gesture | None:
         """The risky move being aimed at or asked about, if any."""
-        hand = self._table.handling.drag_state
-        gesture = self._asked or hand.target()
+        hand = self._table.handling
+        gesture = self._asked or hand.drop
         return gesture if gesture is not None and self.of(gesture) is not None else None
 
     @property
@@ -518,11 +518,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
         if self.play.hints.cancel():
             self.dirty = True
         else:
-            self.open_menu()
+            self.actions.open_menu()
         return True
-
-    def open_menu(self) -> None:
-        self.actions.open_menu()
 
     # Moves
 
@@ -606,7 +603,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
     @property
     def hot(self) -> bool:
         pressed = (*self.arrangement.hand, *self.companions.places, *self._sources)
-        return super().hot or self.handling.drag_state.hold is not None or self.pointed_place in pressed
+        return super().hot or self.handling.hold is not None or self.pointed_place in pressed
 
     @property
     def dwells(self) -> bool:
@@ -752,7 +749,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def marked(self) -> Marked:
-        hand, arrows, hint, told_of = self.handling.drag_state, self.arrows, self._hint, self.told_of
+        hand, arrows, hint, told_of = self.handling, self.arrows, self._hint, self.told_of
         hold = hand.hold if self.shows_targets else None
         lights = () if hint is None else self.hint_lights(hint)
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
@@ -767,7 +764,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
             pointed_out=pointed_out,
             feared=[arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT],
             held=hold.thing.pose if hold is not None else None,
-            drop=hand.target(),
+            drop=hand.drop,
             barriers=self.barriers(hold.thing.place) if hold is not None else (),
             last=self.last_shown(),
             arrows=arrows,
@@ -799,7 +796,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         """Draw all that changes on the table itself."""
-        hold, marked, u, painter = self.handling.drag_state.hold, self.marked, self.view.u, self.painter
+        hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
         self.hover.draw_coordinates(target)
         self.companions.draw_under(target)
         self.draw_below(target)

@@ -25,10 +25,8 @@ from jungle_games.table.puzzles.puzzle_panel import (
     PuzzleList,
     PuzzlePanel,
     listed_puzzles,
-    next_task,
-    read_puzzle_progress,
 )
-from jungle_games.table.puzzles.referee import Help, Referee, Stage
+from jungle_games.table.puzzles.referee import Help, Referee, Stage, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
@@ -188,7 +186,7 @@ class PuzzleOnTable(Companion):
         self._table = table
         self.referee = referee
         table.play.practice = table.play.prompted = True
-        self._progress = read_puzzle_progress(table.services)
+        self._progress = table.services.progress.puzzle_progress()
         referee.know(self._progress)
         self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)

@@ -40,7 +40,7 @@ from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.sprites.layer import Grip
+from jungle_games.table.sprites.handling import Grip
 from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
@@ -146,7 +146,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     def width_in_hand(self, thing: Thing) -> float:
         """The width of a held thing: small over the mat, so that it hides little."""
-        hand = self.handling.drag_state
+        hand = self.handling
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
         return OVER_MAT * self.view.u if over_mat else width
