@@ -12,7 +12,8 @@ from hint_claims.jungle import HOLDS as CLAIMS
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.reasons import cannot_be_stopped, reasons
+from jungle_games.games.jungle.player.reasons import reasons
+from jungle_games.games.jungle.rules.advice import cannot_be_stopped
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square, as_object
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

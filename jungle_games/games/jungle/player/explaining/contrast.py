@@ -27,8 +27,8 @@ from jungle_games.games.jungle.player.explaining.glances import (
 )
 from jungle_games.games.jungle.player.iterative_deepening import SearchResult
 from jungle_games.games.jungle.player.proofs import TooHardError
-from jungle_games.games.jungle.player.reasons import cannot_be_stopped, is_guarded
-from jungle_games.games.jungle.rules.advice import in_danger
+from jungle_games.games.jungle.player.reasons import is_guarded
+from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
 from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 
