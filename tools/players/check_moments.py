@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Any, Final
 
-from check_hints import arguments_of, playing
+from check_hints import parser_of, playing
 
 from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind
 from jungle_games.core.game import AnyGame
@@ -56,7 +56,7 @@ def holds(judge: Any, decision: AnyDecision, moment: AnyMoment, limits: Limits) 
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    chosen = arguments_of(__doc__, "games", 20, given)
+    chosen = parser_of(__doc__, "games", 20).parse_args(given)
     game = find_game(chosen.game)
     mentor = mentor_of(game)
     usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
