@@ -288,12 +288,12 @@ class Invariants:
             assert focus.current.focus_id in ids, f"the focus is on {focus.current.focus_id}, which is not there"
         if isinstance(top, TableScene):
             self._check_table(top)
-            if top is program.table and not top.play.practice:
+            if top is program.open_table and not top.play.practice:
                 self._check_kept(top)
 
     def _follow(self) -> None:
         """Count moves."""
-        table = self._program.table
+        table = self._program.open_table
         match = table.match if table is not None else None
         before, ply = self._last
         if match is not None and match is before and match.ply != ply:
@@ -302,7 +302,7 @@ class Invariants:
         self._last = (match, match.ply if match else 0)
 
     def _check_table(self, table: TableScene) -> None:
-        hold, sprites = table.handling.drag_state.hold, list(table.sprites)
+        hold, sprites = table.handling.hold, list(table.sprites)
         assert (hold is None) == (table.sprites.held is None), "what the hand holds is not what is shown in it"
         if hold is not None:
             assert hold.thing.place in table.arrangement.places, f"held is what lay on {hold.thing.place}, now gone"
@@ -343,8 +343,8 @@ class Invariants:
             settings = SettingsStore(program.folders.settings)
             settings.load()
             assert not (told := settings.notices.take()), f"the settings cannot be read: {told[0]}"
-        if program.table is not None:
-            match = program.table.match
+        if program.open_table is not None:
+            match = program.open_table.match
             again = read_match(GameRecord.of(match).to_yaml(), find_game)
             assert (again.position, again.outcome) == (match.position, match.outcome), "the record leads elsewhere"
         strange = [path for path in program.home.rglob("*") if ".damaged-" in path.name or path.name.endswith(".part")]
@@ -371,7 +371,6 @@ def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: 
         program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
         program.app.services.clipboard = Note()
         program.app.services.motion = chance.choice((0.0, 1.0))
-        program.begin()
         try:
             left = _one_start(program, left, chance, tally, rooms, latest)
             program.app.close()

@@ -58,7 +58,6 @@ from jungle_games.table.state import (
     HintView,
     MoveEntry,
     Narrator,
-    Notice,
     TableState,
     declined,
     match_notices,
@@ -67,6 +66,7 @@ from jungle_games.table.state import (
 from jungle_games.table.style import SeatPicture, TableStyle
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -105,6 +105,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
+        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -132,6 +133,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
+        """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
         return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
@@ -143,20 +145,21 @@ class Cursor(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
+        return self._position_at(self.ply)
 
     @property
     def before(self) -> P:
         """The position before the shown one; at the start that itself."""
-        inside = self.ply - self._root if self.astray else 0
-        return self._branch[inside - 2].position if inside > 1 else self._match.position_at(max(0, self.ply - 1))
+        return self._position_at(max(0, self.ply - 1))
 
     @property
     def step(self) -> Step[P, M] | None:
         """The step that led to the shown position; None at the start."""
-        if self.astray:
-            return self._branch[self.ply - self._root - 1]
-        return self._match.steps[self.ply - 1] if self.ply else None
+        return self._step_to(self.ply) if self.ply else None
+
+    def _position_at(self, ply: int) -> P:
+        on_line = bool(self._branch) and ply > self._root
+        return self._branch[ply - self._root - 1].position if on_line else self._match.position_at(ply)
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
@@ -246,10 +249,6 @@ class NewSteps(Generic[P, M]):
         steps = self._match.steps
         self._known[: len(steps)] = steps
 
-    def announce_all(self) -> None:
-        """Note that all steps have been announced, as animation has ended."""
-        self.announced = self._match.ply
-
     def _new(self) -> New[P, M]:
         steps, known = self._match.steps, self._known
         old = next((at for at, pair in enumerate(zip(steps, known, strict=False)) if pair[0] is not pair[1]), None)
@@ -313,10 +312,6 @@ class GameTable(Generic[P, M]):
         """The arrows on the table, those drawn later last."""
 
     # What is done with them
-
-    @abstractmethod
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
 
     @abstractmethod
     def step_to(self, ply: int) -> None:
@@ -612,7 +607,7 @@ class GameTable(Generic[P, M]):
     @property
     def state(self) -> TableState[P, M]:
         """A snapshot of the table, from which all that it shows is computed."""
-        play, hand, now = self.play, self.handling.drag_state, self.services.now()
+        play, hand, now = self.play, self.handling, self.services.now()
         return TableState(
             match=self.match,
             position=self.shown_position,
@@ -625,7 +620,7 @@ class GameTable(Generic[P, M]):
             gestures=self.legal_gestures,
             held=hand.hold.thing if hand.hold is not None else None,
             aim=hand.aim,
-            drop=hand.target(),
+            drop=hand.drop,
             pointed=self.pointed_place,
             effect=self.handling.effect,
             hint=play.hints.shown,
@@ -788,8 +783,7 @@ class GameTable(Generic[P, M]):
 
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.banners.announce(lambda: [declined(self.match, seat)])
-        self.dirty = True
+        self.services.notify(declined(self.match, seat))
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.online_table import OnlineTable
     from jungle_games.table.online.service import Online
-    from jungle_games.table.puzzles.puzzle_panel import DayTask
-    from jungle_games.table.puzzles.referee import Referee
+    from jungle_games.table.puzzles.referee import DayTask, Referee
 
 CHANGED: Final = "changed by another copy"
 """Wakes the page in view when another copy of the program has changed what it shows."""

@@ -31,9 +31,9 @@ from pathlib import Path
 
 import platformdirs
 import pygame
-from bundled import allowed_packages, bill_of_materials, licence_file, normal, works
+from bundled import allowed_packages, licence_file, normal, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
-from package import BILL, NAME, ROOT, moment, stage
+from package import NAME, ROOT, moment, stage
 from packaging.requirements import Requirement
 from program_icon import write_icon
 
@@ -344,7 +344,7 @@ def make_launcher(target: Path) -> None:
 
 
 def lay_out(target: Path) -> None:
-    """Lay the whole program, as people unpack it, into ``target``; the bill of materials goes beside it."""
+    """Lay the whole program, as people unpack it, into ``target``."""
     source, compiled = BUILD / "source", BUILD / "compiled"
     stage(source)
     compile_players(source / "jungle_games", compiled)
@@ -378,7 +378,6 @@ def lay_out(target: Path) -> None:
         place.write_text(licence_file(found), encoding="utf-8")
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
     shutil.copy(PARTS.parent / "READ-ME.txt", target)
-    (BUILD / f"bill{BILL}").write_text(bill_of_materials(found, __version__, moment()), encoding="utf-8")
 
 
 def _files(folder: Path) -> list[Path]:
@@ -456,7 +455,6 @@ def build(target: Path) -> Path:
     pack(program, archive)
     make_setup(program, setup)
     sign(setup)
-    shutil.copy(BUILD / f"bill{BILL}", target / f"{LABEL}{BILL}")
     for made in (archive, setup):
         say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
     say(f"unpacked: {size(program) / 1e6:.1f} MB")

@@ -164,7 +164,7 @@ class SettingsScene(ClosableScene):
         screen = partial(ScreenPage, edit, services.worker, self._offer_languages)
         add("screen", _("Screen and motion"), screen, icon="screen")
         relayout = partial(self._relayout, "keys")
-        keys = partial(KeysPage, edit, services.stack.pad, services.toast, relayout)
+        keys = partial(KeysPage, edit, services.stack.pad, services.notify, relayout)
         add("keys", _("Keys and controller"), keys, icon="controller")
         add("accessibility", _("Accessibility"), partial(AccessibilityPage, edit), icon="hand")
         rebuild = partial(self._rebuild, "players")

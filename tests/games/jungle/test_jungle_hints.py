@@ -14,7 +14,7 @@ from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.claims import CLAIMS
-from jungle_games.games.jungle.player.reasons import cannot_be_stopped
+from jungle_games.games.jungle.rules.advice import cannot_be_stopped
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

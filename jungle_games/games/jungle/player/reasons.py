@@ -11,7 +11,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.rules.advice import in_danger
+from jungle_games.games.jungle.rules.advice import in_danger, lets_in, reaches_den
 from jungle_games.games.jungle.rules.board import (
     LEAPERS,
     JungleMap,
@@ -40,27 +40,6 @@ def enters_den(position: JunglePosition, seat: Seat) -> Square | None:
     return next((move.origin for move in own.legal_moves() if move.target == den), None)
 
 
-def cannot_be_stopped(position: JunglePosition, runner: Square, seat: Seat) -> bool:
-    """Whether the animal of ``seat`` on ``runner`` gets into the den whatever the other side, now to move, does."""
-    return all(_runs_on(position.play(reply), runner, seat) for reply in position.legal_moves())
-
-
-def _runs_on(position: JunglePosition, runner: Square, seat: Seat) -> bool:
-    """Whether the runner, to move now, enters the den or can be stopped no more once it has made a step towards it."""
-    piece = position.piece_at(runner)
-    if position.outcome is not None or piece is None or piece.seat != seat:
-        return False
-    steps = [move for move in position.moves_from(runner) if _nearer(position, move, seat)]
-    den = position.board.dens[1 - seat]
-    return any(step.target == den for step in steps) or any(
-        cannot_be_stopped(position.play(step), step.target, seat) for step in steps
-    )
-
-
-def _nearer(position: JunglePosition, move: JungleMove, seat: Seat) -> bool:
-    return _distance(position, move.target, seat) < _distance(position, move.origin, seat)
-
-
 def _distance(position: JunglePosition, square: Square, seat: Seat) -> int:
     """How many steps ``square`` is from the den that ``seat`` attacks, ignoring all obstacles."""
     den = position.board.dens[1 - seat]
@@ -83,13 +62,12 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
     if after.outcome is not None:
         yield Reason("ends", _("It ended the game too early."))
         return
-    intruder = enters_den(after, 1 - seat)
-    if intruder is not None:
-        who = first_capital(as_subject(after.pieces[intruder].kind))
-        yield Reason("lets_in", _("{animal} could step right into your den.").format(animal=who))
-    lost_in = proved_win(after)
+    lost_in, entry = proved_win(after), lets_in(before, move)
     if lost_in is not None:
         yield from _race(after, seat, lost_in, answers)
+    if entry is not None:
+        yield Reason("lets_in", reaches_den(after, entry[0]))
+    if lost_in is not None:
         words = ngettext(
             "After that the other side wins in {number} move, no matter what.",
             "After that the other side wins in {number} moves, no matter what.", lost_in,
