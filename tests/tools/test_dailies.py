@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from dailies import FILE, FIRST, frozen_lines
+from check_puzzles import DAILIES, FIRST, frozen_lines
 from twins import DAYS, twins
 
 from jungle_games.core.puzzle import Draw, Puzzle, PuzzleError
@@ -22,8 +22,8 @@ FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal(
 
 
 def test_the_tasks_of_the_days_are_those_that_were_frozen() -> None:
-    """Renew them with ``python tools/puzzles/dailies.py --freeze`` as long as none of them was published."""
-    assert list(frozen_lines()) == FILE.read_text(encoding="utf-8").splitlines()
+    """Renew them with ``python3 tools/dev.py puzzles --freeze`` as long as none of them was published."""
+    assert list(frozen_lines()) == DAILIES.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("room", WITH_PUZZLES, ids=lambda room: room.name)
