@@ -131,12 +131,6 @@ def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
     return ()
 
 
-def declined(match: AnyMatch, seat: Seat) -> Notice:
-    """``seat`` would not have the draw it was offered."""
-    picture = sitter(match.game.about, match.seats[seat].kind, seat)
-    return Notice(_("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), NEWS, seat, picture)
-
-
 def turn_clock_notice(seconds: float, lost: str) -> Notice:
     """A notice that turns are timed; ``lost`` says what happens when the time has run out."""
     told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
@@ -295,11 +289,11 @@ class TableState(Generic[P, M]):
 
     @property
     def may_hurry(self) -> bool:
-        """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
+        """Whether computer players are at play, and may be asked to hurry until it is up to a person."""
         seats, seat = self.match.seats, self.match.to_move
         awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_roll or bool(self.gestures)
-        several = sum(info.is_computer for info in seats) > 1
-        return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
+        computers = any(info.is_computer for info in seats)
+        return computers and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property
     def may_ask_for_hint(self) -> bool:
