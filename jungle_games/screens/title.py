@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 
 from jungle_games.base.system import assets_folder
@@ -305,7 +306,7 @@ def file_of(name: str, size: Size, u: float, only: str = "") -> Path:
 def _made(painter: Painter, name: str, size: Size, u: float) -> pygame.Surface | None:
     """What lies in the package, in the usual colours alone."""
     theme = painter.theme
-    if replace(theme, characters=NORMAL.characters) != NORMAL:
+    if msgspec.structs.replace(theme, characters=NORMAL.characters) != NORMAL:
         return None
     for only in ("", theme.characters, painter.language):
         with suppress(OSError, pygame.error):  # one that cannot be read is drawn

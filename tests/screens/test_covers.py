@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import covers as tool
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
