@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from kept import kept
+from patience import wait_for
 from puzzle_twin import PuzzleTwin
-from screen import Program, Screen, wait_for
+from screen import Program, Screen
 from test_jungle import PLAY, wait_board
 
 from jungle_games.games import room
