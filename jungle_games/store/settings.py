@@ -106,34 +106,18 @@ class Row:
         return grouped(int(number))
 
 
-def flag(default: bool, section: str, label: str, told: str) -> bool:
-    """Declare a switch."""
-    return field(default=default, metadata={"row": Row(section, label, told, {})})
-
-
-def volume(default: int, section: str, label: str, told: str, *, audible: bool = False) -> int:
-    """Declare a slider from 0 to 100 per cent."""
-    return field(default=default, metadata={"row": Row(section, label, told, {}, says=PERCENT, audible=audible)})
-
-
-def choice(default: T, section: str, label: str, values: Mapping[T, str], told: str) -> T:
-    """Declare a setting that takes one of ``values``."""
-    return field(default=default, metadata={"row": Row(section, label, told, dict(values.items()))})
-
-
-def steps(
-    default: int, section: str, label: str, offered: Sequence[int], told: str,
-    says: str = "", named: Mapping[int, str] | None = None,
-) -> int:  # fmt: skip
-    """Declare a number of which some are ``offered``, some of them ``named``."""
-    row = Row(section, label, told, dict((named or {}).items()), offered, says)
+def setting(
+    default: T, section: str, label: str, told: str, values: Mapping[T, str] | None = None,
+    steps: Sequence[int] = (), says: str = "", *, audible: bool = False,
+) -> T:  # fmt: skip
+    """Declare a setting that has a row on a page."""
+    row = Row(section, label, told, dict((values or {}).items()), steps, says, audible)
     return field(default=default, metadata={"row": row})
 
 
 PERCENT, _SECONDS = N_("{percent} %"), N_("{seconds} s")
-_OFF: Final = {0: N_("off")}
+_OFF: Final[Mapping[int, str]] = {0: N_("off")}
 _EVERY_MATCH: Final = 10_000_000
-_SYSTEM_OR: Final = {SYSTEM_LANGUAGE: N_("system language"), **LANGUAGES}
 
 
 @dataclass(frozen=True)
@@ -146,134 +130,127 @@ class Settings:
     """
 
     # Sound
-    effects_volume: Annotated[int, Meta(ge=0, le=100)] = volume(
-        80, "volume", N_("Effects"), N_("Pieces, cards and buttons; what happens on the table."), audible=True
-    )
-    ambience: Literal["table", "evening", "rain", "neon", "off"] = choice(
-        "table", "volume", N_("Background"),
-        {
-            "table": N_("suits the game"), "evening": N_("evening jungle"), "rain": N_("rain on leaves"),
-            "neon": N_("neon hum"), "off": N_("off"),
-        },
-        N_("What you hear softly around the table while you play."),
+    effects_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
+        80, "volume", N_("Effects"), N_("Pieces, cards and buttons; what happens on the table."), says=PERCENT,
+        audible=True,
     )  # fmt: skip
-    ambience_volume: Annotated[int, Meta(ge=0, le=100)] = volume(
-        30, "volume", N_("Background volume"), N_("How loud the background is.")
+    ambience: Literal["table", "evening", "rain", "neon", "off"] = setting(
+        "table", "volume", N_("Background"), N_("What you hear softly around the table while you play."),
+        {"table": N_("suits the game"), "evening": N_("evening jungle"), "rain": N_("rain on leaves"),
+         "neon": N_("neon hum"), "off": N_("off")},
+    )  # fmt: skip
+    ambience_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
+        30, "volume", N_("Background volume"), N_("How loud the background is."), says=PERCENT
     )
-    muted: bool = flag(False, "volume", N_("Mute"), N_("Turns all sound off. The key for it works on every screen."))
+    muted: bool = setting(False, "volume", N_("Mute"), N_("Turns all sound off. The key for it works on every screen."))
 
     # Screen and motion
-    ui_scale: Annotated[int, Meta(ge=75, le=200)] = steps(
-        100, "screen", N_("Text size"), (75, 100, 125, 150, 175, 200),
-        N_("How large text, buttons and panels are. Boards and cards make room where they must."), PERCENT,
+    ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(
+        100, "screen", N_("Text size"),
+        N_("How large text, buttons and panels are. Boards and cards make room where they must."),
+        steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
     )  # fmt: skip
-    fullscreen: bool = flag(False, "screen", N_("Full screen"), N_("Fills the whole screen."))
-    board_look: str = choice(
-        "day", "screen", N_("Light on boards"),
+    fullscreen: bool = setting(False, "screen", N_("Full screen"), N_("Fills the whole screen."))
+    board_look: str = setting(
+        "day", "screen", N_("Light on boards"), N_("The light on the boards. Pieces and cards keep their colours."),
         {"day": N_("daylight"), "evening": N_("evening"), "moonlight": N_("moonlight")},
-        N_("The light on the boards. Pieces and cards keep their colours."),
     )  # fmt: skip
-    coordinates: bool = flag(
+    coordinates: bool = setting(
         True, "screen", N_("Coordinates"),
         N_("Letters and numbers at the edge of boards and mats, by which moves are listed."),
     )  # fmt: skip
-    characters: Literal["language", "off", "beside", "alone"] = choice(
+    characters: Literal["language", "off", "beside", "alone"] = setting(
         "language", "screen", N_("Chinese characters"),
-        {"language": N_("in Chinese"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
         N_("Pieces of Jungle show the character of their animal, as on sets in China."),
+        {"language": N_("in Chinese"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
     )  # fmt: skip
-    card_back: str = choice(
-        "paws", "screen", N_("Card backs"),
+    card_back: str = setting(
+        "paws", "screen", N_("Card backs"), N_("What the backs of cards look like. Some games have their own."),
         {"paws": N_("paws"), "leaves": N_("leaves"), "moss": N_("moss"), "night": N_("night")},
-        N_("What the backs of cards look like. Some games have their own."),
     )  # fmt: skip
-    language: str = choice(
-        SYSTEM_LANGUAGE, "text", N_("Language"), _SYSTEM_OR,
+    language: str = setting(
+        SYSTEM_LANGUAGE, "text", N_("Language"),
         N_("For menus, tables and rule books. Names you typed stay as they are."),
+        {SYSTEM_LANGUAGE: N_("system language"), **LANGUAGES},
     )  # fmt: skip
-    animation_speed: float = choice(
-        1.0, "motion", N_("Animations"),
+    animation_speed: float = setting(
+        1.0, "motion", N_("Animations"), N_("How fast pieces and cards move. Off: they jump."),
         {0.0: N_("off"), 0.5: N_("slow"), 1.0: N_("normal"), 2.0: N_("fast")},
-        N_("How fast pieces and cards move. Off: they jump."),
     )  # fmt: skip
-    think_ahead: bool = flag(
+    think_ahead: bool = setting(
         False, "computer", N_("Think during your turn"),
         N_("The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."),
     )  # fmt: skip
-    library_limit: Annotated[int, Meta(ge=0, le=_EVERY_MATCH)] = steps(
-        2000, "library", N_("Games to keep"), (0, 500, 2000, 10_000, _EVERY_MATCH),
+    library_limit: Annotated[int, Meta(ge=0, le=_EVERY_MATCH)] = setting(
+        2000, "library", N_("Games to keep"),
         N_("How many finished games the library keeps: the newest, and those with a star."),
-        named={**_OFF, _EVERY_MATCH: N_("all of them")},
+        {0: N_("off"), _EVERY_MATCH: N_("all of them")}, steps=(0, 500, 2000, 10_000, _EVERY_MATCH),
     )  # fmt: skip
 
     # Accessibility
-    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = choice(
+    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = setting(
         "normal", "seeing", N_("Colours"),
-        {
-            "normal": N_("lamplight"), "high_contrast": N_("strong contrast"), "protan": N_("weak in red"),
-            "deutan": N_("weak in green"), "tritan": N_("weak in blue"),
-        },
-        N_(
-            "Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
-            "for eyes that see some colours alike."
-        ),
+        N_("Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
+           "for eyes that see some colours alike."),
+        {"normal": N_("lamplight"), "high_contrast": N_("strong contrast"), "protan": N_("weak in red"),
+         "deutan": N_("weak in green"), "tritan": N_("weak in blue")},
     )  # fmt: skip
-    large_pieces: bool = flag(
+    large_pieces: bool = setting(
         False, "seeing", N_("Large pieces"),
         N_("The board takes all the room it can get; what stands beside it moves closer together and scrolls."),
     )  # fmt: skip
-    less_motion: str = choice(
+    less_motion: str = setting(
         "system", "seeing", N_("Less motion"),
-        {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
         N_("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places."),
+        {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
     )  # fmt: skip
-    read_aloud: bool = flag(
+    read_aloud: bool = setting(
         False, "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens.")
     )
-    telling: Literal["little", "normal", "all"] = choice(
-        "normal", "hearing", N_("How much is said"),
+    telling: Literal["little", "normal", "all"] = setting(
+        "normal", "hearing", N_("How much is said"), N_("For that voice, and for a screen reader."),
         {"little": N_("a little"), "normal": N_("what matters"), "all": N_("everything")},
-        N_("For that voice, and for a screen reader."),
     )  # fmt: skip
-    captions: bool = flag(
+    captions: bool = setting(
         False, "hearing", N_("Captions"),
         N_("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
     )  # fmt: skip
-    dwell: Annotated[int, Meta(ge=0, le=10_000)] = steps(
-        0, "pressing", N_("Click by resting"), (0, 500, 750, 1000, 1500, 2000),
+    dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(
+        0, "pressing", N_("Click by resting"),
         N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
-        _SECONDS, _OFF,
+        _OFF, (0, 500, 750, 1000, 1500, 2000), _SECONDS,
     )  # fmt: skip
-    press_pause: Annotated[int, Meta(ge=0, le=5000)] = steps(
-        0, "pressing", N_("Pause between presses"), (0, 200, 300, 500, 1000),
-        N_("The same key or button pressed again sooner does not count: for hands that tremble."), _SECONDS, _OFF,
+    press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(
+        0, "pressing", N_("Pause between presses"),
+        N_("The same key or button pressed again sooner does not count: for hands that tremble."),
+        _OFF, (0, 200, 300, 500, 1000), _SECONDS,
     )  # fmt: skip
-    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = steps(
-        350, "pressing", N_("Hold to repeat"), (0, 250, 350, 500, 1000, 2000),
-        N_("How long a key or direction is held until it repeats. Off: it never does."), _SECONDS, _OFF,
+    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = setting(
+        350, "pressing", N_("Hold to repeat"),
+        N_("How long a key or direction is held until it repeats. Off: it never does."),
+        _OFF, (0, 250, 350, 500, 1000, 2000), _SECONDS,
     )  # fmt: skip
-    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = steps(
-        60, "pressing", N_("Between repeats"), (30, 60, 120, 250, 500, 1000),
-        N_("How long it takes from one repeat to the next; twice as long on a controller."), _SECONDS,
+    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = setting(
+        60, "pressing", N_("Between repeats"),
+        N_("How long it takes from one repeat to the next; twice as long on a controller."),
+        steps=(30, 60, 120, 250, 500, 1000), says=_SECONDS,
     )  # fmt: skip
-    time_factor: Literal[0, 1, 2, 4] = choice(
+    time_factor: Literal[0, 1, 2, 4] = setting(
         1, "time", N_("Time limits"),
-        {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
         N_("For new games at this computer. Online, the options of the table say how much time there is."),
+        {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
     )  # fmt: skip
 
     # On pages of their own
-    controller: bool = flag(
+    controller: bool = setting(
         True, "controller", N_("Use a controller"),
         N_("Off: controllers are left alone, for example while another program uses them."),
     )  # fmt: skip
-    reminders: Literal["off", "day", "always"] = choice(
+    reminders: Literal["off", "day", "always"] = setting(
         "day", "online", N_("Reminders of your turn"),
+        N_("While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
+           "morning to 10 in the evening."),
         {"day": N_("by day"), "always": N_("at any time"), "off": N_("off")},
-        N_(
-            "While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
-            "morning to 10 in the evening."
-        ),
     )  # fmt: skip
     keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = field(
         default_factory=dict
