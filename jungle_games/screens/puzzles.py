@@ -24,11 +24,12 @@ from jungle_games.screens.puzzle_boards import (
     paint_spray,
 )
 from jungle_games.store.progress import PuzzleProgress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space, Wrap
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import SegmentedControl
@@ -52,7 +53,7 @@ def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> 
 def next_for(services: Services, puzzles: Puzzles) -> str:
     """The key of the puzzle of the collection that fits the person best."""
     sets = [puzzles.read(number) for number in puzzles.collection()]
-    return fitting(sets, puzzle_ratings(services, puzzles.game, sets), read_puzzle_progress(services))
+    return fitting(sets, puzzle_ratings(services, puzzles.game, sets), services.progress.puzzle_progress())
 
 
 def fitting(sets: Sequence[PuzzleSet], ratings: PuzzleRatings, progress: Mapping[str, PuzzleProgress]) -> str:
@@ -112,14 +113,14 @@ class PuzzlesScene(GameSheetScene):
         """Read the sets of the game, and show the first."""
         puzzles = puzzles_of(self.room)
         assert puzzles is not None
-        self._progress = read_puzzle_progress(self.services)
+        self._progress = self.services.progress.puzzle_progress()
         names: Sequence[str] = ()
         self._sets = []
         try:
             self._sets = [puzzles.read(number) for number in puzzles.collection()]
             names = names_of(puzzles, self._sets)
         except PuzzleError as error:
-            self.services.toast(str(error))
+            self.services.notify(Notice(str(error)))
         self._strip.segments = names
         self._strip.visible = len(self._sets) > 1
         self._next.enabled = bool(self._sets)

@@ -20,6 +20,7 @@ from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.services import MenuEntry
+from jungle_games.ui.notices import Notice
 
 
 class TableActions:
@@ -117,7 +118,7 @@ class TableActions:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "menu": table.open_menu,
+            "menu": self.open_menu,
             "rules": lambda: table.navigator.rules(game),
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,
@@ -211,30 +212,24 @@ class TableActions:
         """Whether the match may be analysed now: while it is played only where its players agreed on hints."""
         return self._match.outcome is not None or self._match.options.hints
 
-    @property
-    def _counts_in_statistics(self) -> bool:
-        match, play = self._match, self._table.play
-        return match.outcome is None and not play.practice and bool(match.persons) and not fixes_start(match.setup)
-
     def analyse(self) -> None:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""
-        match = self._match
+        match, practice = self._match, self._table.play.practice
+        unfinished = match.outcome is None and not practice and bool(match.persons) and not fixes_start(match.setup)
         if not self.may_analyse:
-            self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
-        elif self._counts_in_statistics and not match.took_back:
+            self._table.services.notify(Notice(_("No hints in this game: it can be analysed once it is over.")))
+        elif unfinished and not match.took_back:
             words = _("In the statistics it will count as a game with undo.")
             if match.clock is not None:
                 words = _("The clocks wait. In the statistics it will count as a game with undo.")
-            self._table.navigator.confirm(_("Analyse this game now?"), words, _("Analyse"), self._analyse_with_help)
+            self._table.navigator.confirm(_("Analyse this game now?"), words, _("Analyse"), self._open_study)
         else:
-            self._open_study()
+            self._open_study(helped=False)
 
-    def _analyse_with_help(self) -> None:
-        self._match.note_help()
-        self._open_study()
-
-    def _open_study(self) -> None:
+    def _open_study(self, *, helped: bool = True) -> None:
         table = self._table
+        if helped:
+            self._match.note_help()
         table.play.stop_thinking()
         table.navigator.analyse(self._match, min(table.shown_ply, self._match.ply))
 
@@ -246,7 +241,7 @@ class TableActions:
     def look_back(self) -> None:
         """Show how the finished match went."""
         if self._match.outcome is None:
-            self._table.services.toast(_("You can look back once the game is over."))
+            self._table.services.notify(Notice(_("You can look back once the game is over.")))
         elif self.may_look_back:
             self._table.navigator.look_back(self._match)
 
@@ -256,14 +251,10 @@ class TableActions:
         """Ask, and let the person to answer give up."""
         seat = self._person_to_answer()
         if seat is not None:
-            self._table.navigator.confirm(
-                _("Resign?"), self._who_wins(), _("Resign"), lambda: self._table.play.resign(seat)
-            )
-
-    def _who_wins(self) -> str:
-        """A sentence about the effect of resigning."""
-        others = len(self._match.seats) - 1
-        return _("The other side wins the game.") if others == 1 else _("The others win the game.")
+            two = len(self._match.seats) == 2
+            words = _("The other side wins the game.") if two else _("The others win the game.")
+            table = self._table
+            table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
 
     def offer_draw(self) -> None:
         """Offer a draw; a person on the other side is asked at once."""
@@ -271,7 +262,7 @@ class TableActions:
         if seat is None:
             return
         if self._match.to_move != seat:
-            self._table.services.toast(_("Wait for your turn to offer a draw."))
+            self._table.services.notify(Notice(_("Wait for your turn to offer a draw.")))
             return
         table.play.offer_draw(seat)
         other = self._match.seats[1 - seat]
@@ -293,12 +284,12 @@ class TableActions:
             self.copy_game()
             return
         self._table.services.clipboard.write(text)
-        self._table.services.toast(_("The position is copied."))
+        self._table.services.notify(Notice(_("The position is copied.")))
 
     def copy_game(self) -> None:
         """Put the whole game on the clipboard."""
         self._table.services.clipboard.write(record_text(self._match))
-        self._table.services.toast(_("The game is copied."))
+        self._table.services.notify(Notice(_("The game is copied.")))
 
     def pasted(self) -> AnyMatch | None:
         """The game or position on the clipboard as a match; None, and it is said why, where there is neither."""
@@ -358,4 +349,4 @@ class TableActions:
         except (SaveNameError, StorageError) as error:
             table.navigator.notice(_("Not saved"), str(error))
         else:
-            table.services.toast(_("Saved as “{name}”.").format(name=name.strip()))
+            table.services.notify(Notice(_("Saved as “{name}”.").format(name=name.strip())))

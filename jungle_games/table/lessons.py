@@ -16,6 +16,7 @@ from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
@@ -141,7 +142,7 @@ class LessonOnTable(Companion):
         """Tell listeners what the coach says anew."""
         if self.coach.words != self._told:
             self._told = self.coach.words
-            self._table.services.say(self._told)
+            self._table.services.notify(Notice(self._told, kind=HEARD))
         return False
 
     def allows(self, gesture: Gesture) -> bool:

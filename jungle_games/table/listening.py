@@ -20,9 +20,10 @@ from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.sprites.motion import Caption
-from jungle_games.table.state import HintView, Notice
+from jungle_games.table.state import HintView
 from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
 from jungle_games.ui.focus import reading_order
+from jungle_games.ui.notices import HEARD, READ_OUT, Notice
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
@@ -219,7 +220,7 @@ class Doings:
 
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words
-        self._held = table.handling.drag_state.hold
+        self._held = table.handling.hold
         self._from: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         self._to: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         for gesture in table.legal_gestures:
@@ -333,7 +334,7 @@ class Reading:
         """The place of which a line was read last, and the index of the next line."""
         self._commands: Mapping[str, Callable[[], None]] = {
             "where": self._where,
-            "survey": self._survey,
+            "survey": lambda: self._say(*(words.survey() or [_("Nothing lies on the table.")])),
             "options": self._options,
             "lines": self._read_line,
             "last_move": self._last_move,
@@ -352,15 +353,12 @@ class Reading:
         return read is not None
 
     def _say(self, *sentences: str) -> None:
-        self._table.services.say(as_sentences(*sentences), urgent=True)
+        self._table.services.notify(Notice(as_sentences(*sentences), kind=READ_OUT))
 
     def _where(self) -> None:
         table, place, doings = self._table, self._table.focused_place, Doings(self._table, self._words)
         here = "" if place is None else doings.told(place)
         self._say(_(table.match.game.about.title), here, table.frame.prompt.words)
-
-    def _survey(self) -> None:
-        self._say(*(self._words.survey() or [_("Nothing lies on the table.")]))
 
     def _options(self) -> None:
         table, doings = self._table, Doings(self._table, self._words)
@@ -399,7 +397,7 @@ class Reading:
     @property
     def _targets(self) -> Sequence[PlaceKey]:
         """Where what is held may go, or what the focused place holds, or anything at all."""
-        table, hold = self._table, self._table.handling.drag_state.hold
+        table, hold = self._table, self._table.handling.hold
         begun = table.focused_place if hold is None else hold.thing.place
         own = [gesture.target for gesture in table.legal_gestures if gesture.source == begun]
         return self._in_order(own or (gesture.target for gesture in table.legal_gestures))
@@ -448,7 +446,7 @@ class Narration:
         """Note new moves, to be announced once the table shows them."""
         table, fresh = self._table, self._table.new_steps.fresh
         if table.new_steps.gone_back:
-            table.services.say(_("Taken back."))
+            table.services.notify(Notice(_("Taken back."), kind=HEARD))
         self._made += range(table.match.ply - len(fresh) + 1, table.match.ply + 1)
         for _before, step in fresh:
             if isinstance(step.actor, int):
@@ -466,7 +464,7 @@ class Narration:
         for words in (
             *self._moves(), *self._steps(), *self._held_up(), *self._to_do(still=still), *self._end(still=still)
         ):  # fmt: skip
-            self._table.services.say(words)
+            self._table.services.notify(Notice(words, kind=HEARD))
         self._say_time(now)
         return False
 
@@ -516,7 +514,8 @@ class Narration:
     def _held_up(self) -> Iterator[str]:
         """What a banner or a caption tells."""
         notice, caption = self._table.banners.shown, self._table.captions.current
-        told = "" if notice is None or self._prompted(notice) else self._noticed(notice)
+        prompted = notice is not None and notice.title in self._said and notice.sentence in self._said
+        told = "" if notice is None or prompted else self._noticed(notice)
         shown = "" if caption is None else self._words.caption(caption)
         if told and told != self._banner:
             yield told
@@ -525,10 +524,6 @@ class Narration:
             yield self._words.caption(replace(caption, sentence="")) if known else shown
             self._explained.add(caption.sentence)
         self._banner, self._caption = told, shown
-
-    def _prompted(self, notice: Notice) -> bool:
-        """Whether the prompt has just said as much."""
-        return notice.title in self._said and notice.sentence in self._said
 
     def _noticed(self, notice: Notice) -> str:
         """A notice, with whose it is unless it says so or can only be the one person's."""
@@ -540,7 +535,7 @@ class Narration:
     def _to_do(self, *, still: bool) -> Iterator[str]:
         """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
         table, prompt = self._table, self._table.frame.prompt.prompt
-        held = table.handling.drag_state.hold is not None
+        held = table.handling.hold is not None
         stands = table.occupied and self._way_on is not None
         if table.companions.explores or not (still or held or stands) or prompt == self._prompt:
             return
@@ -597,6 +592,5 @@ class Narration:
         left, before = int(clock.left(seat, now)), self._left
         self._left = left
         if before is not None and any(left <= mark < before for mark in _TIMES):
-            self._table.services.say(
-                ngettext("{number} second left", "{number} seconds left", left).format(number=left)
-            )
+            told = ngettext("{number} second left", "{number} seconds left", left).format(number=left)
+            self._table.services.notify(Notice(told, kind=HEARD))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, Generic, Protocol
 
 from jungle_games.core.cards import Card, card_name
@@ -18,8 +17,8 @@ from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, P
 from jungle_games.table.sprites.motion import Caption, is_urgent
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
+from jungle_games.ui.notices import NEWS, TIME, Kind, Notice, Place
 from jungle_games.ui.scene import View
-from jungle_games.ui.sound import SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,51 +87,8 @@ def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveTex
     return entries
 
 
-_GLANCE: Final = 1.2
-_WORD: Final = 0.28
-_LEAST, _MOST = 2.0, 6.0
-
-
-class Tone(Enum):
-    """What a notice is about, shown by its colour and an icon."""
-
-    PLAIN = "info"
-    TIME = "clock"
-    CATCH = "eye"
-    WRONG = "close"
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something that happened to ``seat``, or to the whole table if it is None. Words are already translated."""
-
-    seat: Seat | None
-    title: str
-    sentence: str = ""
-    tone: Tone = Tone.PLAIN
-    picture: Hashable = None
-    """The thing itself: a look of the table's, who sits in a seat, or an SVG asset; None for the sign of the tone."""
-    badge: str = ""
-    """What the picture lost or won, such as ``−1``."""
-    sound: SoundName = "banner"
-    stays: bool = False
-    """It stays until the person goes on; where only computers play it leaves as every other."""
-    chosen: bool = False
-    """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
-    shown: bool = True
-    """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
-    listed: bool = True
-    """The list of moves has a line for it; False where the move says it there already."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it takes to look up and read it, whatever the speed of motion.
-
-        >>> round(Notice(0, "Missed draw", "one card fewer").seconds, 1)
-        2.6
-        """
-        words = len(self.title.split()) + len(self.sentence.split())
-        return min(_MOST, max(_LEAST, _GLANCE + _WORD * words))
+YOUR_TURN: Final = Kind(Place.CAPTION, "your_turn")
+TIME_RUNS_OUT: Final = Kind(Place.CAPTION, "clock_low")
 
 
 class Narrator(Protocol[P_contra]):
@@ -165,26 +121,20 @@ def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
     picture = sitter(match.game.about, match.seats[seat].kind, seat)
     match move.verb:
         case "resign":
-            return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Resigned"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "offer":
-            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Draw offered"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "accept":
-            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Draw accepted"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "flag":
-            return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
+            return (Notice(_("Time is up!"), _("No time is left on the clock."), TIME, seat),)
     return ()
-
-
-def declined(match: AnyMatch, seat: Seat) -> Notice:
-    """``seat`` would not have the draw it was offered."""
-    picture = sitter(match.game.about, match.seats[seat].kind, seat)
-    return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
 
 
 def turn_clock_notice(seconds: float, lost: str) -> Notice:
     """A notice that turns are timed; ``lost`` says what happens when the time has run out."""
     told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
-    return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
+    return Notice(told.format(number=round(seconds)), lost, TIME)
 
 
 def listed_notices(
@@ -339,11 +289,11 @@ class TableState(Generic[P, M]):
 
     @property
     def may_hurry(self) -> bool:
-        """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
+        """Whether computer players are at play, and may be asked to hurry until it is up to a person."""
         seats, seat = self.match.seats, self.match.to_move
         awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_roll or bool(self.gestures)
-        several = sum(info.is_computer for info in seats) > 1
-        return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
+        computers = any(info.is_computer for info in seats)
+        return computers and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property
     def may_ask_for_hint(self) -> bool:

@@ -203,7 +203,7 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
         found[0].click()
         program.frames(1)
     assert labels[:3] == [
-        "New rule 1 of 10: pets", "New rule 2 of 10: mistakes, and catching them",
+        "New rule 1 of 10: pets", "New rule 2 of 10: covering without help",
         "New rule 3 of 10: a pet at the start",
     ]  # fmt: skip
     assert len(labels) == 10

@@ -17,6 +17,7 @@ from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
@@ -153,7 +154,7 @@ class LobbyScene(ClosableScene):
         lobby = self._lobby
         words = _("Play {game} with me in Jungle Games: paste this under “Play online”.")
         self.services.clipboard.write(f"{words.format(game=self._game)}\n{lobby.code}\n{lobby.link}")
-        self.services.toast(_("The invitation is copied. Send it to whoever you want to play with."))
+        self.services.notify(Notice(_("The invitation is copied. Send it to whoever you want to play with.")))
 
     # What goes on while one waits
 

@@ -17,6 +17,7 @@ from jungle_games.store.files import StorageError
 from jungle_games.table.services import NAME_LIMIT, Navigator, Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Row, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -77,7 +78,7 @@ def keep_own_name(services: Services, typed: str) -> str:
     try:
         store.save()
     except StorageError as error:
-        services.toast(str(error))
+        services.notify(Notice(str(error)))
     return name
 
 

@@ -180,7 +180,7 @@ class SettingsScene(ClosableScene):
         add("sound", _("Sound"), partial(self._settings_page, "sound"), icon="sound_on")
         add("screen", _("Screen and motion"), partial(self._settings_page, "screen"), icon="screen")
         relayout = partial(self._relayout, "keys")
-        keys = partial(KeysPage, edit, services.stack.pad, services.toast, relayout)
+        keys = partial(KeysPage, edit, services.stack.pad, services.notify, relayout)
         add("keys", _("Keys and controller"), keys, icon="controller")
         add("accessibility", _("Accessibility"), partial(self._settings_page, "accessibility"), icon="hand")
         rebuild = partial(self._rebuild, "players")

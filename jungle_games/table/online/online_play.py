@@ -14,6 +14,7 @@ from jungle_games.table.driver import Driver, import_match
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.online.online_table import OnlineTable
 from jungle_games.table.services import Services
+from jungle_games.ui.notices import Notice
 
 
 class OnlinePlay(Driver[P, M]):
@@ -91,7 +92,7 @@ class OnlinePlay(Driver[P, M]):
 
     def _ask(self, what: str) -> None:
         self.online.ask(what)
-        self._services.toast(_("Asking {names}…").format(names=self.online.names_online))
+        self._services.notify(Notice(_("Asking {names}…").format(names=self.online.names_online)))
 
     def resign(self, seat: Seat) -> None:
         self.online.send("resign")
@@ -112,7 +113,7 @@ class OnlinePlay(Driver[P, M]):
 
     def _see(self) -> None:
         for sentence in self.online.take_notices():
-            self._services.toast(sentence)
+            self._services.notify(Notice(sentence))
         steps = tuple(self.match.steps)
         if steps != self._seen or not self.online.waiting:
             self._seen = steps
@@ -130,7 +131,7 @@ class OnlinePlay(Driver[P, M]):
         try:
             whole = read_match(record, lambda _name: self.match.game)
         except RecordError as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         import_match(self._services, whole, None)
 

@@ -24,8 +24,9 @@ from jungle_games.table.online.online_table import OnlineTable, Saying, SeatPres
 from jungle_games.table.online.service import time_words
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
-from jungle_games.table.state import AnyState, Notice
+from jungle_games.table.state import AnyState
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
+from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widgets.base import Widget
 
 HERE, AWAY, STANDS_IN = "online", "away", "computer"
@@ -193,7 +194,7 @@ class OnlineStatus(Companion):
     def _ask(self, ask: Callable[[str], None], what: str) -> None:
         """Ask for something; else nothing would be seen here before there is an answer."""
         ask(what)
-        self._table.services.toast(asking_words([self.online.names_online]))
+        self._table.services.notify(Notice(asking_words([self.online.names_online])))
 
     def _listening(self) -> MenuEntry:
         hears = self.online.hears
@@ -283,7 +284,7 @@ class TalkAtPlates(Companion):
 
     def _notice(self, seat: Seat, saying: Saying) -> Notice:
         picture = saying.picture or self._table.frame.plate(seat).view.picture
-        return Notice(seat, saying.said, picture=picture)
+        return Notice(saying.said, kind=NEWS, seat=seat, picture=picture)
 
     def reword(self) -> None:
         sayings = {saying.key: saying for saying in self.online.sayings}

@@ -25,15 +25,13 @@ from jungle_games.table.puzzles.puzzle_panel import (
     PuzzleList,
     PuzzlePanel,
     listed_puzzles,
-    next_task,
-    read_puzzle_progress,
 )
-from jungle_games.table.puzzles.referee import Help, Referee, Stage
+from jungle_games.table.puzzles.referee import Help, Referee, Stage, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import AnyState, Notice, Tone
+from jungle_games.table.state import YOUR_TURN, AnyState
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -44,6 +42,7 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
+from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
 
@@ -64,7 +63,7 @@ class PuzzleMarks:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
-        self._lights = EndPainter(table, finish, self._flourish)
+        self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
@@ -118,10 +117,6 @@ class PuzzleMarks:
         rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
-    def draw_under(self, target: pygame.Surface) -> None:
-        """The light behind what solved it."""
-        self._lights.draw_under(target)
-
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         """What drifts over what solved it; the slip that says why an answer is wrong."""
         table, referee, wrong = self._table, self.referee, self.referee.wrong
@@ -129,13 +124,13 @@ class PuzzleMarks:
             self._ring(target, table.arrangement.places[place])
         if referee.done:
             self._turn_up(target)
-        self._lights.draw_over(target)
+        self.lights.draw_over(target)
         if wrong is None or not still:
             return
         way, places = self.refuting, table.arrangement.places
         at = way[0] if way is not None else self._answered
         thing = table.arrangement.thing_on(at) if at is not None else None
-        notice = Notice(None, _("Try again"), wrong.reason, Tone.WRONG, thing.look if thing is not None else None)
+        notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
         rect = places.get(at) if at is not None else None
         target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
 
@@ -187,7 +182,7 @@ class PuzzleOnTable(Companion):
         self._table = table
         self.referee = referee
         table.play.practice = table.play.prompted = True
-        self._progress = read_puzzle_progress(table.services)
+        self._progress = table.services.progress.puzzle_progress()
         referee.know(self._progress)
         self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
@@ -283,7 +278,7 @@ class PuzzleOnTable(Companion):
             return
         shown = max((moment for moment in referee.moments or () if moment <= table.shown_ply), default=None)
         if shown is None:
-            table.services.sounds.play("illegal")
+            table.services.notify(NOT_NOW)
             return
         step = table.match.steps[shown - 1]
         if referee.follow(str(shown)).tried:
@@ -479,7 +474,7 @@ class PuzzleOnTable(Companion):
             referee.seconds = table.play.seconds(now)
         if referee.view.task != self._task_said and referee.stage is not Stage.READY:
             self._task_said = referee.view.task
-            table.services.say(self._task_said)
+            table.services.notify(Notice(self._task_said, kind=HEARD))
         if referee.stage is Stage.REFUTED and referee.asks_move and not table.looking_back:
             referee.go_back()  # the line was left
         if referee.wrong is not self._told_wrong and still:
@@ -500,7 +495,7 @@ class PuzzleOnTable(Companion):
             return
         if not table.looking_back:
             self.referee.stage = Stage.ASKING
-            table.services.sounds.play("your_turn")
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
             table.invalidate()
         elif not still:
             self._step_at = None
@@ -583,7 +578,7 @@ class PuzzleOnTable(Companion):
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 
     def draw_under(self, target: pygame.Surface) -> None:
-        self.marks.draw_under(target)
+        self.marks.lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         self.marks.draw_over(target, still=not self._table.sprites.moving)

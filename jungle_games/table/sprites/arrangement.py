@@ -143,7 +143,7 @@ class Gesture:
 
     Without a ``move`` it is the next chance move, made by a person. If the target is the thing's own place, no
     drag is needed: a click or key is enough. The target lights up if ``lit``, and with ``only_aimed`` only
-    while aimed at.
+    while aimed at. With ``by_click`` a click on the target makes the move, unless other moves lead there by click, too.
     """
 
     move: Move | None
@@ -153,6 +153,7 @@ class Gesture:
     leap: bool = False
     lit: bool = True
     only_aimed: bool = False
+    by_click: bool = False
 
 
 def effect_of(before: Arrangement, after: Arrangement, source: PlaceKey, target: PlaceKey) -> Effect:
@@ -261,8 +262,3 @@ def place_focus_id(key: PlaceKey) -> Hashable:
 def focused_key(focused: Focusable | None) -> PlaceKey | None:
     """The key of the focused place; None if something else is focused."""
     return focused.key if isinstance(focused, PlaceFocus) else None
-
-
-def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:
-    """The source of the first of ``gestures``."""
-    return next((gesture.source for gesture in gestures), None)

@@ -37,6 +37,7 @@ from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, sitte
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
@@ -373,7 +374,7 @@ class LookBack(Companion):
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self._seats = seats_looked_back_on(table.match)
-        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
+        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.notify)
         self._chose = False
         """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
@@ -521,7 +522,7 @@ class LookBack(Companion):
             self._said_of = moment or note
             told = self._sentences(moment) if moment is not None else "" if note in self._noted else note
             self._noted.add(note)
-            table.services.say(told)
+            table.services.notify(Notice(told, kind=HEARD))
         if self._next_move is None or not still or now < self._next_move:
             return False
         more = self._shows_line and table.shown_ply < table.cursor.end
@@ -625,14 +626,15 @@ class LookBack(Companion):
         outcome = match.outcome
         if seat is None:
             return None
-        chances = {
-            each.ply: each.chance if each.seat == seat else 1 - each.chance for each in self.search.findings.course
-        }
+        course, moments = self.search.findings.course, self.search.moments
+        chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
+        for moment in moments:  # the chart goes where the moment says
+            chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
         if outcome is not None and len(outcome.winners) < max(2, len(match.seats)):
             chances[match.ply] = float(seat in outcome.winners) if outcome.winners or len(match.seats) == 1 else 0.5
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
-        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in self.search.moments}
+        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}
         about = match.game.about
         pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
         return CourseView(chances, dots, shown, match.ply, pictures)

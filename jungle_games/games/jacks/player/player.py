@@ -17,12 +17,12 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.player.claims import CLAIMS
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
-from jungle_games.games.jacks.player.reasons import claims
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
 from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.players.mentoring import Glance, Judge, expected_score_among
+from jungle_games.players.mentoring import Glance, Judge, Look, expected_score_among
 
 _GRAINS: Final = 1000
 SECONDS: Final = 2.0
@@ -204,26 +204,21 @@ class JacksJudge(Judge[JacksDecision]):
             return None
         best, did = max(shares.values()), shares[decision.move]
         other = max(share for move, share in shares.items() if move != decision.move)
-        return Glance(best, best - did, max(0.0, did - other))
+        return Glance(best, did, max(0.0, did - other))
 
-    def look(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> Moment[JacksMove] | None:
+    def look(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> Look | None:
         """The same by the answers to it and the rolls after."""
         shares = self._shares(decision, 2, limits, stop)
-        if len(shares) < 2:
+        others = {move: share for move, share in shares.items() if move != decision.move}
+        if not others:
             return None
-        better = max(shares, key=lambda move: shares[move])
-        if shares[better] <= shares[decision.move]:
-            return None
-        return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, shares[better], shares[decision.move], better,
+        better, did = max(others, key=lambda move: others[move]), shares[decision.move]
+        if others[better] <= did:
+            return Look(did, others[better])
+        return Look(did, others[better], Moment(
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, others[better], did, better,
             _fault(decision.observation, better, decision.move), line=(better,),
-        )  # fmt: skip
-
-    def lead(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The shares expected with the step made, and with the best other one."""
-        shares = self._shares(decision, 2, limits, stop)
-        others = [share for move, share in shares.items() if move != decision.move]
-        return (shares[decision.move], max(others)) if others else None
+        ))  # fmt: skip
 
     def _shares(
         self, decision: JacksDecision, ahead: int, limits: Limits, stop: StopSignal
@@ -238,7 +233,7 @@ class JacksJudge(Judge[JacksDecision]):
 
 def _fault(seen: JacksPosition, better: JacksMove, played: JacksMove) -> Reason | None:
     """A pair that had been seen was there to be taken."""
-    could, did = (any(claim.claim == "pair" for claim in claims(seen, move)) for move in (better, played))
+    could, did = (any(claim.claim == "pair" for claim in CLAIMS.of(seen, Choice(move))) for move in (better, played))
     if not could or did:
         return None
     return Reason("forgot", _("Both cards of a pair had been seen, and your jacks could take it."))

@@ -22,7 +22,7 @@ from typing import Final
 from jungle_games.base.system import levels_folder
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -60,6 +60,10 @@ class Openings:
         options = position.options
         agreed = all(value_of(getattr(options, name)) == value for name, value in self.rules.items())
         return agreed and fingerprint(position.board) == self.map
+
+    def knows(self, position: JunglePosition) -> bool:
+        """Whether there is an entry for the position."""
+        return position.fen() in self.turns and self.suit(position)
 
     def pick(self, position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
         """A book move for the side to move, and the position's score, or None."""

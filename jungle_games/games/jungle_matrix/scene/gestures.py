@@ -41,7 +41,7 @@ _DECK_AFTER: Final = 0.45
 def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
     """The drags that are ``moves``, after ``laid`` cards were laid one by one.
 
-    Unless people are guided, nothing lights up that tells a right cover from a wrong one.
+    Unless people are guided, nothing tells a right cover from a wrong one; where they are, a click on the card does.
     """
     found: list[Gesture] = []
     for move in moves:
@@ -51,7 +51,8 @@ def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], 
             case Deal():
                 found += _lay_drags(move, squares(position.rules.columns), laid)
             case Cover(square):
-                found.append(Gesture(move, Spot.DECK, square, only_aimed=not position.options.guided))
+                guided = position.options.guided
+                found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided, by_click=guided))
             case Swap(square):
                 found.append(Gesture(move, square, Spot.DECK))
     return found

@@ -53,6 +53,7 @@ from jungle_games.table.sprites.motion import Change, Cue, Transition
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
@@ -189,8 +190,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
         acting = self.play.acting
-        moves = [move for move in position.legal_moves() if position.actor(move) in acting]
-        return gestures.gestures(position, moves, self._laid)
+        lawful = watching.lawful(self.match, position)
+        moves = [move for move in lawful.legal_moves() if position.actor(move) in acting]
+        return gestures.gestures(lawful, moves, self._laid)
 
     def transition(self, change: Change) -> Transition:
         dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
@@ -223,7 +225,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().move_text(before, move)
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        position: JungleMatrixPosition = self.match.position
+        position = watching.lawful(self.match, self.match.position)
         move = gestures.meant(source, target, position)
         refusal = position.refusal(move) if move is not None else None
         return _(refusal.value) if refusal is not None else None
@@ -239,7 +241,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def say(self, move: JungleMatrixMove) -> None:
         """Make a move that has no gesture, if it is allowed now."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
             return
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
@@ -336,7 +338,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if seat == watcher or self.match.persons == (watcher,):
             self.say(Catch())
         else:
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
         """Go on after a caught mistake, return to the present, or let the turn be booked."""
@@ -425,16 +427,17 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Tell the drawing what is held, which cards are moving, and which card was a mistake."""
-        drawing, hold, position = self.drawing, self.handling.drag_state.hold, self.shown_position
+        drawing, hold, position = self.drawing, self.handling.hold, self.shown_position
         caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
-            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
+            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.style.rises
         )
         trail = self._trail
         drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None
-        drawing.marks, drawing.wrong = () if self.state.over or trail is not None else None, None
+        unmarked = self.state.over or trail is not None or not watching.guides(self.match)
+        drawing.marks, drawing.wrong = () if unmarked else None, None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square

@@ -151,9 +151,9 @@ def gestures(position: SequencePosition, viewer: Seat) -> list[Gesture]:
 def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[Gesture]:
     match move:
         case Place(card, square):
-            yield from (Gesture(move, source, square) for source in _copies(hand, card))
+            yield from (Gesture(move, source, square, by_click=True) for source in _copies(hand, card))
         case Remove(card, square):
-            yield from (Gesture(move, source, square, Effect.CAPTURE) for source in _copies(hand, card))
+            yield from (Gesture(move, source, square, Effect.CAPTURE, by_click=True) for source in _copies(hand, card))
         case Exchange(card) | Give(card):
             yield from (Gesture(move, source, Discards(viewer)) for source in _copies(hand, card))
         case Draw():
