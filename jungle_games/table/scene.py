@@ -20,7 +20,7 @@ from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
 from jungle_games.table.frame.banners import Banners, Surroundings
-from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Frame, hand_control, table_icons
+from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.frame.prompt import HINT, read_first
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
@@ -265,7 +265,9 @@ class TableFrame:
             prompt = replace(prompt, words=hint.words, hint=hint)
         view = replace(view, prompt=read_first(state, prompt, button, table.services.stack.pad))
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
-        hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
+        sorting = table.hand_order.sorting
+        sort = Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")
+        hand = [sort] if table.arrangement.hand else []
         history = table.history_controls(state, (table.cursor.first, table.cursor.end))
         common = table.companions.controls([table.hurry_control(state), *hand, *history], state)
         view = table.companions.framed(view, state)
@@ -314,7 +316,8 @@ class Announcer:
         """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
         goes_on = not self._table.taught and self._table.match.outcome is None
         if goes_on:
-            self._table.banners.announce(self._table.opening_notices)
+            table = self._table
+            table.banners.announce(lambda: tuple(table.narrator.opening(table.match)))
         return goes_on
 
     def announce_changes(self, *, by_hand: bool) -> None:
