@@ -54,7 +54,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "steps_aside": N_("Steps out of reach before {attacker} can attack it."),
     "attacks_next": N_("From {square} it can attack {prey} next."),
     "leaps_next": N_("From here it can leap to {square} next."),
-    "gives_nothing": N_("Gives nothing away; {count} of the {all} other moves would."),
+    "gives_nothing": N_("Gives nothing away, as {count} of the {all} other moves would."),
     "goes_on": N_("On its way to {square}."),
     "then": N_("Part of a plan: next, {animal} goes to {square}."),
     "makes_room": N_("Makes room: {animal} goes there next."),
