@@ -18,6 +18,7 @@ from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.moments import MomentSearch, slips_among, summary_of, title_of
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.notices import Notice
 
 MakeTable = Callable[..., Any]
 
@@ -145,7 +146,7 @@ def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) ->
 
 
 def test_a_failure_is_told_and_ends_the_search() -> None:
-    told: list[str] = []
+    told: list[Notice] = []
 
     class Asked:
         def submit(self, task: ReviewTask) -> int:
@@ -158,7 +159,8 @@ def test_a_failure_is_told_and_ends_the_search() -> None:
     search.go_on()
     assert not search.take_answer(Answer(6, findings=Findings()))
     assert search.take_answer(Answer(7, failure="The computer player has stopped working."))
-    assert (search.ended, told) == (True, ["The computer player has stopped working."])
+    assert search.ended
+    assert [notice.title for notice in told] == ["The computer player has stopped working."]
 
 
 def test_the_end_leads_there(make_table: MakeTable) -> None:
