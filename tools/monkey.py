@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import pygame
 from headless import WORDS, Headless, some_match
+from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -76,7 +77,7 @@ class Monkey:
         self._pointer = (0, 0)
         self._down: set[int] = set()
         self._actions: Sequence[tuple[int, Callable[[], Events]]] = (
-            (80, self._play), (16, self._press_widget), (12, self._wander), (12, self._keys), (4, self._buttons),
+            (80, self._play), (16, self._press_widget), (16, self._buttons), (12, self._keys),
             (5, self._touch), (15, self._devices), (1, self._resize), (1, self._paste), (1, self._wait),
         )  # fmt: skip
 
@@ -148,17 +149,14 @@ class Monkey:
         (self._down.add if kind == pygame.MOUSEBUTTONDOWN else self._down.discard)(button)
         return event(kind, pos=self._pointer, button=button, touch=False)
 
-    def _wander(self) -> Events:
-        for _step in range(self._chance.randrange(1, 6)):
-            yield self._move(self._somewhere())
-
     def _buttons(self) -> Events:
-        """Several buttons at once, down and up in any order."""
+        """The pointer goes about; several buttons at once are down and up in any order."""
         for _step in range(self._chance.randrange(1, 7)):
-            if self._chance.random() < 0.4:
+            if self._chance.random() < 0.7:
                 yield self._move(self._somewhere())
-            kind = self._chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-            yield self._button(kind, self._chance.choice((1, 1, 1, 2, 3, 3, 4, 5, 6, 7)))
+            if self._chance.random() < 0.4:
+                kind = self._chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+                yield self._button(kind, self._chance.choice((1, 1, 1, 2, 3, 3, 4, 5, 6, 7)))
 
     def _touch(self) -> Events:
         """One finger or two, which may lift in any order or never."""
@@ -226,18 +224,6 @@ class Monkey:
         """Let a second, a minute, or a night go by."""
         self._program.now += self._chance.choice((1.0, 1.0, 5.0, 60.0, 30_000.0))
         yield event(pygame.USEREVENT)
-
-
-class Note:
-    """A clipboard of its own: that of the system is the person's."""
-
-    text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
 
 
 def sit_down(program: Headless, room: Room, chance: random.Random) -> None:
@@ -369,7 +355,7 @@ def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: 
     latest: deque[str] = deque(maxlen=40)
     while left > 0:
         program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
-        program.app.services.clipboard = Note()
+        program.app.services.clipboard = Notebook()  # that of the system is the person's
         program.app.services.motion = chance.choice((0.0, 1.0))
         try:
             left = _one_start(program, left, chance, tally, rooms, latest)

@@ -25,6 +25,7 @@ from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import (
+    HURRY,
     ICONS,
     BoardFrame,
     Control,
@@ -32,7 +33,6 @@ from jungle_games.table.frame.frame import (
     FrameView,
     Guidance,
     history_controls,
-    hurry_control,
 )
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
@@ -59,14 +59,13 @@ from jungle_games.table.state import (
     MoveEntry,
     Narrator,
     TableState,
-    declined,
     match_notices,
     move_entries,
 )
-from jungle_games.table.style import SeatPicture, TableStyle
+from jungle_games.table.style import SeatPicture, TableStyle, sitter
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
-from jungle_games.ui.notices import Notice
+from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -681,17 +680,15 @@ class GameTable(Generic[P, M]):
         """
         return [*match_notices(self.match, step), *self.narrator.notices(self.match, step, before, after)]
 
-    def opening_notices(self) -> Sequence[Notice]:
-        """The notices shown before the match begins or resumes at this table, such as its time control."""
-        return tuple(self.narrator.opening(self.match))
-
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """The controls undo, redo and hint, or their replacements."""
         return history_controls(state, plies)
 
     def hurry_control(self, state: AnyState) -> Control:
         """The control that makes computer players play without pauses until a person is to move."""
-        return hurry_control(state)
+        several = len(state.match.seats) - len(state.persons) > 1
+        words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
+        return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)
 
     def make_widgets(self) -> None:
         """Add the game's own widgets to the frame; called at first and after a change of language."""
@@ -777,13 +774,12 @@ class GameTable(Generic[P, M]):
     def may_announce(self) -> bool:
         return not self.looking_back and not self.occupied
 
-    def computer_failed(self, reason: str) -> None:
-        """Say that a computer player returned no move, and offer to ask it again."""
-        self.navigator.confirm(_("The computer player is stuck"), reason, _("Try again"), self.play.ask_again)
-
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.services.notify(declined(self.match, seat))
+        name = self.match.name(seat)
+        picture = sitter(self.match.game.about, self.match.seats[seat].kind, seat)
+        words = _("{name} would rather play on.").format(name=name)
+        self.services.notify(Notice(_("No draw"), words, NEWS, seat, picture))
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

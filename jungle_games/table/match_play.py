@@ -232,7 +232,9 @@ class MatchPlay(Driver[P, M]):
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._table.computer_failed(answer.failure or _("The computer player could not answer."))
+            reason = answer.failure or _("The computer player could not answer.")
+            stuck, again = _("The computer player is stuck"), _("Try again")
+            self._table.navigator.confirm(stuck, reason, again, self.ask_again)
             return
         self._ready = answer.choice.move
 

@@ -83,10 +83,6 @@ class Services(SceneServices):
 
         return Worker(self.find_game, self.post)
 
-    def write_waiting(self) -> None:
-        """Try again to write what waits. Raises StorageError if something still does."""
-        self.database.write_waiting()
-
     def close(self) -> None:
         """Close what is in use: the database and the worker."""
         self.database.close()

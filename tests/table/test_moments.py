@@ -12,12 +12,13 @@ from jungle_games.core.findings import Explanation, Findings, Moment, MomentKind
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.board import JungleMove, Kind
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.study.look_back import LookBack
 from jungle_games.table.study.moments import MomentSearch, slips_among, summary_of, title_of
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.notices import Notice
 
 MakeTable = Callable[..., Any]
 
@@ -35,7 +36,7 @@ def lost_race() -> Match[Any, Any]:
 def findings() -> Findings[Any]:
     """What Jungle's mentor says of the race, written down because it thinks for seconds."""
     fault = Reason("race_lost", "A race for the den, lost by 1 move: the dog is there first.")
-    facts = {"animal": Kind.CAT, "moves": 2, "mover": Kind.CAT}
+    facts = {"reader": 0, "own": frozenset()}
     run = [JungleMove.parse(text) for text in ("d6d7", "d4d3", "d7d8", "d3d2", "d8d9")]
     why = Explanation("runs", facts, look=(run[-1].target,), plan=(run[2], run[4]))
     slip = Moment(0, 0, JungleMove.parse(LINE[0]), MomentKind.SLIP, 1.0, 0.0, run[0], fault, why, line=tuple(run))
@@ -145,7 +146,7 @@ def test_the_search_is_stopped_by_its_button_and_by_leaving(looked_back: Any) ->
 
 
 def test_a_failure_is_told_and_ends_the_search() -> None:
-    told: list[str] = []
+    told: list[Notice] = []
 
     class Asked:
         def submit(self, task: ReviewTask) -> int:
@@ -158,7 +159,8 @@ def test_a_failure_is_told_and_ends_the_search() -> None:
     search.go_on()
     assert not search.take_answer(Answer(6, findings=Findings()))
     assert search.take_answer(Answer(7, failure="The computer player has stopped working."))
-    assert (search.ended, told) == (True, ["The computer player has stopped working."])
+    assert search.ended
+    assert [notice.title for notice in told] == ["The computer player has stopped working."]
 
 
 def test_the_end_leads_there(make_table: MakeTable) -> None:

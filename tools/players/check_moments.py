@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Any, Final
 
-from check_hints import arguments_of, playing
+from check_hints import parser_of, playing
 
 from jungle_games.core.findings import AnyFindings, AnyMoment, MomentKind
 from jungle_games.core.game import AnyGame, IllegalMove
@@ -106,7 +106,7 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    chosen = arguments_of(__doc__, "games", 20, given)
+    chosen = parser_of(__doc__, "games", 20).parse_args(given)
     game = find_game(chosen.game)
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":

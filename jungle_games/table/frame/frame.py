@@ -27,7 +27,6 @@ from jungle_games.table.frame.plate import (
     SeatPlate,
 )
 from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
-from jungle_games.table.sprites.handling import Sorting
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, TableStyle
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Scroll, Space, Stack, lay_out
@@ -456,11 +455,6 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
     )
 
 
-def hand_control(sorting: Sorting) -> Control:
-    """The button that sorts the hand at the screen, and shows how it is sorted."""
-    return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")
-
-
 def history_controls(
     state: AnyState, plies: tuple[int, int], *, quiet: bool = False
 ) -> Sequence[Control]:
@@ -502,13 +496,6 @@ def _hint_words(state: AnyState) -> str:
     if state.hint.then is None:
         return _("Hide the move")
     return _("Which piece?") if state.hint.then is HintStep.PIECE else _("Show the move")
-
-
-def hurry_control(state: AnyState) -> Control:
-    """The control that makes computer players play without pauses until a person is to move, and back."""
-    several = len(state.match.seats) - len(state.persons) > 1
-    words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
-    return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,16 +32,7 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import YOUR_TURN, AnyState
-from jungle_games.ui.events import (
-    LEFT_BUTTON,
-    RIGHT_BUTTON,
-    Accept,
-    Back,
-    Event,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-)
+from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
@@ -63,7 +54,7 @@ class PuzzleMarks:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
-        self._lights = EndPainter(table, finish, self._flourish)
+        self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
@@ -117,10 +108,6 @@ class PuzzleMarks:
         rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
-    def draw_under(self, target: pygame.Surface) -> None:
-        """The light behind what solved it."""
-        self._lights.draw_under(target)
-
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         """What drifts over what solved it; the slip that says why an answer is wrong."""
         table, referee, wrong = self._table, self.referee, self.referee.wrong
@@ -128,7 +115,7 @@ class PuzzleMarks:
             self._ring(target, table.arrangement.places[place])
         if referee.done:
             self._turn_up(target)
-        self._lights.draw_over(target)
+        self.lights.draw_over(target)
         if wrong is None or not still:
             return
         way, places = self.refuting, table.arrangement.places
@@ -582,7 +569,7 @@ class PuzzleOnTable(Companion):
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 
     def draw_under(self, target: pygame.Surface) -> None:
-        self.marks.draw_under(target)
+        self.marks.lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         self.marks.draw_over(target, still=not self._table.sprites.moving)

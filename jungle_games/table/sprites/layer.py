@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeVar
 
 import pygame
@@ -29,18 +29,6 @@ UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Leg:
-    """A part of a way; while it is held up, ``showing``, it lies still."""
-
-    motion: Motion
-    showing: Showing | None = None
-
-    def earlier(self, seconds: float) -> _Leg:
-        """The same leg, begun so much earlier."""
-        return replace(self, motion=replace(self.motion, begin=self.motion.begin - seconds))
-
-
 class Sprite:
     """A thing on the screen, with its target and its motion."""
 
@@ -58,7 +46,7 @@ class Sprite:
         """The maximum height to which it rises, in pixels."""
         self.held_width: int | None = None
         """The width at which it is painted while held."""
-        self._legs: list[_Leg] = []
+        self._legs: list[Motion] = []
         self._passing: Sequence[Hashable] = ()
         self._widest = 0.0
         self._rises = False
@@ -66,7 +54,7 @@ class Sprite:
     @property
     def motion(self) -> Motion | None:
         """The part of its way that it is on; None while it is where it is bound."""
-        return self._legs[0].motion if self._legs else None
+        return self._legs[0] if self._legs else None
 
     @property
     def showing(self) -> Showing | None:
@@ -86,9 +74,9 @@ class Sprite:
         self._passing = way.looks
         start = replace(self.pose, spread=1.0)
         self._legs = _legs(way, start, end, begin, turns=turns, speed=speed, u=u)
-        self._widest = max(leg.motion.widest for leg in self._legs)
+        self._widest = max(leg.widest for leg in self._legs)
         self._rises = False
-        if all(leg.motion.duration == 0 for leg in self._legs):
+        if all(leg.duration == 0 for leg in self._legs):
             self.stop()
             self.look, self.pose = self.thing.look, end
 
@@ -133,7 +121,7 @@ class Sprite:
     @property
     def wake_at(self) -> float | None:
         """When it goes on from where it is held up."""
-        return self._legs[0].motion.ends if self.showing is not None else None
+        return self._legs[0].ends if self.showing is not None else None
 
     def left_to_show(self, now: float) -> float:
         """The seconds for which it will still be held up."""
@@ -145,11 +133,11 @@ class Sprite:
         if way is None or (self.showing is None and way.begin <= now):
             return
         sooner = seconds if self.showing is not None else min(seconds, way.begin - now)
-        self._legs = [leg.earlier(sooner) for leg in self._legs]
+        self._legs = [replace(leg, begin=leg.begin - sooner) for leg in self._legs]
 
     def update(self, now: float) -> bool:
         """Take the pose of this moment; true while it moves."""
-        while len(self._legs) > 1 and now >= self._legs[0].motion.ends:
+        while len(self._legs) > 1 and now >= self._legs[0].ends:
             self._legs.pop(0)
         way = self.motion
         if way is None:
@@ -171,19 +159,19 @@ class Sprite:
 
 def _legs(
     way: Transition, start: Pose, end: Pose, begin: float, *, turns: bool, speed: float, u: float
-) -> list[_Leg]:
+) -> list[Motion]:
     """The parts of ``way``: to each place where it is held up, the time there, and the last one."""
     if not way.showings:
         sent = motion(way.style, start, end, begin, speed=speed, u=u, path=way.path, poised=way.poised)
-        return [_Leg(replace(sent, turns=turns))]
-    legs: list[_Leg] = []
+        return [replace(sent, turns=turns)]
+    legs: list[Motion] = []
     for showing in way.showings:
         up = replace(showing.pose, lift=1.0)
         raised = motion(MotionStyle.RAISE, start, up, begin, speed=speed, u=u)
-        legs.append(_Leg(replace(raised, turns=turns and not legs)))
-        legs.append(_Leg(Motion(up, up, raised.ends, showing.seconds), showing))
+        legs.append(replace(raised, turns=turns and not legs))
+        legs.append(Motion(up, up, raised.ends, showing.seconds, showing=showing))
         start, begin = up, raised.ends + showing.seconds
-    return [*legs, _Leg(motion(MotionStyle.LOWER, start, end, begin, speed=speed, u=u))]
+    return [*legs, motion(MotionStyle.LOWER, start, end, begin, speed=speed, u=u)]
 
 
 _ROOM = 20
@@ -434,10 +422,14 @@ class SpriteLayer:
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
+        size = self._picture(sprite.look, drawn).get_size() if sprite.risen.value else (0, 0)
         if sprite.risen.value and self._style.rim is not None:
-            self._draw_rim(target, sprite, drawn, u)
+            corner, colour = self._style.rim * size[0] / u, getattr(self._painter.theme, self._style.lights.legal)
+            edge = rim(self._painter, size, u, corner, colour, pose.angle)
+            _blit_faded(target, edge, (pose.x, pose.y), sprite.risen.value)
         if sprite.showing is not None:
-            self._draw_glow(target, sprite, u)
+            rect, amber = self._upright(sprite), self._painter.theme.amber
+            self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
         if sprite.is_turned:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
@@ -446,20 +438,8 @@ class SpriteLayer:
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift) if sprite.risen.value else pose)
         if sprite.risen.value and sprite.thing == self._ringed:
-            self._draw_ring(target, sprite, drawn, u)
-
-    def _draw_rim(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
-        """Draw the border of a thing that has risen, under it."""
-        size, pose, colour = self._picture(sprite.look, drawn).get_size(), sprite.seen, self._style.lights.legal
-        corner = (self._style.rim or 0.0) * size[0] / u
-        picture = rim(self._painter, size, u, corner, getattr(self._painter.theme, colour), pose.angle)
-        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
-
-    def _draw_ring(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
-        """Draw the focus ring of a thing that has risen; what lies on the thing lies on its ring."""
-        size, pose = self._picture(sprite.look, drawn).get_size(), sprite.seen
-        picture = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
-        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
+            ring = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
+            _blit_faded(target, ring, (pose.x, pose.y), sprite.risen.value)  # what lies on the thing lies on its ring
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -478,11 +458,6 @@ class SpriteLayer:
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
-
-    def _draw_glow(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
-        """Draw the light round a thing held up."""
-        rect, amber = self._upright(sprite), self._painter.theme.amber
-        self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
 
     def _upright(self, sprite: Sprite) -> pygame.Rect:
         """The unrotated box of a thing."""
@@ -506,7 +481,7 @@ class SpriteLayer:
         return self._picture(look, width).get_size() if self._style.cards else (look, width)
 
     def _shade(self, key: tuple[Hashable, Shadow, float], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return _kept(self._shades, key, make)
+        return self._shades.get(key) or _keep(self._shades, key, make())
 
     @staticmethod
     def _posed(picture: pygame.Surface, pose: Pose, drawn: int) -> pygame.Surface:
@@ -519,24 +494,23 @@ class SpriteLayer:
 
     def _turned(self, look: Hashable, width: int, angle: float) -> pygame.Surface:
         """The picture of what lies turned: painted twice as large, so that its edges are smooth."""
-
-        def paint() -> pygame.Surface:
+        key = (look, width, angle)
+        if key not in self._turned_pictures:
             # Without a clear rim the edges would be cut hard.
-            return pygame.transform.rotozoom(padded(self._paint(look, 2 * width), 2), -angle, 0.5)
-
-        return _kept(self._turned_pictures, (look, width, angle), paint)
+            large = padded(self._paint(look, 2 * width), 2)
+            _keep(self._turned_pictures, key, pygame.transform.rotozoom(large, -angle, 0.5))
+        return self._turned_pictures[key]
 
     def _picture(self, look: Hashable, width: int) -> pygame.Surface:
-        return _kept(self._pictures, (look, width), lambda: self._paint(look, width))
+        key = (look, width)
+        return self._pictures.get(key) or _keep(self._pictures, key, self._paint(look, width))
 
 
-def _kept(pictures: dict[Kept, pygame.Surface], key: Kept, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-    """One of the ``pictures``, made if it is not there; the oldest ones go where they are too many."""
-    picture = pictures.get(key)
-    if picture is None:
-        while len(pictures) >= _CACHED_PICTURES:
-            pictures.pop(next(iter(pictures)))
-        picture = pictures[key] = make()
+def _keep(pictures: dict[Kept, pygame.Surface], key: Kept, picture: pygame.Surface) -> pygame.Surface:
+    """Keep ``picture`` among the others; the oldest ones go where they are too many."""
+    while len(pictures) >= _CACHED_PICTURES:
+        pictures.pop(next(iter(pictures)))
+    pictures[key] = picture
     return picture
 
 

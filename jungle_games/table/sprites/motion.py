@@ -120,6 +120,8 @@ class Motion:
     """Where it comes by: each leg of the way takes as long, is eased and lifted by itself."""
     poised: float = 0.0
     """Seconds before ``begin`` during which it is lifted over where it lies; it comes down at its end."""
+    showing: Showing | None = None
+    """What is held up to be seen while it lies still here."""
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove, Seat
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.positions import FILES as FILES
@@ -15,6 +16,7 @@ from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
+SIDES: Final = (N_("Blue"), N_("Red"))
 
 
 class Kind(IntEnum):
@@ -108,32 +110,48 @@ def own_as_object(kind: Kind) -> str:
     )[kind - 1]
 
 
-def as_other_subject(kind: Kind) -> str:
-    """The opponent's animal as a subject, where the moving animal is of the same kind, in lower case."""
-    return (
-        pgettext("who takes, in a sentence", "the other rat"),
-        pgettext("who takes, in a sentence", "the other cat"),
-        pgettext("who takes, in a sentence", "the other dog"),
-        pgettext("who takes, in a sentence", "the other wolf"),
-        pgettext("who takes, in a sentence", "the other leopard"),
-        pgettext("who takes, in a sentence", "the other tiger"),
-        pgettext("who takes, in a sentence", "the other lion"),
-        pgettext("who takes, in a sentence", "the other elephant"),
-    )[kind - 1]
+def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
+    """The animal as a subject, in lower case: the reader's as such, another by its side if two could be meant."""
+    if piece.seat == reader:
+        return own_as_subject(piece.kind)
+    if Piece(reader, piece.kind) not in pieces:
+        return as_subject(piece.kind)
+    words = (
+        pgettext("who takes, in a sentence", "{side}’s rat"),
+        pgettext("who takes, in a sentence", "{side}’s cat"),
+        pgettext("who takes, in a sentence", "{side}’s dog"),
+        pgettext("who takes, in a sentence", "{side}’s wolf"),
+        pgettext("who takes, in a sentence", "{side}’s leopard"),
+        pgettext("who takes, in a sentence", "{side}’s tiger"),
+        pgettext("who takes, in a sentence", "{side}’s lion"),
+        pgettext("who takes, in a sentence", "{side}’s elephant"),
+    )[piece.kind - 1]
+    return words.format(side=_(SIDES[piece.seat]))
 
 
-def as_other_object(kind: Kind) -> str:
-    """The opponent's animal as an object, where the moving animal is of the same kind, in lower case."""
-    return (
-        pgettext("who is taken, in a sentence", "the other rat"),
-        pgettext("who is taken, in a sentence", "the other cat"),
-        pgettext("who is taken, in a sentence", "the other dog"),
-        pgettext("who is taken, in a sentence", "the other wolf"),
-        pgettext("who is taken, in a sentence", "the other leopard"),
-        pgettext("who is taken, in a sentence", "the other tiger"),
-        pgettext("who is taken, in a sentence", "the other lion"),
-        pgettext("who is taken, in a sentence", "the other elephant"),
-    )[kind - 1]
+def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
+    """The same as an object."""
+    if piece.seat == reader:
+        return own_as_object(piece.kind)
+    if Piece(reader, piece.kind) not in pieces:
+        return as_object(piece.kind)
+    words = (
+        pgettext("who is taken, in a sentence", "{side}’s rat"),
+        pgettext("who is taken, in a sentence", "{side}’s cat"),
+        pgettext("who is taken, in a sentence", "{side}’s dog"),
+        pgettext("who is taken, in a sentence", "{side}’s wolf"),
+        pgettext("who is taken, in a sentence", "{side}’s leopard"),
+        pgettext("who is taken, in a sentence", "{side}’s tiger"),
+        pgettext("who is taken, in a sentence", "{side}’s lion"),
+        pgettext("who is taken, in a sentence", "{side}’s elephant"),
+    )[piece.kind - 1]
+    return words.format(side=_(SIDES[piece.seat]))
+
+
+def capture_names(taker: Piece, prey: Piece, pieces: Collection[Piece]) -> Mapping[str, str]:
+    """Both animals of a capture, told to whom the prey belongs, for the beginning and the midst of a sentence."""
+    attacker = first_capital(named_as_subject(taker, prey.seat, pieces))
+    return {"attacker": attacker, "defender": named_as_object(prey, prey.seat, pieces)}
 
 
 SWIMMERS: Final = frozenset({Kind.RAT})

@@ -34,7 +34,7 @@ from jungle_games.games.sequence.scene.state import Press, ScreenViewer, Sequenc
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls, hurry_control
+from jungle_games.table.frame.frame import Control, FrameView, history_controls
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
@@ -218,7 +218,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guidance)
 
     def hurry_control(self, state: AnyState) -> Control:
-        control = hurry_control(state)
+        control = super().hurry_control(state)
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
