@@ -21,7 +21,7 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_bounded, read_yaml
-from jungle_games.online.refusals import OnlineError
+from jungle_games.online.messages import OnlineError
 
 WORDS: Final = 4
 _TOLD_APART: Final = 4

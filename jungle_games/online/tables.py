@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
+import secrets
 import time
+from asyncio import AbstractEventLoop
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import Seat
+from jungle_games.core.limits import Limits
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.online.discovery import Discovery, Nearby
+from jungle_games.online.guest import GuestState
 from jungle_games.online.host import MoveRequest, SeatPlan, lay_table
 from jungle_games.online.invitation import Broker, Invitation, read_invitation
-from jungle_games.online.refusals import OnlineError
-from jungle_games.online.sealing import random_bytes
-from jungle_games.online.table import (
-    HOSTED,
-    JOINED,
-    GuestTable,
-    HostTable,
-    Surroundings,
-    Table,
-    TableStore,
-    Thinker,
-    read_table,
-)
-from jungle_games.online.view import OnlineView
+from jungle_games.online.lan import Discovery, LanGuest, LanHost, Nearby, started_loop
+from jungle_games.online.messages import OnlineError
+from jungle_games.online.mqtt import MqttCarrier
+from jungle_games.online.sealing import Seal, public_key
+from jungle_games.online.table import HOSTED, JOINED, OnlineView, Surroundings, Table, TableStore, read_table
 
-_MOST: Final = 100
+_MOST: Final = 200
 """Tables of one program."""
 _WORK: Final = 0.004
 """Seconds of work at a time."""
 _FAILURES: Final = 3
 """Failures one after the other after which a table is set aside."""
 _REPORTED: Final = 100
+_LAST_WORDS: Final = 1.0
+"""Seconds in which what is said last is sent."""
 
 Report = Callable[[str, Exception], object]
 """Is told what failed, as in “failed to …”, and by which error."""
@@ -54,23 +50,27 @@ class Tables:
         self, store: TableStore, find_game: FindGame, wake: Callable[[], None], *, broker: Broker | None = None,
         trouble: Callable[[str], None] = lambda _words: None, report: Report = lambda _what, _error: None,
     ) -> None:  # fmt: skip
-        self._store, self._report_to, self._broker, self._wake = store, report, broker, wake
-        self.discovery: Final = Discovery(self._found)
-        self._thinker: Final = Thinker(find_game, self._decide, report)
+        self._store, self._find_game, self._wake = store, find_game, wake
+        self._trouble, self._report_to, self._broker = trouble, report, broker
+        self.discovery: Final = Discovery(self._stirred)
+        self._thinking: Final = ThreadPoolExecutor(1, "thinking")
+        self._over = False
+        self._loop: AbstractEventLoop | None = None
+        self._door: LanHost | None = None
+        self._brokers: dict[Broker, MqttCarrier] = {}
         self._around: Final = Surroundings(
-            store, find_game, wake, trouble, self._thinker, lambda: self._broker, self.discovery
-        )
-        self._find_game = find_game
+            store, find_game, wake, trouble, self._think, self.discovery, self._at_door, self._to_host, self._by,
+            lambda: self._broker,
+        )  # fmt: skip
         self._tables: dict[str, Table] = {}
         self._aside: dict[str, OnlineError] = {}
         self._decided: deque[tuple[str, MoveRequest, str | None]] = deque()
         self._failures: Counter[str] = Counter()
         self._reported: set[tuple[object, ...]] = set()
         self._changed: set[str] = set()
-        self._muted: set[tuple[str, Seat]] = set()
         self._shown: str | None = None
         self._look = True
-        """Whether all are to be looked at, as others are open on this network, or they meet at another place."""
+        """Whether all are to be looked at, as a way has opened or ended, or others are open on this network."""
         self._to_look: set[str] = set()
         """Those of them that were not looked at since."""
         self._now = 0.0
@@ -91,9 +91,53 @@ class Tables:
     def _add(self, table: Table) -> None:
         self._tables[table.id] = table
         self._changed.add(table.id)
-        if isinstance(table, GuestTable):
-            self.seek()
+        if table.host is None:
+            self.discovery.seek()
         self._wake()
+
+    # The ways to others
+
+    @property
+    def loop(self) -> AbstractEventLoop:
+        """Where all conversations on this network go on."""
+        self._loop = self._loop or started_loop()
+        return self._loop
+
+    def _at_door(self) -> LanHost | None:
+        if self._door is None:
+            try:
+                self._door = LanHost(self.loop)
+            except OSError:
+                return None  # a computer without a network
+        return self._door
+
+    def _to_host(self, table: Nearby, hello: Seal) -> LanGuest:
+        return LanGuest(self.loop, table.addresses, hello, self._stirred)
+
+    def _by(self, broker: Broker) -> MqttCarrier:
+        if broker not in self._brokers:
+            self._brokers[broker] = MqttCarrier(broker, self._stirred)
+        return self._brokers[broker]
+
+    def _stirred(self) -> None:
+        """Something on the ways to others is new; called from their threads."""
+        self._look = True
+        self._wake()
+
+    @property
+    def broker(self) -> Broker | None:
+        """The broker of the settings."""
+        return self._broker
+
+    @broker.setter
+    def broker(self, broker: Broker | None) -> None:
+        if broker == self._broker:
+            return
+        self._broker = broker
+        used = {table.invitation.broker for table in self._tables.values()}
+        for gone in self._brokers.keys() - used:
+            self._brokers.pop(gone).close()
+        self._stirred()
 
     # What goes on
 
@@ -103,9 +147,9 @@ class Tables:
         while self._decided:
             identity, request, text = self._decided.popleft()
             table = self._tables.get(identity)
-            if isinstance(table, HostTable):
-                play = partial(self._play, table, request, text, now)
-                self._guarded(table, "let a computer play", play)
+            if table is not None and table.host is not None:
+                self._guarded(table, "let a computer play", partial(table.host.decided, request, text, now))
+                table.due = now
         if self._look:
             self._look, self._to_look = False, set(self._tables)
         for table in sorted(self._tables.values(), key=lambda table: table.id != self._shown):
@@ -119,19 +163,21 @@ class Tables:
                     self._forget(table.id)
         return min([later, *(now if table.busy else table.due for table in self._tables.values())])
 
-    def _play(self, table: HostTable, request: MoveRequest, text: str | None, now: float) -> None:
-        table.host.decided(request, text, now)
-        table.flush(now)
-        table.due = now
+    def _think(self, identity: str, request: MoveRequest) -> None:
+        """Have a computer choose a move, one after the other, in a thread."""
 
-    def _found(self) -> None:
-        """The open tables on this network are others; called from a thread."""
-        self._look = True
-        self._wake()
+        def run() -> None:
+            text = None
+            try:
+                player, limits = self._find_game(request.game).player(request.level), Limits(clock=request.clock)
+                text = str(player.choose(request.observation, limits, lambda: self._over).move)
+            except Exception as error:
+                self._report_to("failed to let a computer think", error)
+            if not self._over:
+                self._decided.append((identity, request, text))
+                self._wake()
 
-    def _decide(self, identity: str, request: MoveRequest, text: str | None) -> None:
-        self._decided.append((identity, request, text))
-        self._wake()
+        self._thinking.submit(run)
 
     def _guarded(self, table: Table, what: str, act: Callable[[], None]) -> None:
         """Do ``act`` at a table. After what nobody foresaw it goes on from what is kept, or is set aside."""
@@ -181,35 +227,20 @@ class Tables:
     def close(self, now: float) -> None:
         """Say goodbye at every table, and end all threads."""
         self.show(None, now)
-        for table in tuple(self._tables.values()):
-            table.close()
+        self._over = True
+        self._thinking.shutdown(wait=False, cancel_futures=True)
         self.discovery.close()
-        self._thinker.close()
+        for carrier in (*self._brokers.values(), *(table.lan for table in self._tables.values()), self._door):
+            if carrier is not None:
+                carrier.close()
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self._loop.call_later, _LAST_WORDS, self._loop.stop)
 
-    # The way to others
-
-    @property
-    def broker(self) -> Broker | None:
-        """The broker of the settings."""
-        return self._broker
-
-    @broker.setter
-    def broker(self, broker: Broker | None) -> None:
-        if broker != self._broker:
-            self._broker = broker
-            for table in self._tables.values():
-                table.broker_gone()
-            self._found()
-
-    def seek(self) -> None:
-        """Listen for open tables on this network from now on."""
-        self.discovery.seek()
+    # Tables
 
     def nearby(self) -> tuple[Nearby, ...]:
         """The open tables of others on this network."""
         return self.discovery.found
-
-    # Tables
 
     def create(
         self, game: str, name: str, seats: Sequence[SeatPlan], *, preset: str = STANDARD,
@@ -219,10 +250,10 @@ class Tables:
         """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move."""
         self._check_capacity()
         state = lay_table(
-            self._find_game(game), Invitation.new().code, random_bytes(32), name=name, seats=seats, preset=preset,
-            options=options or {}, setup=setup or {}, attachments=attachments or {}, rhythm=rhythm,
+            self._find_game(game), Invitation.new().code, secrets.token_bytes(32), name=name, seats=seats,
+            preset=preset, options=options or {}, setup=setup or {}, attachments=attachments or {}, rhythm=rhythm,
         )  # fmt: skip
-        table = HostTable(f"{HOSTED}{random_bytes(6).hex()}", state, self._around)
+        table = Table(f"{HOSTED}{secrets.token_hex(6)}", state, self._around)
         table.flush(0.0)
         self._add(table)
         return table.id
@@ -231,10 +262,12 @@ class Tables:
         """Look for the table of an invitation, typed or a link; its identity. It is kept once one asks for a seat."""
         invitation = read_invitation(text)
         for table in self._tables.values():
-            if isinstance(table, GuestTable) and not table.leaving and table.code == invitation.code:
+            if table.host is None and not table.leaving and table.code == invitation.code:
                 return table.id
         self._check_capacity()
-        found = GuestTable.new(f"{JOINED}{random_bytes(6).hex()}", invitation, self._around)
+        secret = secrets.token_bytes(32)
+        state = GuestState(invitation=invitation, secret=secret, public=public_key(secret))
+        found = Table(f"{JOINED}{secrets.token_hex(6)}", state, self._around)
         self._add(found)
         return found.id
 
@@ -242,25 +275,17 @@ class Tables:
         if sum(not table.leaving for table in self._tables.values()) >= _MOST:
             raise OnlineError("too-many")
 
-    def sit_down(self, identity: str, name: str, now: float, seat: Seat | None = None) -> None:
-        """Ask for ``seat``, or any, at a table that was found."""
-        self._do(identity, lambda table: table.guest.sit_down(name, seat, now), now)
-
     def begin_with_computers(self, identity: str, level: str, now: float) -> None:
         """Begin at a table of ours, with computers of that ``level`` in all seats that wait."""
-        table = self._table(identity)
-        if not isinstance(table, HostTable):
-            raise OnlineError("not-yours")
-        self._do(identity, lambda _table: table.host.begin_with_computers(level, now), now)
+        host = self._table(identity).host
+        if host is not None:
+            self.do(identity, lambda _table: host.begin_with_computers(level, now), now)
 
     def remove(self, identity: str, now: float) -> None:
         """Close a hosted table for good, or give up our seat; the table disappears from this program."""
-        table = self._tables.get(identity)
-        if table is None:
-            self._forget(identity)
-            return
-        self._do(identity, lambda table: table.leave(now), now)
-        if table.leaving and table.may_go(now):
+        if (table := self._tables.get(identity)) is not None:
+            self.do(identity, lambda table: table.leave(now), now)
+        if table is None or (table.leaving and table.may_go(now)):
             self._forget(identity)
 
     def _forget(self, identity: str) -> None:
@@ -273,7 +298,7 @@ class Tables:
         try:
             self._store.remove(identity)
         except (OSError, UserError) as error:
-            self._around.trouble(str(error))
+            self._trouble(str(error))
 
     def try_again(self, identity: str) -> None:
         """Go on with a table that was set aside, if that is possible now."""
@@ -283,58 +308,44 @@ class Tables:
 
     def my_tables(self, now: float) -> tuple[OnlineView, ...]:
         """Every table, those awaiting somebody here first."""
-        views = [self.view(each, now) for each in (*self._tables, *self._aside) if not self._is_leaving(each)]
+        staying = [identity for identity, table in self._tables.items() if not table.leaving]
+        views = [self.view(each, now) for each in (*staying, *self._aside)]
         last = ("over", "closed", "aside")
         return tuple(sorted(views, key=lambda view: (not view.your_turn, view.stage in last, view.id)))
 
-    def _is_leaving(self, identity: str) -> bool:
-        return identity in self._tables and self._tables[identity].leaving
-
     def view(self, identity: str, now: float) -> OnlineView:
         """A table as one sees it here; one that was set aside shows the reason."""
-        if (error := self._aside.get(identity)) is not None:
-            return OnlineView(
-                identity, identity.startswith(HOSTED), "aside", problem=str(error), problem_code=error.code
-            )
-        view = self._table(identity).view(now)
-        muted = frozenset(seat for seat in range(len(view.plates)) if (identity, seat) in self._muted)
-        heard = tuple(each for each in view.reactions if each.seat not in muted)
-        return replace(view, muted=muted, reactions=heard) if muted else view
-
-    def mute(self, identity: str, seat: Seat, muted: bool) -> None:
-        """Ignore what ``seat`` says until the program ends, or do not ignore it any more."""
-        (self._muted.add if muted else self._muted.discard)((identity, seat))
-        self._changed.add(identity)
-        self._wake()
+        error = self._aside.get(identity)
+        if error is None:
+            return self._table(identity).view(now)
+        return OnlineView(identity, identity.startswith(HOSTED), "aside", problem=str(error), problem_code=error.code)
 
     def show(self, identity: str | None, now: float) -> None:
         """Note which table is on the screen; None for none."""
         before, self._shown = self._shown, identity
         for each, shown in ((before, False), (identity, True)):
             if each is not None and each in self._tables and before != identity:
-                self._do(each, lambda table, shown=shown: table.show(shown, now), now)  # type: ignore[misc]
+                self.do(each, lambda table, shown=shown: table.show(shown, now), now)  # type: ignore[misc]
 
     # At a table
 
-    def send(self, identity: str, text: str, now: float) -> None:
-        """Make a move, or several of one turn in lines."""
-        self._do(identity, lambda table: table.guest.request("move", text, now), now)
+    def sit_down(self, identity: str, name: str, now: float, seat: Seat | None = None) -> None:
+        """Ask for ``seat``, or any, at a table that was found."""
+        self.do(identity, lambda table: table.guest.sit_down(name, seat, now), now)
 
-    def throw(self, identity: str, now: float) -> None:
-        """Throw the die."""
-        self._do(identity, lambda table: table.guest.request("throw", "", now), now)
-
-    def ask(self, identity: str, text: str, now: float) -> None:
-        """Ask the other players: ``undo``, ``rematch`` or ``computer <seat> <level>``."""
-        self._do(identity, lambda table: table.guest.request("ask", text, now), now)
+    def request(self, identity: str, verb: Any, text: str, now: float) -> None:
+        """Ask the host for something, see `messages.Request`."""
+        self.do(identity, lambda table: table.guest.request(verb, text, now), now)
 
     def answer(self, identity: str, yes: bool, now: float) -> None:
         """Answer the open question."""
-        self._do(identity, lambda table: table.guest.answer(yes=yes, now=now), now)
+        self.do(identity, lambda table: table.guest.answer(yes=yes, now=now), now)
 
-    def react(self, identity: str, animal: str, now: float) -> None:
-        """Wave an animal, or say a phrase."""
-        self._do(identity, lambda table: table.guest.request("react", animal, now), now)
+    def hear(self, identity: str, heard: bool) -> None:
+        """Show what the others say, or not, until the program ends."""
+        self._table(identity).guest.deaf = not heard
+        self._changed.add(identity)
+        self._wake()
 
     def take_notices(self, identity: str) -> list[str]:
         """Sentences to show once, such as why a move was refused."""
@@ -345,7 +356,7 @@ class Tables:
         said.clear()
         return notices
 
-    def _do(self, identity: str, act: Callable[[Table], None], now: float) -> None:
+    def do(self, identity: str, act: Callable[[Table], None], now: float) -> None:
         """Do ``act`` for the player; what nobody foresaw is reported, and raises OnlineError."""
         table = self._table(identity)
         try:

@@ -14,8 +14,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.online.guest import Guest
 from jungle_games.online.host import GRACE, Host, HostState, SeatPlan, lay_table
-from jungle_games.online.messages import unpack_files
-from jungle_games.online.refusals import OnlineError
+from jungle_games.online.messages import OnlineError, unpack_files
 
 
 def seated(game: str, guests: int = 1, rhythm: int = 0) -> World:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from jungle_games.online.lan import LanGuest, LanHost
+from jungle_games.online.lan import LanGuest, LanHost, started_loop
 from jungle_games.online.sealing import TableKeys
 
 KEYS = TableKeys(bytes(32))
@@ -18,11 +18,14 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def host() -> Iterator[LanHost]:
-    made = LanHost(KEYS.hello, lambda _mailbox, _sealed: True, lambda _code: None)
-    made.subscribe(KEYS.join.mailbox)
+    loop = started_loop()
+    made = LanHost(loop)
+    made.welcome(KEYS.hello)
+    made.subscribe(KEYS.join.mailbox, lambda _mailbox, _sealed: True)
     made.send(KEYS.card.mailbox, KEYS.card.seal(b"card"))
     yield made
     made.close()
+    loop.call_soon_threadsafe(loop.stop)
 
 
 def silent(strangers: list[socket.socket], address: tuple[str, int]) -> None:
@@ -40,7 +43,7 @@ def junk(strangers: list[socket.socket], address: tuple[str, int]) -> None:
     for at in range(50):
         stranger = socket.create_connection(address, PATIENCE)
         strangers.append(stranger)
-        stranger.sendall((80).to_bytes(4) + bytes.fromhex(KEYS.tag) + bytes([at]) * 64)
+        stranger.sendall((80).to_bytes(4) + bytes.fromhex(KEYS.hello.mailbox) + bytes([at]) * 64)
         assert not _read(stranger), "what the key does not open ends the connection"
 
 
@@ -48,7 +51,7 @@ def seated(strangers: list[socket.socket], address: tuple[str, int]) -> None:
     """Somebody who has the key sends no end of messages."""
     stranger = socket.create_connection(address, PATIENCE)
     strangers.append(stranger)
-    hello = bytes.fromhex(KEYS.tag) + KEYS.hello.seal(b"\x90")
+    hello = bytes.fromhex(KEYS.hello.mailbox) + KEYS.hello.seal(b"\x90")
     stranger.sendall(len(hello).to_bytes(4) + hello)
     frame = bytes.fromhex(KEYS.join.mailbox) + KEYS.join.seal(b"?")
     with contextlib.suppress(ConnectionError):
@@ -78,8 +81,8 @@ def test_a_friend_gets_in_all_the_same(
         came.set()
         return True
 
-    friend = LanGuest([address], KEYS.hello, hear, lambda _code: None)
-    friend.subscribe(KEYS.card.mailbox)
+    friend = LanGuest(host._loop, [address], KEYS.hello, lambda: None)
+    friend.subscribe(KEYS.card.mailbox, hear)
     assert came.wait(PATIENCE)
     friend.close()
     for stranger in strangers:

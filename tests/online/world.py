@@ -15,8 +15,7 @@ from jungle_games.games import find_game
 from jungle_games.online.guest import Guest, GuestState
 from jungle_games.online.host import Host, HostState, SeatPlan, lay_table
 from jungle_games.online.invitation import Invitation
-from jungle_games.online.messages import Card, Join, Message, Note, Update, decode, encode
-from jungle_games.online.refusals import OnlineError
+from jungle_games.online.messages import Card, Join, Message, Note, OnlineError, Update, decode, encode
 
 HOST = b""
 WALL = 1_800_000_000.0
