@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.online.tables import Tables
-    from jungle_games.table.online.online_table import OnlineTable
+    from jungle_games.table.online.service import OnlineTable
     from jungle_games.table.puzzles.puzzle_list import DayTask
     from jungle_games.table.puzzles.referee import Referee
 

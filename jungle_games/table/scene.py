@@ -22,7 +22,7 @@ from jungle_games.table.frame.frame import MOVES, SORT_HAND, Frame
 from jungle_games.table.game_table import AnyTable, GameTable
 from jungle_games.table.match_play import MatchPlay
 from jungle_games.table.navigator import Navigator
-from jungle_games.table.online.online_play import OnlinePlay
+from jungle_games.table.online.service import OnlinePlay
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,

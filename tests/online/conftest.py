@@ -7,7 +7,6 @@ import hashlib
 import pytest
 
 
-
 @pytest.fixture(autouse=True)
 def quick_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "real_keys" not in request.fixturenames:

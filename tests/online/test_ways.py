@@ -25,9 +25,7 @@ def certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate
 
 
 @pytest.fixture(params=["lan", pytest.param("mqtt", marks=needs_mosquitto), pytest.param("tls", marks=needs_mosquitto)])
-def homes(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Homes]:
+def homes(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Homes]:
     """Programs that meet in one of the three ways."""
     if request.param == "lan":
         made = Homes(monkeypatch, network=OneNetwork())

@@ -19,11 +19,12 @@ from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.online.people import PlayAs, keep_own_name, with_name
 from jungle_games.screens.pages import page_body, page_head
+from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.screens.title_tiles import GameTile
+from jungle_games.store.files import StorageError
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.navigator import Navigator, Ways
+from jungle_games.table.navigator import NAME_LIMIT, Navigator, Ways
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
@@ -40,6 +41,66 @@ from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 if TYPE_CHECKING:
     from jungle_games.online.host import SeatPlan
+
+HEIGHT = 60.0
+
+
+def own_name(services: Services) -> str:
+    """The player's name at online tables; empty if none has been given."""
+    players = services.settings.get().players
+    return players[0] if players else ""
+
+
+def keep_own_name(services: Services, typed: str) -> str:
+    """Make ``typed`` the player's name if anything of it is visible, save the settings, and return the name."""
+    name = tidy_name(typed)
+    if not name:
+        return own_name(services)
+    store = services.settings
+    others = (each for each in store.get().players if each != name)
+    store.replace(players=(name, *others)[:MOST_PLAYERS])
+    try:
+        store.save()
+    except StorageError as error:
+        services.toast(str(error))
+    return name
+
+
+class PlayAs(Widget):
+    """Shows the player's name with a button to change it; ``on_change`` is called after a change."""
+
+    def __init__(self, services: Services, navigator: Navigator, on_change: Callable[[], None]) -> None:
+        super().__init__()
+        self._services, self._navigator, self._on_change = services, navigator, on_change
+        name = own_name(services)
+        said = Label(_("You play as"), size=18, ink="fern")
+        ink = "paper" if name else "fern"
+        shown = Label(name or _("no name yet"), size=22, face=Face.TITLE, ink=ink, lines=2, leading=1.05)
+        pencil = IconButton("pencil", _("Change the name"), self._ask, kind="moss", name="rename")
+        edit, icon = pencil.sized(46, 46), Icon("person", size=28, ink="amber")
+        rows = (
+            Row(said, icon, shown.grow(), edit, gap=14, align="center"),
+            Row(icon, shown.grow(), edit, gap=10, align="center"),
+        )
+        self.content = Box(Inset(), FirstThatFits(*rows), 18, 7).at_least(height=HEIGHT)
+
+    def _ask(self) -> None:
+        words = _("What should the others call you?")
+        self._navigator.ask_name(_("Your name"), words, own_name(self._services), self._take, NAME_LIMIT)
+
+    def _take(self, typed: str) -> None:
+        keep_own_name(self._services, typed)
+        self._on_change()
+
+
+def with_name(services: Services, navigator: Navigator, go_on: Callable[[str], None]) -> None:
+    """Call ``go_on`` with the player's name, asking for it first if there is none."""
+    name = own_name(services)
+    if name:
+        go_on(name)
+        return
+    words = _("What should the others call you?")
+    navigator.ask_name(_("Your name"), words, "", lambda typed: go_on(keep_own_name(services, typed)), NAME_LIMIT)
 
 
 RHYTHMS: Final = (0, DAY, 3 * DAY)
