@@ -17,6 +17,7 @@ import pygame
 from jungle_games import COMPILED
 from jungle_games.accessibility.listeners import READER, Listeners
 from jungle_games.base.helpers import Helpers
+from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
@@ -25,8 +26,7 @@ from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
 from jungle_games.store.folders import Folders
-from jungle_games.store.matches import Matches
-from jungle_games.store.online import OnlineTables
+from jungle_games.store.matches import Matches, OnlineTables
 from jungle_games.store.settings import Settings, SettingsStore, apply_language, characters_on_pieces
 from jungle_games.table.online.service import Online
 from jungle_games.table.services import CHANGED, Services
@@ -40,6 +40,7 @@ from jungle_games.ui.events import (
     Woken,
 )
 from jungle_games.ui.input import InputTranslator, SystemClipboard
+from jungle_games.ui.notices import Notice, Place
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
@@ -74,7 +75,7 @@ class App:
         self._clock = clock
         self._folders_notice = folders.notice
         notices = Notices()
-        database = Database(folders.database, notices, lambda text: self.services.toast(text))
+        database = Database(folders.database, notices, self._tell)
         self._settings = SettingsStore(folders.settings, notices, database.transaction)
         self._settings.load(apply_language)
         chosen = self._settings.get()
@@ -95,7 +96,7 @@ class App:
         self.window.appear()
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
-        self._senses = Senses(self._settings, self.toast, asks=not self._exact)
+        self._senses = Senses(self._settings, asks=not self._exact)
         self._sounds = Sounds(self.helpers)
         self.services = Services(
             painter=Painter(language=spoken()),
@@ -105,8 +106,7 @@ class App:
             now=clock,
             quit=self.leave,
             post=self.post,
-            toast=self.toast,
-            say=self.listeners.say,
+            notify=self.notify,
             listening=self.listeners.listening,
             heard=self.listeners.heard,
             apply_settings=self.apply_settings,
@@ -119,7 +119,7 @@ class App:
             database=database,
             saves=Matches(database),
             online=Online(
-                OnlineTables(database), find_game, self.post, clock, self._settings, self.toast,
+                OnlineTables(database), find_game, self.post, clock, self._settings, self._tell,
                 lambda where, error: self._journal.failure(where, error), remind_in_background,
             ),
         )
@@ -159,11 +159,23 @@ class App:
         with contextlib.suppress(pygame.error):
             pygame.event.post(pygame.event.Event(_WOKEN, payload=payload))
 
-    def toast(self, text: str) -> None:
-        """Show a toast."""
-        self._toast.show(text, self._clock(), self.services.motion)
-        self.listeners.say(text, urgent=True)
-        self._exposed = True
+    def notify(self, notice: Notice) -> None:
+        """Tell the person something in passing: at its place, by its sound, and to those who listen."""
+        kind = notice.kind
+        if kind.place is Place.TABLE and any(scene.announce(notice) for scene in reversed(self.stack.scenes)):
+            return
+        if kind.sound is not None:
+            self._sounds.play(kind.sound)
+        if not notice.title or (kind.place is Place.CAPTION and not self._settings.get().captions):
+            return
+        if kind.place is not Place.EAR:
+            self._toast.show(notice, self._clock(), self.services.motion)
+            self._exposed = True
+        self.listeners.say(as_sentences(notice.title, notice.sentence), urgent=kind.urgent)
+
+    def _tell(self, words: str) -> None:
+        """Say what a part that knows no notices has to say."""
+        self.notify(Notice(words))
 
     def _spell(self, field: TextField) -> None:
         from jungle_games.screens.letter_board import LetterBoard
@@ -193,7 +205,7 @@ class App:
             self._settings.replace(muted=muted)
             self._tell_failing(self._settings.save)
             self._sounds.muted = muted
-            self.toast(_("Sound off") if muted else _("Sound on"))
+            self._tell(_("Sound off") if muted else _("Sound on"))
         elif name == "quit":
             self.leave()
         else:
@@ -207,7 +219,7 @@ class App:
         self._failures.begin(home)
         self._changes = self.services.database.changes_elsewhere()
         if self._folders_notice:
-            self.toast(self._folders_notice)
+            self._tell(self._folders_notice)
 
     def run(self) -> int:
         """Run the main loop until the player quits; returns the exit status."""
@@ -409,10 +421,9 @@ class App:
         self._sounds.effects = chosen.effects_volume / 100
         self._sounds.ambience = chosen.ambience_volume / 100
         self._sounds.muted = chosen.muted
-        self._sounds.caption = self._senses.caption if chosen.captions else None
         self._input.bindings = Bindings(chosen.keys, chosen.buttons)
         self._input.suit(chosen.dwell, chosen.press_pause, chosen.hold_delay, chosen.hold_interval)
-        self.listeners.read_aloud(spoken() if chosen.read_aloud else None, self.toast)
+        self.listeners.read_aloud(spoken() if chosen.read_aloud else None, self.notify)
 
     def _change_words(self, chosen: Settings) -> None:
         before, self._words = self._words, (chosen.language, chosen.palette)
@@ -430,7 +441,7 @@ class App:
         try:
             write()
         except StorageError as error:
-            self.toast(str(error))
+            self._tell(str(error))
 
     def _tell_notices(self) -> None:
         """Report unreadable files of any store."""

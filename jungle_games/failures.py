@@ -16,6 +16,7 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
 from jungle_games.store.files import StorageError
+from jungle_games.store.folders import FailedStarts
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
@@ -72,7 +73,7 @@ class Failures:
         self._times: list[float] = []
         self._starts = 0
         """How often the first screen was opened since a frame was last drawn."""
-        self._counted = services.folders.starts()
+        self._counted = FailedStarts(services.folders.data / ".starts")
         self.home: Home | None = None
         """Opens the screen to show after a failure; None until there is one."""
         self.gave_up = False

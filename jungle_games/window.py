@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import threading
-from collections.abc import Callable, Mapping
 from typing import Final
 
 import pygame
@@ -18,11 +17,10 @@ from jungle_games.base.system import (
     remind,
     system_is_still,
 )
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.store.settings import SettingsStore
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.scene import SMALLEST_WINDOW, SceneServices
-from jungle_games.ui.sound import SoundName
 
 TITLE: Final = "Jungle Games"
 _ICON: Final = 128
@@ -235,18 +233,11 @@ def remind_in_background(title: str, text: str) -> None:
         remind(title, text)
 
 
-_CAPTIONS: Final[Mapping[SoundName, str]] = {
-    "your_turn": N_("It is your turn"), "clock_low": N_("Your time is running out"),
-}  # fmt: skip
-"""What sounds tell that no slip and no sheet says in the same moment."""
-
-
 class Senses:
-    """Follows the ``settings``, and the system where these leave it to that and it ``asks``; ``say`` shows a slip."""
+    """Follows the ``settings``, and the system where these leave it to that and it ``asks``."""
 
-    def __init__(self, settings: SettingsStore, say: Callable[[str], None], *, asks: bool) -> None:
+    def __init__(self, settings: SettingsStore, *, asks: bool) -> None:
         self._settings = settings
-        self._say = say
         self._asks = asks
         self._system_is_still = False
 
@@ -266,9 +257,3 @@ class Senses:
 
         if self._asks:
             threading.Thread(target=ask, name="senses", daemon=True).start()
-
-    def caption(self, sound: SoundName) -> None:
-        """Say in words what ``sound`` tells."""
-        words = _CAPTIONS.get(sound)
-        if words is not None:
-            self._say(_(words))

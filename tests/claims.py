@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from jungle_games.core.findings import Explanation, Reason
-from jungle_games.core.game import CHANCE, Game
+from jungle_games.core.findings import Claims
+from jungle_games.core.game import CHANCE, Choice, Game
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 
@@ -27,7 +27,6 @@ class Made:
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
-Reasons = Callable[[Any, Any], Iterator[Reason]]
 Holds = Callable[[Made], bool]
 
 
@@ -49,30 +48,15 @@ def games(game: Game[Any, Any], count: int, *, plies: int = 160, **options: obje
             yield Made(before, before.observe(seat), move, match.position, seat)
 
 
-def check_claims(made: Iterator[Made], reasons: Reasons, holds: Mapping[str, Holds]) -> Counter[str]:
-    """How often each claim was made. Raises AssertionError for one that does not hold or that nobody tries."""
+def check_explanations(made: Iterator[Made], claims: Claims[Any], holds: Mapping[str, Holds]) -> Counter[str]:
+    """How often each claim was made. Raises AssertionError for one that does not hold or that nobody tries.
+
+    Each holds by what it means, and each is said in a sentence.
+    """
     counted: Counter[str] = Counter()
     for each in made:
-        for reason in reasons(each.seen, each.move):
-            assert not reason.words[0].islower(), reason.words
-            assert reason.words[-1] in ".!", reason.words
-            told = Made(each.before, each.seen, each.move, each.after, each.seat, reason.words)
-            assert holds[reason.claim](told), f"{each.before!r} {each.move}: {reason.words}"
-            counted[reason.claim] += 1
-    return counted
-
-
-def check_explanations(
-    made: Iterator[Made],
-    claims: Callable[[Any, Any], Iterator[Explanation]],
-    words: Callable[[Explanation], str],
-    holds: Mapping[str, Holds],
-) -> Counter[str]:
-    """The same for claims with facts: each holds by what it means, and each is said in a sentence."""
-    counted: Counter[str] = Counter()
-    for each in made:
-        for claim in claims(each.seen, each.move):
-            said = words(claim)
+        for claim in claims.of(each.seen, Choice(each.move)):
+            said = claims.words(claim)
             assert not said[0].islower(), said
             assert said[-1] in ".!", said
             assert holds[claim.claim](replace(each, facts=claim.facts)), f"{each.before!r} {each.move}: {said}"

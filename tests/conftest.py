@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import inspect
 import os
 import shutil
 import sys
@@ -19,6 +20,7 @@ import pytest
 from hypothesis import settings
 
 if TYPE_CHECKING:
+    from affected_tests import Affected
     from text_watch import TextWatch
 
     from jungle_games.ui.painter import Painter
@@ -71,36 +73,36 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="test the packaged program, and it alone: that of an archive, or one that is built first",
     )  # fmt: skip
     parser.addoption("--nightly", action="store_true", help="run what takes long, and it alone")
-    parser.addoption("--changed", action="store_true", help="run what the changes since main can reach, and it alone")
+    parser.addoption("--changed", action="store_true", help="run the tests next to what has changed, and them alone")
 
 
-CHANGED = pytest.StashKey[frozenset[str]]()
-"""With ``--changed``, the test files that are run."""
+CHANGED = pytest.StashKey["Affected"]()
+"""With ``--changed``, the tests that are run."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With ``--changed``, look for the test files that can notice; they are all where git cannot tell."""
+    """With ``--changed``, look for the tests next to the changes; they are all where git cannot tell."""
     if config.getoption("--changed"):
-        if hasattr(config, "workerinput"):
-            found = config.workerinput["changed"]
-        else:
-            from affected_tests import affected_tests
+        from affected_tests import Affected, affected_tests
 
-            found = affected_tests()
-        if found is not None:
-            config.stash[CHANGED] = frozenset(found)
+        if told := getattr(config, "workerinput", {}).get("changed"):
+            files, games, others = told
+            config.stash[CHANGED] = Affected(frozenset(files), tuple(games), frozenset(others))
+        elif not hasattr(config, "workerinput") and (found := affected_tests()) is not None:
+            config.stash[CHANGED] = found
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    return [f"{len(config.stash[CHANGED])} test files can notice the changes"] if CHANGED in config.stash else []
+    found = config.stash.get(CHANGED, None)
+    return [f"tests of {', '.join([*found.games, f'{len(found.files)} files'])}"] if found else []
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the files that notice nothing."""
-    wanted = config.stash.get(CHANGED, None)
-    if wanted is None or not collection_path.name.startswith("test_") or collection_path.is_dir():
+    """Leave out the files that no change concerns."""
+    found = config.stash.get(CHANGED, None)
+    if found is None or not collection_path.name.startswith("test_") or collection_path.is_dir():
         return None
-    return True if collection_path.relative_to(HERE.parent).as_posix() not in wanted else None
+    return None if found.has(collection_path.relative_to(HERE.parent).as_posix()) else True
 
 
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
@@ -126,7 +128,7 @@ def pytest_configure_node(node: Any) -> None:
     """Tell the workers whether anything is compiled yet, and which files to run."""
     node.workerinput["fresh"] = FRESH
     found = node.config.stash.get(CHANGED, None)
-    node.workerinput["changed"] = None if found is None else sorted(found)
+    node.workerinput["changed"] = None if found is None else (list(found.files), list(found.games), list(found.others))
 
 
 @contextmanager
@@ -153,11 +155,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leave out the tests of the packaged program and those that take long, or all others; begin with real windows."""
     wanted = {"packaged": config.getoption("--packaged") is not None, "nightly": config.getoption("--nightly")}
     sorted_out: dict[bool, list[pytest.Item]] = {True: [], False: []}
+    found = config.stash.get(CHANGED, None)
     for item in items:
         marked = {name: item.get_closest_marker(name) is not None for name in wanted}
-        sorted_out[marked == wanted].append(item)
+        sorted_out[marked == wanted and (found is None or _concerns(found, item))].append(item)
     items[:] = shared_out(sorted_out[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     config.hook.pytest_deselected(items=sorted_out[False])
+
+
+def _concerns(found: Affected, item: pytest.Item) -> bool:
+    file, _colons, name = item.nodeid.partition("::")
+    return found.has(file, file + name + inspect.getsource(item.function))  # type: ignore[attr-defined]
 
 
 def shared_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:

@@ -45,13 +45,13 @@ def full(statement: str) -> int:
 
 def make_fail(patch: pytest.MonkeyPatch, fails: Fails) -> None:
     """Let statements fail in the files of all databases."""
-    connect = Database._connection
+    connected = Database._connected
 
     def connection(database: Database) -> Any:
-        found = connect(database)
-        return found if found is database._memory else FaultyConnection(found, fails)
+        found = connected(database)
+        return found if database.trouble is not None else FaultyConnection(found, fails)
 
-    patch.setattr(Database, "_connection", connection)
+    patch.setattr(Database, "_connected", connection)
 
 
 @contextlib.contextmanager

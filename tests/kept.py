@@ -11,7 +11,7 @@ from jungle_games.store.database import Database
 from jungle_games.store.folders import find_folders
 from jungle_games.store.library import Library
 from jungle_games.store.matches import Matches
-from jungle_games.store.results import Ratings, Statistics
+from jungle_games.store.progress import Ratings, Statistics
 
 
 class Kept:

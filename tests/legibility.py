@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from scenarios.tour import Tour
 
 from jungle_games.table.scene import TableScene
-from jungle_games.table.sprites import highlights, layer, marks
-from jungle_games.table.sprites.highlights import Highlights
+from jungle_games.table.sprites import layer, marks
+from jungle_games.table.sprites.marks import Highlights
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneStack
 from jungle_games.ui.text import Face, Typesetter
@@ -160,7 +160,7 @@ MARKS: Final[Mapping[str, tuple[tuple[Any, str, Callable[..., Any]], ...]]] = {
     "places that light up": ((Highlights, "_draw_lamp", _nothing),),
     "the last move": ((marks, "draw_last_move", _nothing),),
     "an arrow": tuple((marks, name, _nothing) for name in ("draw_arrow", "draw_dashed_arrow", "draw_sign")),
-    "what bars the way": ((marks, "draw_barred", _nothing), (highlights, "draw_barred", _nothing)),
+    "what bars the way": ((marks, "draw_barred", _nothing),),
     "pieces and cards": ((layer.SpriteLayer, "_draw_sprite", _nothing),),
 }  # fmt: skip
 """What is to be seen on a table, and what draws it: an owner, a name in it, and what stands there to draw nothing."""

@@ -48,7 +48,7 @@ class Stage:
             now=lambda: self.now,
             quit=lambda: self.said.append("quit"),
             post=lambda payload: None,
-            toast=self.said.append,
+            notify=lambda notice: self.said.append(notice.title),
             apply_settings=lambda: None,
             command=lambda name: False,
             spell=lambda field: None,

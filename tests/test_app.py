@@ -18,6 +18,7 @@ from jungle_games.store.folders import Folders
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Command, Event, FileDropped, Woken
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.textfield import TextField
@@ -183,7 +184,7 @@ def test_a_message_is_shown_above_the_scene(app: App) -> None:
     app.services.motion = 0.0
     app.step()
     before = app.screen.copy()
-    app.services.toast("Saved.")
+    app.services.notify(Notice("Saved."))
     app.step()
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(app.screen, "RGB")
 

@@ -20,10 +20,17 @@ UCI = [sys.executable, "-m", "jungle_games", "--uci"]
 
 
 def talk(*requests: Any) -> list[Any]:
-    lines = "".join(json.dumps(request) + "\n" for request in requests)
-    done = subprocess.run(PROTOCOL, input=lines, capture_output=True, text=True, timeout=60, cwd=ROOT)
-    assert (done.returncode, done.stderr) == (0, "")
-    return [json.loads(line) for line in done.stdout.splitlines()]
+    """The answers; the input stays open until the last of them, however long it takes to think."""
+    pipe = subprocess.PIPE
+    with subprocess.Popen(PROTOCOL, stdin=pipe, stdout=pipe, stderr=pipe, text=True, bufsize=1, cwd=ROOT) as program:
+        assert program.stdin is not None
+        assert program.stdout is not None
+        answers = []
+        for request in requests:
+            program.stdin.write(json.dumps(request) + "\n")
+            answers.append(json.loads(program.stdout.readline()))
+        assert (*program.communicate(timeout=60), program.returncode) == ("", "", 0)
+    return answers
 
 
 def test_a_match_is_played_over_the_protocol() -> None:

@@ -28,6 +28,7 @@ from jungle_games.table.online.service import Online
 from jungle_games.table.scene import TableScene
 from jungle_games.ui import sound
 from jungle_games.ui.controllers import Controllers
+from jungle_games.ui.notices import Notice
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -136,7 +137,7 @@ def test_a_helper_that_fails_stops_nothing_and_takes_nothing_away(
 def use_all(app: App) -> None:
     """Use every helper."""
     app._sounds.play("drop")
-    app.toast("Hello")
+    app.notify(Notice("Hello"))
     app.command("survey")
     app.apply_settings()
     app._set_controllers(False)

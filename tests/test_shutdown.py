@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,7 +19,6 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.store import disk
 from jungle_games.table.scene import TableScene
 
 MOVES = ["a3a4", "g7g6", "a4a5"]
@@ -36,7 +36,7 @@ class FullDisk:
         def refuse(*_arguments: object) -> None:
             raise OSError(28, "No space left on device")
 
-        self._patch.setattr(disk, "create", refuse)
+        self._patch.setattr(os, "fsync", refuse)
         make_fail(self._patch, full)
 
     def free(self) -> None:

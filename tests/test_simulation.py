@@ -24,7 +24,7 @@ from jungle_games.core.options import Option
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import ROOMS
-from jungle_games.games.sequence.player.candidates import unseen
+from jungle_games.games.sequence.player.claims import unseen
 from jungle_games.games.sequence.rules.position import SequencePosition
 
 GAMES: Final[tuple[Game, ...]] = (Toy(), *(room.game for room in ROOMS))

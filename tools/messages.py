@@ -25,7 +25,7 @@ from typing import Any, BinaryIO, Final
 
 import yaml
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_dir, extract_python
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -37,8 +37,9 @@ GAMES: Final = ROOT / "jungle_games" / "games"
 MEETING_PLACES: Final = "assets/meeting_places.yaml"
 LEVEL_WORDS: Final = frozenset(["name", "says", "summary", "title"])
 """The keys under which level files hold what a player reads."""
-MARK: Final = re.compile(rb"\b(N?_|[dnp]*gettext)\s*\(")
+MARK: Final = re.compile(rb"\b(N{0,2}_|[dnp]*gettext)\s*\(")
 """Marks words to be translated in Python."""
+KEYWORDS: Final[Mapping[str, Any]] = {**DEFAULT_KEYWORDS, "NN_": (1, 2)}
 _SLAVIC: Final = "n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
 PLURALS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("de", "es", "it", "nl"), "nplurals=2; plural=(n != 1);"),
@@ -124,7 +125,7 @@ def extracted() -> Catalog:
         "jungle_games": [("**.py", _marked_words)],
         "levels": [("**.yaml", _yaml_words), ("**.tmx", _map_words)],
     }.items():
-        found = extract_from_dir(ROOT / folder, methods, comment_tags=("Translators:",))
+        found = extract_from_dir(ROOT / folder, methods, keywords=KEYWORDS, comment_tags=("Translators:",))
         for file, _line, message, comments, context in found:
             template.add(message, locations=[(f"{folder}/{file}", 0)], auto_comments=comments, context=context)
     for place in yaml.safe_load((ROOT / MEETING_PLACES).read_text(encoding="utf-8"))["places"]:

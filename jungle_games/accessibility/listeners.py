@@ -12,6 +12,7 @@ from jungle_games.core.formatting import as_sentences, listed
 from jungle_games.core.i18n import _
 from jungle_games.ui.accessible import Node, Request, Role
 from jungle_games.ui.events import Device
+from jungle_games.ui.notices import Notice, Notify
 
 if TYPE_CHECKING:
     from jungle_games.accessibility.screen_reader import ScreenReader
@@ -91,8 +92,8 @@ class Listeners:
     def _asked(self, request: Request | None) -> None:
         self._post(Asked(request))
 
-    def read_aloud(self, language: str | None, complain: Callable[[str], None]) -> None:
-        """Let the system's voice read in ``language``, None for silence; ``complain`` is told if there is no voice."""
+    def read_aloud(self, language: str | None, notify: Notify) -> None:
+        """Let the system's voice read in ``language``, None for silence; ``notify`` tells if there is no voice."""
         if language == self._language:
             return
         self._language = language
@@ -106,7 +107,7 @@ class Listeners:
             try:
                 return Voice(language)
             except LookupError:
-                complain(_("This system has no voice. On Linux, install speech-dispatcher."))
+                notify(Notice(_("This system has no voice. On Linux, install speech-dispatcher.")))
                 return None
 
         self._voice = self._helpers.use(_VOICE, find)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
+from functools import cached_property
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from jungle_games.base.clean_text import flowing
-from jungle_games.core.i18n import _
+from jungle_games.core.formatting import first_capital
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits, StopSignal
 
 Facts = Mapping[str, Any]
@@ -25,7 +27,7 @@ class HintStep(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a move is good: a ``claim`` (a key of the game's own) with the ``facts`` that its sentence names.
+    """Why a move is good: a ``claim`` (the key of a row of the game's `Claims`) with the ``facts`` of its sentence.
 
     It holds no words, so that it can be worded in whichever language is shown, and is computed from an observation
     alone. Moves and places are values of the game's rules.
@@ -43,16 +45,79 @@ class Explanation:
 
 ALSO: Final = "also"
 """The fact that is a second explanation, said after the first."""
+C = TypeVar("C")
+Words = str | tuple[str, str] | Callable[[Facts], str]
+"""A sentence with the names of facts in braces, marked by ``N_``; two by ``NN_``, if the fact ``count`` decides which;
+or what makes it of the facts, where it depends on them."""
 
 
-def first_of(found: Iterable[Explanation], seconds: Collection[str] = ()) -> Explanation | None:
-    """The first explanation, and as its fact `ALSO` the next one whose claim is among ``seconds``; None without any."""
-    each = iter(found)
-    first = next(each, None)
-    second = next((other for other in each if other.claim in seconds), None)
-    if first is None or second is None:
-        return first
-    return replace(first, facts={**first.facts, ALSO: second})
+def because(*look: Hashable, **facts: Any) -> Explanation:
+    """That a claim holds, with the places to look at and the ``facts``; its row knows which claim."""
+    return Explanation("", facts, look)
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Generic[C]):
+    """A row of a game's table: what may be said for a move, when, and in which words."""
+
+    key: str
+    holds: Callable[[C], Explanation | None]
+    """Whether it holds in a case: `because`, or None. What it says is confirmed by the rules or by search."""
+    words: Words
+    clue: str = ""
+    """What to look at, in a sentence that does not tell the move, marked by ``N_``."""
+    second: bool = False
+    """Whether it may be said after a weightier one."""
+    alone: bool = False
+    """Whether nothing may be said after it."""
+
+
+@dataclass(frozen=True)
+class Claims(Generic[C]):
+    """What a game can say for a move: a row for each claim, the weightiest first."""
+
+    case: Callable[[Any, Any, Limits | None, StopSignal], C]
+    """What the rows need to know of a position, as a seat may know it, and of a player's `Choice` there; without limits
+    nothing is searched."""
+    rows: Sequence[Claim[C]]
+    named: Callable[[Explanation], Facts] = lambda told: told.facts
+    """The facts of an explanation, as its sentence names them in the current language."""
+
+    def of(
+        self, seen: object, choice: object, limits: Limits | None = None, stop: StopSignal = bool
+    ) -> Iterator[Explanation]:
+        """What speaks for a player's ``choice`` of a legal move, the weightiest first."""
+        case = self.case(seen, choice, limits, stop)
+        found = ((row.key, row.holds(case)) for row in self.rows)
+        return (replace(each, claim=key) for key, each in found if each is not None)
+
+    def first(self, found: Iterable[Explanation]) -> Explanation | None:
+        """The weightiest, and as its fact `ALSO` the next one that may follow it; None without any."""
+        each = iter(found)
+        told = next(each, None)
+        if told is None or self._by_key[told.claim].alone:
+            return told
+        also = next((other for other in each if self._by_key[other.claim].second), None)
+        return told if also is None else replace(told, facts={**told.facts, ALSO: also})
+
+    def words(self, told: Explanation) -> str:
+        """The sentence of a claim, and of one that goes with it."""
+        facts, words = self.named(told), self._by_key[told.claim].words
+        if isinstance(words, tuple):
+            said = ngettext(*words, facts["count"]).format(**facts)
+        else:
+            said = _(words).format(**facts) if isinstance(words, str) else words(facts)
+        also = told.facts.get(ALSO)
+        return first_capital(said) if also is None else flowing([first_capital(said), self.words(also)])
+
+    def clue(self, told: Explanation) -> str:
+        """What to look at, in a sentence; may be empty."""
+        clue = self._by_key[told.claim].clue
+        return first_capital(_(clue).format(**self.named(told))) if clue else ""
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Claim[C]]:
+        return {row.key: row for row in self.rows}
 
 
 M = TypeVar("M")
@@ -65,38 +130,10 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A ``claim`` confirmed by the rules (a key of the game's own), and its translated sentence."""
+    """A fault confirmed by the rules: its ``claim`` (a key of the game's own), and its translated sentence."""
 
     claim: str
     words: str
-
-
-def best_reason(reasons: Iterator[Reason]) -> Reason:
-    """The first of ``reasons``; if there is none, a sentence that holds for any suggested move."""
-    return next(reasons, None) or Reason("plain", _("The strongest player would do this."))
-
-
-@dataclass(frozen=True)
-class Wording:
-    """How a game puts into words, in the current language, why a move is good."""
-
-    claims: Callable[[Any, Any], Iterable[Explanation]]
-    """What speaks for a legal move from what a seat may know, the weightiest first."""
-    sentence: Callable[[Explanation], str]
-    """The sentence of a claim alone."""
-    clue: Callable[[Explanation], str]
-    """What to look at, in a sentence that does not tell the move; may be empty."""
-    seconds: Collection[str] = ()
-    """The claims that may go with the weightiest."""
-
-    def words(self, told: Explanation) -> str:
-        """The sentences of a claim, and of one that goes with it."""
-        also = told.facts.get(ALSO)
-        return self.sentence(told) if also is None else flowing([self.sentence(told), self.sentence(also)])
-
-    def reasons(self, seen: object, move: object) -> Iterator[Reason]:
-        """What speaks for ``move``, in words."""
-        return (Reason(claim.claim, self.words(claim)) for claim in self.claims(seen, move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +179,7 @@ Report = Callable[[AnyAnalysis], None]
 class Analyst(Protocol[P_contra, M]):
     """A computer player that analyses positions."""
 
-    def analyse(
-        self, position: P_contra, lines: int, limits: Limits, stop: StopSignal, report: Report
-    ) -> Analysis[M]:
+    def analyse(self, position: P_contra, lines: int, limits: Limits, stop: StopSignal, report: Report) -> Analysis[M]:
         """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
 
         Without limits it runs until ``stop()``, or until the position is solved.

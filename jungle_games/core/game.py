@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.findings import Analyst, Explanation, Wording, best_reason, first_of
+from jungle_games.core.findings import Analyst, Claims, Explanation
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
 from jungle_games.core.limits import Level as Level
@@ -198,7 +198,7 @@ class About(Protocol):
         """An SVG asset for each seat, the head of a person there; may be empty."""
 
     def load(self, part: str) -> Any:
-        """The object of the game's package that ``part``, such as ``.player.reasons:WORDING``, names."""
+        """The object of the game's package that ``part``, such as ``.player.claims:CLAIMS``, names."""
 
 
 class Game(ABC, Generic[P, M, OptionsT]):
@@ -235,8 +235,8 @@ class Game(ABC, Generic[P, M, OptionsT]):
     rules_need_time: ClassVar[bool] = False
     """True if ``time`` and ``flag`` are moves of this game's own rules."""
 
-    wording: ClassVar[str] = ""
-    """The `Wording` of its hints, such as ``.player.reasons:WORDING``, loaded when there is one to tell."""
+    claims: ClassVar[str] = ""
+    """The `Claims` of its hints, such as ``.player.claims:CLAIMS``, loaded when there is one to tell."""
     analysed: ClassVar[bool] = False
     """True if the game has an `analyst`; it must be a two-player game of perfect information."""
     judge: ClassVar[str] = ""
@@ -311,31 +311,30 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """Why ``choice``, a player's answer to ``seen``, is good: what differs with it from what happens otherwise.
 
         Everything in it is confirmed by the rules or by search; None if nothing is. It may take as long as a hint, and
-        is the same on every machine if ``limits`` has nodes. By default it is what the `Wording` claims first.
+        is the same on every machine if ``limits`` has nodes.
         """
-        if not self.wording:
-            return None
-        wording: Wording = self.about.load(self.wording)
-        return first_of(wording.claims(seen, choice.move), wording.seconds)
+        claims = self._claims
+        return None if claims is None else claims.first(claims.of(seen, choice, limits, stop))
 
     def reason(self, seen: P, choice: Choice[M]) -> str:
         """Why ``choice``, a player's answer to ``seen``, is good: a translated sentence, possibly empty.
 
         It words the explanation of the choice, or without one what the rules alone confirm.
         """
-        if not self.wording:
+        claims = self._claims
+        if claims is None:
             return ""
-        wording: Wording = self.about.load(self.wording)
-        if choice.explanation is not None:
-            return wording.words(choice.explanation)
-        return best_reason(wording.reasons(seen, choice.move)).words
+        told = choice.explanation or next(claims.of(seen, choice), None)
+        return "" if told is None else claims.words(told)
 
     def clue(self, seen: P, choice: Choice[M]) -> str:
         """What to look at to find ``choice``: a translated sentence that does not tell the move, possibly empty."""
-        if choice.explanation is None or not self.wording:
-            return ""
-        wording: Wording = self.about.load(self.wording)
-        return wording.clue(choice.explanation)
+        claims = self._claims
+        return "" if claims is None or choice.explanation is None else claims.clue(choice.explanation)
+
+    @property
+    def _claims(self) -> Claims[Any] | None:
+        return self.about.load(self.claims) if self.claims else None
 
     def analyst(self) -> Analyst[P, M]:
         """A new analyst. Raises LookupError for games that are not `analysed`."""

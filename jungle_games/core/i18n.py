@@ -1,4 +1,4 @@
-"""Translation of text: ``_`` and ``ngettext`` translate when called, ``N_`` marks text for later translation.
+"""Translation of text: ``_`` and ``ngettext`` translate when called, ``N_`` and ``NN_`` mark text for later.
 
 The current language is the only module state in the program: text comes from everywhere, from the
 rules' error messages to the smallest button, and passing a catalogue through every call would bury its meaning.
@@ -143,6 +143,11 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """``message`` in a ``context``, for English words that other languages translate differently."""
     return _speaker.instead.get(message) or _speaker.catalogue.pgettext(context, message)
+
+
+def NN_(singular: str, plural: str) -> tuple[str, str]:  # noqa: N802 - as N_
+    """Mark both forms of a message for the catalogue and return them unchanged."""
+    return singular, plural
 
 
 def N_(message: str) -> str:  # noqa: N802 - the field's own name for a deferred gettext mark

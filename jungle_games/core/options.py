@@ -40,7 +40,8 @@ class Option:
     ``choices`` maps allowed texts to labels (empty for bool and int), or finds them when asked if they are
     level files; ``low`` and ``high`` bound an int; ``expert`` options are hidden on screens until asked for.
     ``on``, ``off`` and ``says`` (with ``{value}``) say in a few words what a value brings about, where the label
-    alone would say it less well.
+    alone would say it less well. It has no effect unless the option named in ``only_with`` has the value beside it.
+    What is chosen ``with_seats`` belongs to no preset.
     """
 
     name: str
@@ -57,6 +58,8 @@ class Option:
     on: str = ""
     off: str = ""
     says: str = ""
+    only_with: tuple[str, Value] | None = None
+    with_seats: bool = False
 
     def allowed(self) -> Mapping[str, str]:
         """The allowed texts of a choice with their labels, including level files found now."""
@@ -100,9 +103,12 @@ def flag(
     off: str = "",
     group: Group = "rules",
     expert: bool = False,
+    only_with: tuple[str, Value] | None = None,
 ) -> Any:
     """Declare an on/off option as a dataclass field."""
-    return _declared(Option("", "bool", default, label, help, group, expert=expert, on=on, off=off))
+    return _declared(
+        Option("", "bool", default, label, help, group, expert=expert, on=on, off=off, only_with=only_with)
+    )
 
 
 def number(
@@ -116,11 +122,16 @@ def number(
     says: str = "",
     group: Group = "rules",
     expert: bool = False,
+    only_with: tuple[str, Value] | None = None,
+    with_seats: bool = False,
 ) -> Any:
     """Declare a whole-number option from ``low`` to ``high`` as a dataclass field."""
     return _declared(
-        Option("", "int", default, label, help, group, low=low, high=high, unit=unit, says=says, expert=expert)
-    )
+        Option(
+            "", "int", default, label, help, group, low=low, high=high, unit=unit, says=says, expert=expert,
+            only_with=only_with, with_seats=with_seats,
+        )
+    )  # fmt: skip
 
 
 def choice(
@@ -271,7 +282,8 @@ class GameOptions:
     def preset(self) -> str | None:
         """The preset with these options, Standard before equal ones; None for custom options."""
         names = sorted(self.presets(), key=lambda name: name != STANDARD)
-        return next((name for name in names if not self.changes(name)), None)
+        free = {option.name for option in self.declared() if option.with_seats}
+        return next((name for name in names if self.changes(name).keys() <= free), None)
 
 
 @cache  # asked for whenever a match is kept

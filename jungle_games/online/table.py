@@ -142,21 +142,13 @@ class OnlineView:
         return None if seat is None or self.plates[seat].is_computer else seat
 
 
-class Kept(Protocol):
-    """What is kept under one key."""
-
-    @property
-    def content(self) -> bytes:
-        """As it was written."""
-
-
 class TableStore(Protocol):
     """Where tables are kept. What cannot be written raises OSError, or UserError, and is kept in memory."""
 
     def keys(self) -> Any:
         """The keys of all tables."""
 
-    def read(self, key: str) -> Kept | None:
+    def read(self, key: str) -> bytes | None:
         """What is kept under ``key``; None if there is nothing."""
 
     def write(self, key: str, content: bytes) -> object:

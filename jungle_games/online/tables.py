@@ -84,7 +84,7 @@ class Tables:
                 return  # another copy of the program runs it
             kept = self._store.read(identity)
             if kept is not None:
-                self._add(read_table(identity, kept.content, self._around))
+                self._add(read_table(identity, kept, self._around))
         except OnlineError as error:
             self._set_aside(identity, error)
 
@@ -198,7 +198,7 @@ class Tables:
             self._set_aside(table.id, OnlineError("set-aside", unexpected_reason(error)))
         elif (kept := self._store.read(table.id)) is not None:
             try:
-                self._add(read_table(table.id, kept.content, self._around))
+                self._add(read_table(table.id, kept, self._around))
             except OnlineError as worse:
                 self._set_aside(table.id, worse)
         if self._shown == table.id and (fresh := self._tables.get(table.id)) is not None:

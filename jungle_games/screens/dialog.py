@@ -10,8 +10,9 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.navigator import NAME_LIMIT, Place
+from jungle_games.table.services import NAME_LIMIT, Place
 from jungle_games.ui.layout import Box, Column, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
@@ -277,7 +278,7 @@ def apologise(services: SceneServices, report: str, log: Path, kept: bool, aside
 
     def copy() -> None:
         services.clipboard.write(report)
-        services.toast(_("The details are copied."))
+        services.notify(Notice(_("The details are copied.")))
 
     went_back = _("Something went wrong in Jungle Games, so it went back to the title.")
     match = _("Your games are saved.") if kept else _("The last moves of your game could not be saved.")

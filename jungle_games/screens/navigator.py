@@ -22,11 +22,10 @@ from jungle_games.screens.dialog import (
 )
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import DamagedError, StorageError
-from jungle_games.store.matches import Saved
-from jungle_games.store.record_files import record_at
-from jungle_games.table.navigator import NAME_LIMIT, MenuEntry, Place
+from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
-from jungle_games.table.services import Services
+from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.online.service import OnlineTable
-    from jungle_games.table.puzzles.puzzle_list import DayTask
+    from jungle_games.table.puzzles.puzzle_panel import DayTask
     from jungle_games.table.puzzles.referee import Referee
     from jungle_games.table.scene import AnyScene
 
@@ -251,7 +250,7 @@ class ScreenNavigator(PageNavigator):
             try:
                 self._services.settings.save()
             except StorageError as error:
-                self._services.toast(str(error))
+                self._services.notify(Notice(str(error)))
 
         self._push(LanguagesScene(self._services, self._services.settings.get().language, choose))
 

@@ -17,8 +17,7 @@ from jungle_games.core.matches.history import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.store.matches import Saved
-from jungle_games.table.navigator import Navigator, Ways
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services, Ways
 
 if TYPE_CHECKING:
     from jungle_games.core.matches.match import AnyMatch

@@ -27,6 +27,7 @@ from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -344,7 +345,7 @@ class PathScene(GameSheetScene):
     def _finish_look(self, found: int) -> None:
         self._scan = None
         told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
-        self.services.toast(told.format(number=found) if found else _("Nothing new in your games."))
+        self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
         self.reload()
 
 

@@ -24,12 +24,12 @@ from jungle_games.screens.puzzle_boards import (
     paint_spray,
 )
 from jungle_games.store.progress import PuzzleProgress
-from jungle_games.table.puzzles.puzzle_list import read_puzzle_progress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
+from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws, read_puzzle_progress
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Space, Wrap
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.choice import SegmentedControl
@@ -120,7 +120,7 @@ class PuzzlesScene(GameSheetScene):
             self._sets = [puzzles.read(number) for number in puzzles.collection()]
             names = names_of(puzzles, self._sets)
         except PuzzleError as error:
-            self.services.toast(str(error))
+            self.services.notify(Notice(str(error)))
         self._strip.segments = names
         self._strip.visible = len(self._sets) > 1
         self._next.enabled = bool(self._sets)

@@ -20,13 +20,14 @@ from jungle_games.core.seat_names import YOU
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.store.files import StorageError
-from jungle_games.store.record_files import Kind
+from jungle_games.store.matches import Kind
 from jungle_games.table.ending.verdict import ending_of, record_text, verdict
 from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
@@ -51,7 +52,7 @@ def ask_how(services: Services, room: Room, match: AnyMatch, title: str) -> None
 
     def copy() -> None:
         services.clipboard.write(record_text(match))
-        services.toast(_("The game is copied."))
+        services.notify(Notice(_("The game is copied.")))
 
     def as_file() -> None:
         _keep(services, "documents", name, SUFFIX, record_text(match).encode())

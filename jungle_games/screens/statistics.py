@@ -15,7 +15,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
 from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
-from jungle_games.store.results import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
+from jungle_games.store.progress import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table

@@ -22,6 +22,7 @@ from jungle_games.table.services import Services
 from jungle_games.ui.effects import rounded_box
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import MARGIN, earliest
 from jungle_games.ui.text import Face
@@ -362,7 +363,7 @@ class TodayScene(ClosableScene):
 
     def _copy_story(self) -> None:
         self.services.clipboard.write(story_of(self._day, [(task, self._went(task)) for task in self._tasks]))
-        self.services.toast(_("Copied. Paste it wherever you like."))
+        self.services.notify(Notice(_("Copied. Paste it wherever you like.")))
 
     # The stack's contracts -------------------------------------------------------------------------------------
 

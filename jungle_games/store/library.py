@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Collection, Sequence
-from dataclasses import astuple, dataclass, fields, replace
+from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,7 +16,7 @@ from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
 from jungle_games.store.database import Database
 from jungle_games.store.files import DamagedError
-from jungle_games.store.record_files import NAME_LENGTH, facts_of
+from jungle_games.store.matches import NAME_LENGTH, facts_of
 
 LIMIT: Final = 2000
 """The default number of matches to keep, besides starred ones."""
@@ -26,7 +27,7 @@ Ending = Literal["won", "lost", "drawn", "watched"]
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One finished match as the list shows it.
+    """One finished match as the list shows it, field by field as in its table.
 
     ``ended`` is local time as ISO 8601 to the second. ``against`` are the levels of computer players and the names of
     others, in the order of seats. ``moves`` are as players count them, ``seconds`` playing time. In ``words`` a search
@@ -47,7 +48,7 @@ class Entry:
 
     @property
     def day(self) -> date | None:
-        """The day on which it ended; None if that is no day of the calendar."""
+        """None if that is no day of the calendar."""
         try:
             return date.fromisoformat(self.ended[:10])
         except ValueError:
@@ -69,8 +70,23 @@ class Query:
     starred: bool = False
     oldest_first: bool = False
 
+    def condition(self) -> tuple[str, list[object]]:
+        """As SQL, and its values."""
+        parts: list[tuple[str, object]] = [
+            ("words LIKE ? ESCAPE '\\'", f"%{word.translate(_ANY_MARK)}%") for word in self.words.casefold().split()
+        ]
+        if self.games:
+            parts.append(("game IN (SELECT value FROM json_each(?))", json.dumps(list(self.games))))
+        if self.against:
+            parts.append(("instr(against, ?)", _joined([self.against])))
+        if self.starred:
+            parts.append(("starred = ?", True))
+        if self.ending is not None:
+            parts.append(("ending = ?", self.ending))
+        parts.append(("ended >= ?", self.since))
+        return " AND ".join(part for part, _value in parts), [value for _part, value in parts]
 
-_COLUMNS: Final = tuple(field.name for field in fields(Entry))
+
 _BETWEEN: Final = "\x1f"
 """Separates the opponents of a match; no name contains it."""
 _ANY_MARK: Final = str.maketrans({"\\": "\\\\", "%": "\\%", "_": "\\_"})
@@ -88,39 +104,31 @@ class Library:
 
         The oldest without a star beyond ``limit`` go; with a limit of 0 nothing is kept, and nothing goes.
         """
-        if not limit:
-            return
         identity = record.identity or os.urandom(16).hex()
+        if not limit or self._database.rows("SELECT 1 FROM record WHERE identity = ?", identity):
+            return
         with self._database.transaction():
-            if self._database.rows("SELECT 1 FROM record WHERE identity = ?", identity):
-                return
-            self._database.run("INSERT INTO record VALUES (?, ?)", identity, record.to_yaml())
+            self._database.add("record", identity, record.to_yaml())
             self._enter(identity, record, f"{ended:%Y-%m-%dT%H:%M:%S}")
-            surplus = self.count() - limit
-            if surplus > 0:
-                self._database.run(
-                    "DELETE FROM record WHERE identity IN "
-                    "(SELECT identity FROM finished WHERE NOT starred ORDER BY ended, identity LIMIT ?)",
-                    surplus,
-                )
+            oldest = "SELECT identity FROM finished WHERE NOT starred ORDER BY ended, identity LIMIT max(0, ?)"
+            self._database.run(f"DELETE FROM record WHERE identity IN ({oldest})", self.count() - limit)
 
-    def find(self, query: Query | None = None, *, first: int = 0, most: int = -1) -> list[Entry]:
-        """The matches that satisfy the ``query`` from the ``first`` on, newest first by default."""
-        wanted = query or Query()
-        condition, values = _condition(wanted)
-        order = "ASC" if wanted.oldest_first else "DESC"
+    def find(self, query: Query = Query(), most: int = -1, first: int = 0) -> Sequence[Entry]:
+        """The matches that satisfy the ``query``, at most ``most`` from the ``first`` on, newest first by default."""
+        condition, values = query.condition()
+        order = "ASC" if query.oldest_first else "DESC"
         rows = self._database.rows(
-            f"SELECT {', '.join(_COLUMNS)} FROM finished{condition} "
-            f"ORDER BY ended {order}, identity {order} LIMIT ? OFFSET ?",
+            f"SELECT * FROM finished WHERE {condition} ORDER BY ended {order}, identity {order} LIMIT ? OFFSET ?",
             *values, most, first,
         )  # fmt: skip
-        return [_entry(row) for row in rows]
+        return [
+            Entry(*(*row[:4], tuple(filter(None, row[4].split(_BETWEEN))), *row[5:-1], bool(row[-1]))) for row in rows
+        ]
 
-    def count(self, query: Query | None = None) -> int:
+    def count(self, query: Query = Query()) -> int:
         """The number of matches that satisfy the ``query``."""
-        condition, values = _condition(query or Query())
-        ((number,),) = self._database.rows(f"SELECT count(*) FROM finished{condition}", *values)
-        return int(number)
+        condition, values = query.condition()
+        return int(self._database.rows(f"SELECT count(*) FROM finished WHERE {condition}", *values)[0][0])
 
     def opponents(self) -> list[str]:
         """Levels and names of all opponents, most frequent first."""
@@ -139,17 +147,14 @@ class Library:
 
     def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:
         """Change a match's title or star."""
-        marked = replace(
-            entry,
-            title=entry.title if title is None else title.strip()[:NAME_LENGTH],
-            starred=entry.starred if starred is None else starred,
-        )
-        marked = replace(marked, words=_words(marked.title, entry.words.partition("\n")[2]))
+        title = entry.title if title is None else title.strip()[:NAME_LENGTH]
+        words = title.casefold() + entry.words[entry.words.index("\n") :]
+        starred = entry.starred if starred is None else starred
         self._database.run(
             "UPDATE finished SET title = ?, starred = ?, words = ? WHERE identity = ?",
-            marked.title, marked.starred, marked.words, entry.identity,
+            title, starred, words, entry.identity,
         )  # fmt: skip
-        return marked
+        return replace(entry, title=title, starred=starred, words=words)
 
     def delete(self, entry: Entry) -> None:
         """Delete a match."""
@@ -157,73 +162,35 @@ class Library:
 
     def _enter_strays(self) -> None:
         """Enter records whose entry was lost when a damaged database was mended."""
-        ((lacking,),) = self._database.rows("SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM finished)")
-        if not lacking:
-            return
-        strays = "SELECT identity, text FROM record WHERE identity NOT IN (SELECT identity FROM finished)"
-        with self._database.transaction():
-            for identity, text in self._database.rows(strays):
-                try:
-                    record = msgspec.convert(facts_of(text), GameRecord)
-                except Exception:  # whatever is wrong with it, it has no place in a list
-                    continue
-                self._enter(identity, record, f"{record.date or date.today()}T12:00:00")
+        strays = (
+            "SELECT identity, text FROM record WHERE identity NOT IN (SELECT identity FROM finished) "
+            "AND (SELECT count(*) FROM record) > (SELECT count(*) FROM finished)"  # first, for that is soon told
+        )
+        for identity, text in self._database.rows(strays):
+            try:
+                record = msgspec.convert(facts_of(text), GameRecord)
+            except Exception:  # whatever is wrong with it, it has no place in a list
+                continue
+            self._enter(identity, record, f"{record.date or date.today()}T12:00:00")
 
     def _enter(self, identity: str, record: GameRecord, ended: str) -> None:
         persons = [seat for seat, info in enumerate(record.seats) if info.is_person]
         others = [info for seat, info in enumerate(record.seats) if seat not in persons[:1]]
-        against = tuple(info.name if info.is_person else info.kind for info in others)
+        against = [info.name if info.is_person else info.kind for info in others]
         names = " ".join([record.game.replace("_", " "), *(info.name for info in record.seats), *against]).casefold()
-        entry = Entry(
-            identity, record.game, ended, _ending(record, persons), against, record.preset, self._moves_made(record),
-            record.seconds, _words("", names),
-        )  # fmt: skip
-        row = list(astuple(entry))
-        row[_COLUMNS.index("against")] = _BETWEEN.join(("", *against, ""))
-        self._database.run(f"INSERT INTO finished VALUES ({', '.join('?' * len(row))})", *row)
-
-    def _moves_made(self, record: GameRecord) -> int:
+        ending: Ending = "watched"
+        if record.result is not None and persons:
+            decided = record.result.winners or len(record.seats) == 1
+            ending = "won" if persons[0] in record.result.winners else "lost" if decided else "drawn"
         try:
-            game = self._find_game(record.game)
+            moves = moves_made(self._find_game(record.game), record.moves, len(record.seats))
         except LookupError:  # of a later version: its list tells that the match cannot be shown
-            return 0
-        return moves_made(game, record.moves, len(record.seats))
+            moves = 0
+        self._database.add(
+            "finished", identity, record.game, ended, ending, _joined(against), record.preset, moves, record.seconds,
+            f"\n{names}", "", False,
+        )  # fmt: skip
 
 
-def _entry(row: Sequence[Any]) -> Entry:
-    values = dict(zip(_COLUMNS, row, strict=True))
-    values["against"] = tuple(filter(None, values["against"].split(_BETWEEN)))
-    values["starred"] = bool(values["starred"])
-    return Entry(**values)
-
-
-def _condition(query: Query) -> tuple[str, list[object]]:
-    """The condition of ``query`` as SQL, and its values."""
-    parts: list[tuple[str, Sequence[object]]] = [
-        ("words LIKE ? ESCAPE '\\'", [f"%{word.translate(_ANY_MARK)}%"]) for word in query.words.casefold().split()
-    ]
-    if query.games:
-        parts.append((f"game IN ({', '.join('?' * len(query.games))})", list(query.games)))
-    if query.against:
-        parts.append(("instr(against, ?)", [f"{_BETWEEN}{query.against}{_BETWEEN}"]))
-    if query.ending is not None:
-        parts.append(("ending = ?", [query.ending]))
-    if query.since:
-        parts.append(("ended >= ?", [query.since]))
-    if query.starred:
-        parts.append(("starred", []))
-    condition = " AND ".join(part for part, _values in parts)
-    return (f" WHERE {condition}" if condition else ""), [value for _part, values in parts for value in values]
-
-
-def _words(title: str, rest: str) -> str:
-    """The text to search for a match: its title on the first line, then the contents of its record."""
-    return f"{title.casefold()}\n{rest}"
-
-
-def _ending(record: GameRecord, persons: list[int]) -> Ending:
-    if record.result is None or not persons:
-        return "watched"
-    if persons[0] in record.result.winners:
-        return "won"
-    return "lost" if record.result.winners or len(record.seats) == 1 else "drawn"
+def _joined(names: Collection[str]) -> str:
+    return _BETWEEN.join(("", *names, ""))

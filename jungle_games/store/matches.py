@@ -1,23 +1,78 @@
-"""Unfinished and saved matches, as the text of their records."""
+"""Matches as the text of their records: unfinished and saved ones, tables online, and files anywhere on the disk.
+
+The start reads none: what a record means is imported once one is there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+import os
+import unicodedata
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import Final, Literal
 
+import platformdirs
+
+from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
 from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.i18n import _
-from jungle_games.core.reading import YamlError
+from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.store.database import Database, Row
-from jungle_games.store.files import DamagedError, StorageError
-from jungle_games.store.record_files import Exports, NameTakenError, checked_name, facts_of
+from jungle_games.store.files import DamagedError, StorageError, read_text, write_bytes
 
-_COLUMNS = "id, game, name, changed, record, holder"
+NAME_LENGTH: Final = 48
+"""Characters in the name of a saved match."""
+_FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
+_RESERVED: Final = frozenset(
+    ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
+)
+SIZE_LIMIT: Final = 2 * 1024 * 1024
+"""Bytes in a record, enough for the longest game on the largest map."""
+Kind = Literal["documents", "pictures"]
+_NAMED_BY_SYSTEM: Final = {"documents": platformdirs.user_documents_path, "pictures": platformdirs.user_pictures_path}
+
+
+class SaveNameError(ValueError):
+    """A match cannot be saved under this name; the message tells the player why."""
+
+
+class NameTakenError(SaveNameError):
+    """Another match of this game has this name already."""
+
+
+def checked_name(name: str) -> str:
+    """``name`` as a match can be called. Raises SaveNameError."""
+    plain = only_meant(unicodedata.normalize("NFC", name.strip()))
+    printable = all(sign.isprintable() or sign in JOINERS for sign in plain)
+    if not plain or (printable and not tidy_name(plain)):
+        raise SaveNameError(_("The game needs a name."))
+    if len(plain) > NAME_LENGTH:
+        raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
+    if not printable:
+        raise SaveNameError(_("The name has a character that cannot be shown."))
+    return plain
+
+
+def record_at(file: Path) -> str:
+    """The text of a record anywhere on the disk. Raises StorageError or DamagedError, naming the file."""
+    try:
+        text = read_text(file, SIZE_LIMIT)
+    except DamagedError as error:
+        raise DamagedError(f"{file}: {error}") from error
+    if text is None:
+        raise DamagedError(_("There is no file {file}.").format(file=file))
+    return text
+
+
+def facts_of(text: str) -> object:
+    """The contents of a record as unchecked plain data. Raises YamlError."""
+    from jungle_games.core.matches.record import ITEM_LIMITS
+
+    return read_yaml(text, ITEM_LIMITS).data
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +97,8 @@ class Matches:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._people: set[str] = set()
+        self.people: set[str] = set()
+        """The names of all players in matches read so far."""
 
     # Unfinished ones
 
@@ -50,9 +106,9 @@ class Matches:
         """Keep ``text`` as the unfinished match ``number`` of ``game``, or as a new one; the answer is its number."""
         number = number or SystemRandom().getrandbits(62)
         self._database.run(
-            "INSERT INTO save (id, game, changed, record, holder) VALUES (?, ?, ?, ?, ?) "
+            "INSERT INTO save VALUES (?, ?, NULL, ?, ?, ?) "
             "ON CONFLICT (id) DO UPDATE SET changed = excluded.changed, record = excluded.record",
-            number, game, _now(), text, self._database.holder(),
+            number, game, datetime.now(UTC).isoformat(), text, self._database.holder,
         )  # fmt: skip
         return number
 
@@ -71,14 +127,13 @@ class Matches:
 
     def newest_unfinished(self, game: str | None = None) -> Saved | None:
         """The latest unfinished match of ``game``, or of any game, that is not open in another copy."""
-        for *row, holder in self._rows("name IS NULL AND game = ifnull(?, game)", game):
-            if not self._database.held_elsewhere(holder) and (saved := self._look(row)) is not None:
-                return saved
-        return None
+        rows = self._rows("name IS NULL AND game = ifnull(?, game)", game)
+        free = (self._look(row) for row in rows if not self._database.held_elsewhere(row[-1]))
+        return next(filter(None, free), None)
 
     def all_unfinished(self) -> list[Saved]:
         """The unfinished matches of all games, newest first."""
-        return [saved for *row, _holder in self._rows("name IS NULL") if (saved := self._look(row)) is not None]
+        return list(filter(None, map(self._look, self._rows("name IS NULL"))))
 
     def count_unfinished(self) -> Mapping[str, int]:
         """The number of unfinished matches of each game."""
@@ -96,17 +151,13 @@ class Matches:
         with self._database.transaction():
             if self._taken(game, plain) and not replace:
                 raise NameTakenError(_("There is a saved game called “{name}” already.").format(name=name.strip()))
-            self._database.run("DELETE FROM save WHERE game = ? AND name = ?", game, plain)
-            self._database.run(
-                "INSERT INTO save (id, game, name, changed, record) VALUES (?, ?, ?, ?, ?)",
-                SystemRandom().getrandbits(62), game, plain, _now(), text,
-            )  # fmt: skip
+            number, now = SystemRandom().getrandbits(62), datetime.now(UTC).isoformat()
+            self._database.run("REPLACE INTO save VALUES (?, ?, ?, ?, ?, NULL)", number, game, plain, now, text)
         self._database.write_waiting()
 
     def saved(self, game: str | None = None) -> list[Saved]:
         """The matches saved under a name, of ``game`` or of all games, newest first."""
-        rows = self._rows("name IS NOT NULL AND game = ifnull(?, game)", game)
-        return [saved for *row, _holder in rows if (saved := self._look(row)) is not None]
+        return list(filter(None, map(self._look, self._rows("name IS NOT NULL AND game = ifnull(?, game)", game))))
 
     def shelve(self, number: int) -> str:
         """Move an unfinished match to the saved ones; a sentence for the player about its name, empty if it is gone."""
@@ -114,10 +165,9 @@ class Matches:
             rows = self._database.rows("SELECT game FROM save WHERE id = ? AND name IS NULL", number)
             if not rows:
                 return ""
-            moment = f"{datetime.now():%Y-%m-%d %H.%M}"
-            names = (f" ({more})" if more > 1 else "" for more in count(1))
-            named = (_("Set aside {moment}").format(moment=moment) + more for more in names)
-            name = next(name for name in named if not self._taken(rows[0][0], name))
+            named = _("Set aside {moment}").format(moment=f"{datetime.now():%Y-%m-%d %H.%M}")
+            names = chain([named], (f"{named} ({more})" for more in count(2)))
+            name = next(name for name in names if not self._taken(rows[0][0], name))
             self._database.run("UPDATE save SET name = ?, holder = NULL WHERE id = ?", name, number)
         return _("The game that was open is among the saved games now, as “{name}”.").format(name=name)
 
@@ -138,42 +188,12 @@ class Matches:
         Raises StorageError; then all is as it was.
         """
         rows = [row for row in self._rows("true") if numbers is None or row[0] in numbers]
-        if not rows:
-            return None
         folder = self._database.path.parent / "set-aside"
         with self._database.transaction():
             for number, game, name, _changed, record, _holder in rows:
                 Exports(folder).write("documents", name or game, ".yaml", str(record).encode())
                 self.delete(number)
-        return folder
-
-    @property
-    def people(self) -> frozenset[str]:
-        """The names of all players in matches read so far."""
-        return frozenset(self._people)
-
-    def _taken(self, game: str, name: str) -> bool:
-        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, name))
-
-    def _rows(self, condition: str, *values: object) -> Sequence[Row]:
-        return self._database.rows(f"SELECT {_COLUMNS} FROM save WHERE {condition} ORDER BY changed DESC, id", *values)
-
-    def _look(self, row: Sequence[Any]) -> Saved | None:
-        """The match in a row; one that cannot be read becomes a file, which is told."""
-        number, game, name, changed, record = row
-        try:
-            facts = facts_of(record)
-            if not isinstance(facts, dict) or facts.get("game") != game:
-                raise DamagedError(_("it is not of this game"))
-            moment = datetime.fromisoformat(changed)
-        except (DamagedError, YamlError) as problem:
-            self.give_up(number, str(problem))
-        except Exception as error:
-            self.give_up(number, unexpected_reason(error))
-        else:
-            self._people.update(_people(facts))
-            return Saved(number, game, name, moment, facts)
-        return None
+        return folder if rows else None
 
     def give_up(self, number: int, reason: str) -> None:
         """Make a file of a match that cannot be read or replayed for this ``reason``, and tell of it."""
@@ -184,15 +204,94 @@ class Matches:
             told = str(error)
         self._database.notices.add(told)
 
+    def _taken(self, game: str, name: str) -> bool:
+        return bool(self._database.rows("SELECT 1 FROM save WHERE game = ? AND name = ?", game, name))
 
-def _now() -> str:
-    return datetime.now(UTC).isoformat()
+    def _rows(self, condition: str, *values: object) -> Sequence[Row]:
+        return self._database.rows(f"SELECT * FROM save WHERE {condition} ORDER BY changed DESC, id", *values)
+
+    def _look(self, row: Row) -> Saved | None:
+        """The match in a row; one that cannot be read becomes a file, which is told."""
+        number, game, name, changed, record, _holder = row
+        try:
+            facts = facts_of(record)
+            if not isinstance(facts, dict) or facts.get("game") != game:
+                raise DamagedError(_("it is not of this game"))
+            moment = datetime.fromisoformat(changed)
+        except (DamagedError, YamlError) as problem:
+            self.give_up(number, str(problem))
+        except Exception as error:
+            self.give_up(number, unexpected_reason(error))
+        else:
+            seats = facts.get("seats")
+            for seat in seats if isinstance(seats, list) else ():
+                called = seat.get("name") if isinstance(seat, dict) else seat
+                if isinstance(called, str):
+                    self.people.add(called)
+            return Saved(number, game, name, moment, facts)
+        return None
 
 
-def _people(facts: Mapping[str, object]) -> Iterator[str]:
-    """The players' names in a record that has not been checked yet."""
-    seats = facts.get("seats")
-    for seat in seats if isinstance(seats, list) else ():
-        name = seat.get("name") if isinstance(seat, dict) else seat
-        if isinstance(name, str):
-            yield name
+class OnlineTables:
+    """The tables online in the database, as bytes that their own code makes and reads.
+
+    What cannot be written is told by it, waits, and counts already. A table is open in one running copy of the program
+    at a time: in the one that has claimed it.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def keys(self) -> Sequence[str]:
+        """The keys of all tables, the latest change first."""
+        return [key for (key,) in self._database.rows("SELECT key FROM online ORDER BY updated DESC, key")]
+
+    def read(self, key: str) -> bytes | None:
+        """What is kept under ``key``; None if there is nothing."""
+        rows = self._database.rows("SELECT content FROM online WHERE key = ?", key)
+        return rows[0][0] if rows else None
+
+    def write(self, key: str, content: bytes) -> bool:
+        """Keep ``content`` under ``key``, and claim that if it is new; whether it is on the disk."""
+        return self._database.run(
+            "INSERT INTO online VALUES (?, ?, ?, ?) ON CONFLICT (key) DO UPDATE "
+            "SET content = excluded.content, updated = excluded.updated",
+            key, content, datetime.now(UTC).isoformat(), self._database.holder,
+        )  # fmt: skip
+
+    def remove(self, key: str) -> None:
+        """Forget what is kept under ``key``."""
+        self._database.run("DELETE FROM online WHERE key = ?", key)
+
+    def claim(self, key: str) -> bool:
+        """Make a table this copy's own; false if another copy that still runs has it open."""
+        return self._database.claim("online", "key", key)
+
+
+class Exports:
+    """Writes new files into ``folder``, or by default into the system's folders, or else the home folder."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+
+    def write(self, kind: Kind, name: str, suffix: str, content: bytes) -> Path:
+        """Write ``content`` into a new file that is called ``name`` or nearly so; the answer is the file.
+
+        Raises StorageError.
+        """
+        named, stem = _NAMED_BY_SYSTEM[kind](), _stem(name)
+        folder = self._folder or (named if named.is_absolute() and named.is_dir() else Path.home())
+        names = chain([stem], (f"{stem} {number}" for number in count(2)))
+        path = next(path for name in names if not os.path.lexists(path := folder / f"{name}{suffix}"))
+        write_bytes(path, content)
+        return path
+
+
+def _stem(name: str) -> str:
+    """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
+    try:
+        plain = checked_name(name[:NAME_LENGTH])
+    except SaveNameError:
+        return _("A game without a name")
+    safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)
+    return f"%{ord(plain[0]):02X}{safe[1:]}" if plain.casefold() in _RESERVED else safe

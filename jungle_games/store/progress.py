@@ -1,18 +1,216 @@
-"""A person's progress: puzzle attempts, and the badges that were reached."""
+"""What a person has done: results of matches, ratings, attempts at puzzles, and the badges that were reached."""
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
+from jungle_games.base.clean_text import tidy_name
+from jungle_games.core.options import BEGINNER
 from jungle_games.store.database import Database
+
+HISTORY: Final = 50
+"""The number of latest matches listed individually."""
+PERSON: Final = "person"
+"""The opponent's level in a match between people."""
+MIXED: Final = "mixed"
+"""The same in a match against different kinds of opponents."""
+
+
+class Result(Struct, frozen=True):
+    """How one match ended for the person at this screen.
+
+    ``opponent`` is a level's key, ``person`` or ``mixed``; in a game for one it is empty, or names the help that tells
+    the match apart from others; ``seconds`` is playing time without pauses; ``facts`` are the game's own numbers, such
+    as a score; ``helped`` says whether there were hints or take-backs. ``match`` is the identity of the match, which
+    counts once however often it ends; without one every result counts.
+    """
+
+    when: Annotated[datetime, Meta(tz=True)]
+    result: Literal["won", "lost", "drawn"]
+    opponent: str = ""
+    moves: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+    seconds: Annotated[float, Meta(ge=0, le=1e9)] = 0.0
+    took_back: bool = False
+    helped: bool = False
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    facts: Mapping[str, bool | int | float | str] = {}
+    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")] = ""
+
+    def __post_init__(self) -> None:
+        if (tidy := tidy_name(self.opponent)) != self.opponent:
+            msgspec.structs.force_setattr(self, "opponent", tidy)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches counted. ``streak`` is how many of the last were won in a row, or lost where it is negative."""
+
+    streak: int = 0
+    best_streak: int = 0
+    played: int = 0
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    best_seconds: float | None = None
+    """The shortest match won."""
+
+    def plus(self, later: Tally) -> Tally:
+        """Both together, of which ``later`` had the latest match."""
+        times = [seconds for seconds in (self.best_seconds, later.best_seconds) if seconds is not None]
+        return Tally(
+            later.streak, max(self.best_streak, later.best_streak), self.played + later.played, self.won + later.won,
+            self.lost + later.lost, self.drawn + later.drawn, self.moves + later.moves, self.seconds + later.seconds,
+            min(times, default=None),
+        )  # fmt: skip
+
+
+class Numbers(NamedTuple):
+    """A number that a game recorded of each match: the largest, the sum, and the least of a match won."""
+
+    most: int
+    total: int
+    least_won: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The statistics of one game: tallies by opponent, matches with take-backs apart; the last ones first.
+
+    ``own_wins`` counts the wins without help by opponent, ``helped_wins`` the others by opponent and whether the preset
+    was that for beginners, ``preset_wins`` all of them by preset, None where it is not known or none.
+    """
+
+    total: Tally = Tally()
+    by_opponent: Mapping[str, Tally] = field(default_factory=dict)
+    with_take_backs: Mapping[str, Tally] = field(default_factory=dict)
+    own_wins: Mapping[str, int] = field(default_factory=dict)
+    helped_wins: Mapping[tuple[str, bool], int] = field(default_factory=dict)
+    preset_wins: Mapping[str | None, int] = field(default_factory=dict)
+    history: tuple[Result, ...] = ()
+    numbers: Mapping[str, Numbers] = field(default_factory=dict)
+
+    def first_by(self, preset: str) -> bool:
+        """Whether exactly one win with this ``preset`` is known, and no win has an unknown preset."""
+        return self.preset_wins.get(preset) == 1 and not self.preset_wins.get(None)
+
+
+T = TypeVar("T", bound=Struct)
+
+
+def _written(told: Struct) -> str:
+    """``told`` as it is kept. Raises ValueError for an impossible one."""
+    text = msgspec.json.encode(told)
+    msgspec.json.decode(text, type=type(told))
+    return text.decode()
+
+
+def _read(rows: Sequence[Sequence[str]], kind: type[T]) -> list[T]:
+    """What these rows tell, as far as it can be read."""
+    found = []
+    for (text,) in rows:
+        with contextlib.suppress(msgspec.MsgspecError):
+            found.append(msgspec.json.decode(text, type=kind))
+    return found
+
+
+class Statistics:
+    """The results of the person's matches."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def record_result(self, game: str, result: Result) -> None:
+        """Add the result of a finished match. Raises ValueError for an impossible result."""
+        told = _written(result)
+        latest = "FROM tally WHERE game = ? {} ORDER BY latest DESC LIMIT 1"
+        against = latest.format("AND opponent = ? AND took_back = ?")
+        with self._database.transaction():
+            of_all = self._database.rows(f"SELECT streak {latest.format('')}", game)
+            of_opponent = self._database.rows(
+                f"SELECT streak_against {against}", game, result.opponent, result.took_back
+            )
+            streaks = (_streak(before[0][0] if before else 0, result.result) for before in (of_all, of_opponent))
+            self._database.add("result", None, game, result.match or os.urandom(20).hex(), told, *streaks)
+
+    def summary(self, game: str) -> Summary:
+        """All that is known of ``game``."""
+        total = Tally()
+        tallies: tuple[dict[str, Tally], dict[str, Tally]] = {}, {}
+        own, with_help, by_preset = Counter[str](), Counter[tuple[str, bool]](), Counter[str | None]()
+        rows = self._database.rows(
+            "SELECT opponent, took_back, helped, preset, streak, best_streak, streak_against, best_against, played, "
+            "won, lost, drawn, moves, seconds, best_seconds FROM tally WHERE game = ? ORDER BY latest",
+            game,
+        )
+        for opponent, took_back, helped, preset, streak, best, streak_against, best_against, *sums in rows:
+            total = total.plus(Tally(streak, best, *sums))
+            there = tallies[took_back]
+            there[opponent] = there.get(opponent, Tally()).plus(Tally(streak_against, best_against, *sums))
+            won = sums[1]
+            if won:
+                by_preset[preset or None] += won
+                if helped or took_back:
+                    with_help[opponent, preset == BEGINNER] += won
+                else:
+                    own[opponent] += won
+        facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
+        numbers = {name: Numbers(*values) for name, *values in facts}
+        latest = f"SELECT told FROM result WHERE game = ? ORDER BY id DESC LIMIT {HISTORY}"
+        history = tuple(_read(self._database.rows(latest, game), Result))
+        return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
+
+    def reset(self, game: str) -> None:
+        """Forget all results of ``game``, and how strongly it was played."""
+        with self._database.transaction():
+            for table in ("result", "tally", "fact", "rating"):
+                self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
+
+
+def _streak(before: int, result: str) -> int:
+    """The streak after another match."""
+    if result == "drawn":
+        return 0
+    return max(before, 0) + 1 if result == "won" else min(before, 0) - 1
+
+
+Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
+
+
+class Rated(Struct, frozen=True):
+    """A rating after a match, in points, and its standard ``deviation``."""
+
+    when: Annotated[datetime, Meta(tz=True)]
+    match: Annotated[str, Meta(pattern=r"^[0-9a-f]{0,40}\Z")]
+    rating: Points
+    deviation: Annotated[float, Meta(gt=0, le=100_000)]
+
+
+class Ratings:
+    """The person's ratings; the newest of a game counts, and a match is rated once, however often it is said."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def newest(self, game: str) -> Rated | None:
+        """The latest rating in ``game``; None if there is none."""
+        rows = self._database.rows("SELECT told FROM rating WHERE game = ? ORDER BY id DESC LIMIT 1", game)
+        return next(iter(_read(rows, Rated)), None)
+
+    def record(self, game: str, rated: Rated) -> None:
+        """Store a new rating. Raises ValueError for an impossible one."""
+        self._database.add("rating", None, game, rated.match or os.urandom(20).hex(), _written(rated))
+
 
 Key = Annotated[str, Meta(max_length=80)]
 
@@ -76,10 +274,6 @@ class Daily:
         )
 
 
-_FIELDS: Final = ("puzzle", "when", "solved", "tries", "hints", "seconds", "day", "grade")
-_NAMED: Final = ", ".join(f'"{name}"' for name in _FIELDS)
-
-
 class Progress:
     """The attempts and badges in the database."""
 
@@ -88,23 +282,15 @@ class Progress:
 
     def record_attempt(self, attempt: Attempt) -> None:
         """Store an attempt. Raises ValueError for an impossible one."""
-        values = msgspec.to_builtins(msgspec.convert(msgspec.to_builtins(attempt), Attempt))
-        self._database.run(
-            f"INSERT OR IGNORE INTO attempt (key, {_NAMED}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            os.urandom(16).hex(), *(values[name] for name in _FIELDS),
-        )  # fmt: skip
+        self._database.add("attempt", None, os.urandom(16).hex(), _written(attempt))
 
     def record_reached(self, what: str, moment: datetime) -> None:
         """Keep that something was reached; the first time counts."""
-        self._database.run("INSERT OR IGNORE INTO badge VALUES (?, ?)", what, moment.isoformat())
+        self._database.add("badge", what, moment.isoformat())
 
     def attempts(self) -> Sequence[Attempt]:
         """All attempts, the oldest first, as far as they can be read."""
-        found = []
-        for row in self._database.rows(f"SELECT {_NAMED} FROM attempt ORDER BY id"):
-            with contextlib.suppress(msgspec.ValidationError):
-                found.append(msgspec.convert(dict(zip(_FIELDS, row, strict=True)), Attempt, strict=False))
-        return found
+        return _read(self._database.rows("SELECT told FROM attempt ORDER BY id"), Attempt)
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The progress with every puzzle tried so far, by key."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager, nullcontext
@@ -20,8 +21,18 @@ from jungle_games.core.matches.clock import TimeFactor
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.store.disk import make_private
-from jungle_games.store.files import DamagedError, Notices, StorageError, read_text, sweep, write_text
+from jungle_games.store.files import (
+    PRIVATE,
+    DamagedError,
+    Notices,
+    StorageError,
+    failure,
+    name_aside,
+    read_text,
+    rename,
+    sweep,
+    write_bytes,
+)
 
 ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
 """Off, half, normal and double speed."""
@@ -178,8 +189,8 @@ class SettingsStore:
     def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
         """Read the file; a missing one gives the defaults. ``speak`` takes over its language before it is told."""
         sweep(self._path.parent)
-        if self._path.is_file():
-            make_private(self._path)
+        with contextlib.suppress(OSError):
+            self._path.chmod(PRIVATE)
         self._value, self._stored, self._in_the_way = Settings(), False, False
         self._known = self._value
         try:
@@ -240,13 +251,13 @@ class SettingsStore:
         if not self._in_the_way:
             self._value = self._joined()
         elif os.path.lexists(self._path):
-            self._set_aside(_("it could not be read when the program began"))
+            self._set_aside_other(_("it could not be read when the program began"))
         self._in_the_way = False
 
     def _write(self) -> None:
         comment = _("Settings of Jungle Games. What is left out has its default value.")
         body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
-        write_text(self._path, f"# {comment}\n{body}", private=True)  # a broker's password may be in it
+        write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)  # a broker's password may be in it
         self._stored, self._known = True, self._value
 
     def _joined(self) -> Settings:
@@ -260,10 +271,10 @@ class SettingsStore:
         except StorageError:
             return self._value
         except (DamagedError, YamlError, ValueError) as problem:
-            self._set_aside(error_line(problem))
+            self._set_aside_other(error_line(problem))
             return self._value
         except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
-            self._set_aside(unexpected_reason(error))
+            self._set_aside_other(unexpected_reason(error))
             return self._value
         return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
 
@@ -287,14 +298,25 @@ class SettingsStore:
         """Set aside the file just read; if that fails, try again before writing."""
         words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
         try:
-            self.notices.set_aside(self._path, words, reason)
+            self._set_aside(words, reason)
         except StorageError:
             self._in_the_way = True
 
-    def _set_aside(self, reason: str) -> None:
+    def _set_aside_other(self, reason: str) -> None:
         """Set aside the file at our path. Raises StorageError."""
         words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
-        self.notices.set_aside(self._path, words, reason)
+        self._set_aside(words, reason)
+
+    def _set_aside(self, words: str, reason: str) -> None:
+        aside = name_aside(self._path)
+        try:
+            rename(self._path, aside)
+        except OSError as error:
+            trouble = failure(self._path, error)
+            failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
+            self.notices.add(failed.format(reason=reason, error=trouble))
+            raise trouble from error
+        self.notices.add(words.format(reason=reason, name=aside.name))
 
 
 def _plain(data: object) -> dict[str, object]:

@@ -14,12 +14,13 @@ from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
-from jungle_games.store.record_files import NameTakenError, SaveNameError
+from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
 from jungle_games.table.ending.verdict import adaptive_strength, record_text
 from jungle_games.table.frame.frame import HURRY
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
+from jungle_games.ui.notices import Notice
 
 
 class TableActions:
@@ -81,7 +82,6 @@ class TableActions:
 
     @property
     def can_resign(self) -> bool:
-        """Whether resigning ends the match."""
         return True
 
     def command(self, name: str) -> bool:
@@ -214,7 +214,6 @@ class TableActions:
 
     @property
     def _counts_in_statistics(self) -> bool:
-        """Whether the match is unfinished and will count in the statistics."""
         match, play = self._match, self._table.play
         return match.outcome is None and not play.practice and bool(match.persons) and not fixes_start(match.setup)
 
@@ -222,7 +221,7 @@ class TableActions:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""
         match = self._match
         if not self.may_analyse:
-            self._table.services.toast(_("No hints in this game: it can be analysed once it is over."))
+            self._table.services.notify(Notice(_("No hints in this game: it can be analysed once it is over.")))
         elif self._counts_in_statistics and not match.took_back:
             words = _("In the statistics it will count as a game with undo.")
             if match.clock is not None:
@@ -242,14 +241,13 @@ class TableActions:
 
     @property
     def may_look_back(self) -> bool:
-        """Whether the match is over, and something can be said of a move in it."""
         match = self._match
         return match.outcome is not None and may_be_looked_back_on(match)
 
     def look_back(self) -> None:
         """Show how the finished match went."""
         if self._match.outcome is None:
-            self._table.services.toast(_("You can look back once the game is over."))
+            self._table.services.notify(Notice(_("You can look back once the game is over.")))
         elif self.may_look_back:
             self._table.navigator.look_back(self._match)
 
@@ -274,7 +272,7 @@ class TableActions:
         if seat is None:
             return
         if self._match.to_move != seat:
-            self._table.services.toast(_("Wait for your turn to offer a draw."))
+            self._table.services.notify(Notice(_("Wait for your turn to offer a draw.")))
             return
         table.play.offer_draw(seat)
         other = self._match.seats[1 - seat]
@@ -296,12 +294,12 @@ class TableActions:
             self.copy_game()
             return
         self._table.services.clipboard.write(text)
-        self._table.services.toast(_("The position is copied."))
+        self._table.services.notify(Notice(_("The position is copied.")))
 
     def copy_game(self) -> None:
         """Put the whole game on the clipboard."""
         self._table.services.clipboard.write(record_text(self._match))
-        self._table.services.toast(_("The game is copied."))
+        self._table.services.notify(Notice(_("The game is copied.")))
 
     def pasted(self) -> AnyMatch | None:
         """The game or position on the clipboard as a match; None, and it is said why, where there is neither."""
@@ -361,4 +359,4 @@ class TableActions:
         except (SaveNameError, StorageError) as error:
             table.navigator.notice(_("Not saved"), str(error))
         else:
-            table.services.toast(_("Saved as “{name}”.").format(name=name.strip()))
+            table.services.notify(Notice(_("Saved as “{name}”.").format(name=name.strip())))

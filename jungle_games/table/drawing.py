@@ -17,11 +17,18 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
 from jungle_games.core.positions import Square
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing, ThingKey
-from jungle_games.table.sprites.highlights import Light, Strength
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing, ThingKey
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import BOARD, LEGIBLE, Coordinates, TableStyle, coordinates_of, draw_coordinates
+from jungle_games.table.style import (
+    BOARD,
+    LEGIBLE,
+    Coordinates,
+    Light,
+    Strength,
+    TableStyle,
+    coordinates_of,
+    draw_coordinates,
+)
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View
@@ -187,7 +194,6 @@ class PositionPicture:
 
     @property
     def told(self) -> Sequence[str]:
-        """Its things with their places, if it ``speaks``."""
         if not self.speaks:
             return ()
         drawing = self.make(Painter())
@@ -221,18 +227,15 @@ class GridDrawing(Drawing[P]):
 
     @property
     def squares(self) -> Iterator[Square]:
-        """All squares, rank by rank."""
         return (Square(file, rank) for rank in range(self.up) for file in range(self.across))
 
     @property
     def square(self) -> float:
-        """How wide a square is, in pixels."""
         space = self.view.table
         return min(space.w / (self.across + 2 * _FRAME), space.h / (self.up + 2 * _FRAME))
 
     @property
     def piece_width(self) -> float:
-        """How wide a piece is, in pixels."""
         return self.square * self.piece_share
 
     def cell(self, square: Square) -> pygame.Rect:
@@ -252,7 +255,6 @@ class GridDrawing(Drawing[P]):
 
     @property
     def places(self) -> dict[PlaceKey, pygame.Rect]:
-        """Every square as a place."""
         return {square: self.cell(square) for square in self.squares}
 
     def piece(self, look: Hashable, square: Square) -> Thing:
@@ -261,7 +263,6 @@ class GridDrawing(Drawing[P]):
 
     @property
     def board(self) -> pygame.Rect:
-        """All squares together."""
         corners = Square(0, 0), Square(self.across - 1, self.up - 1)
         return self.cell(corners[0]).union(self.cell(corners[1]))
 

@@ -12,10 +12,11 @@ from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
@@ -61,29 +62,24 @@ class Coach:
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson on the table."""
         return self.lessons[self.index]
 
     @property
     def finished(self) -> bool:
-        """Whether all tasks are done."""
         return self.done == len(self.lesson.tasks)
 
     @property
     def is_last(self) -> bool:
-        """Whether no lesson comes after this one."""
         return self.index == len(self.lessons) - 1
 
     @property
     def words(self) -> str:
-        """What the coach says now."""
         if self._objection:
             return self._objection
         return self.lesson.end if self.finished else self.lesson.tasks[self.done].say
 
     @property
     def way_on(self) -> str:
-        """The label of the button to go on."""
         if not self.finished:
             return _("Skip")
         if not self.is_last:
@@ -146,7 +142,7 @@ class LessonOnTable(Companion):
         """Tell listeners what the coach says anew."""
         if self.coach.words != self._told:
             self._told = self.coach.words
-            self._table.services.say(self._told)
+            self._table.services.notify(Notice(self._told, kind=HEARD))
         return False
 
     def allows(self, gesture: Gesture) -> bool:
@@ -173,7 +169,6 @@ class LessonOnTable(Companion):
 
     @property
     def menu(self) -> Menu:
-        """A lesson is neither resigned nor kept."""
         go, game = self._table.navigator, self._table.match.game.name
         entries = [
             MenuEntry(self.coach.way_on, "play", self.coach.on_next, main=True),
@@ -203,7 +198,6 @@ class CoachPanel(GuidePanel):
 
     @property
     def said(self) -> str:
-        """What it says."""
         return self._said.text
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from jungle_games.core.game import CHANCE, IllegalMove, M, P, Seat
 from jungle_games.core.i18n import _
@@ -11,11 +10,10 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import Match
 from jungle_games.players.worker import Answer
-from jungle_games.table.driver import Autosave, Driver
+from jungle_games.table.driver import Autosave, Driver, Then
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.services import Services
-from jungle_games.table.table_picture import hint_steps
-from jungle_games.table.worker_requests import Then
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import earliest
 
 _OFFER = Limits(ms=500)
@@ -29,7 +27,7 @@ class MatchPlay(Driver[P, M]):
     def __init__(
         self, services: Services, match: Match[P, M], on_change: Callable[[], None], table: GameTable[P, M]
     ) -> None:
-        super().__init__(services, match, on_change, table.answer_pause, partial(hint_steps, table))
+        super().__init__(services, match, on_change, table.answer_pause, table.hint_steps)
         self._table = table
         self._ready: M | MatchMove | None = None
         self._autosave = Autosave(services, match)
@@ -38,7 +36,6 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def computer_to_move(self) -> bool:
-        """Whether a computer player is to move now."""
         seat = self.match.to_move
         return isinstance(seat, int) and seat not in self.match.persons
 
@@ -105,7 +102,6 @@ class MatchPlay(Driver[P, M]):
 
     @property
     def _chance_due(self) -> bool:
-        """Whether chance has to move by itself now, rather than by a person's hand."""
         return self.match.to_move is CHANCE and not self._table.throws_by_hand()
 
     def take_back(self) -> None:
@@ -118,7 +114,7 @@ class MatchPlay(Driver[P, M]):
         try:
             step(self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self.stop_thinking()
         if self._since is None:
@@ -140,7 +136,7 @@ class MatchPlay(Driver[P, M]):
         try:
             self.match.offer_draw(seat, self._services.now())
         except IllegalMove as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         self._went_on()
         other = self.match.seats[1 - seat]

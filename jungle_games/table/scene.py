@@ -5,46 +5,69 @@ A game's scene defines how positions look, which drags are moves and what its fr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Final, cast
 
 import pygame
 
-from jungle_games.core.game import M, P
+from jungle_games.core.game import AnyPosition, M, Move, P
+from jungle_games.core.i18n import _, speech
+from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame.banners import Banners
-from jungle_games.table.frame.frame import MOVES, SORT_HAND, Frame
-from jungle_games.table.game_table import AnyTable, GameTable
+from jungle_games.table.frame.banners import Banners, Surroundings
+from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Frame, hand_control, table_icons
+from jungle_games.table.frame.prompt import HINT, read_first
+from jungle_games.table.game_table import Cursor, GameTable, NewSteps
+from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import OnlinePlay
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
     Gesture,
     PlaceKey,
+    Pose,
     Thing,
-    first_source,
     focused_key,
     place_focus_id,
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.marks import Arrow, Caution, HoverEffects, TableMarks, covering, draw_disc
-from jungle_games.table.sprites.transition import Captions, Impacts
-from jungle_games.table.table_parts import Cursor, NewSteps
-from jungle_games.table.table_picture import Announcer, TableFrame, arrows_on, draw_table, marked_on, move_things
-from jungle_games.table.table_words import TableWords, scene_nodes
+from jungle_games.table.sprites.marks import Arrow, Caution, HoverEffects, Marked, TableMarks, covering, draw_disc
+from jungle_games.table.sprites.motion import (
+    Captions,
+    Change,
+    ClockTicks,
+    Cues,
+    Impact,
+    Impacts,
+    MotionStyle,
+    Transition,
+    TurnBell,
+)
+from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
-from jungle_games.ui.events import LEFT_BUTTON, Accept, Back, Command, Event, Point, PointerDown, PointerMove, Woken
+from jungle_games.ui.events import (
+    LEFT_BUTTON,
+    Accept,
+    Back,
+    Command,
+    Event,
+    Point,
+    PointerDown,
+    PointerMove,
+    Woken,
+    bound_buttons,
+)
 from jungle_games.ui.focus import Focusable
-from jungle_games.ui.painter import Shadow
+from jungle_games.ui.notices import Notice
+from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
 from jungle_games.ui.widget_scene import WidgetScene
@@ -52,68 +75,22 @@ from jungle_games.ui.widgets.base import LEAST_TARGET
 from jungle_games.ui.widgets.scroll import ScrollView
 from jungle_games.ui.widgets.tooltip import Tipped
 
+_THREAT, _PLAN = "suit_red", "leaf"
+"""The colours of arrows for threats, and for planned moves."""
+_FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
+"""The scales of the table to try when everything else makes room for it, in this order."""
+_NEARLY: Final = 0.99
+"""The share of this that arrangements with a smaller table do not reach."""
 _ZOOM: Final = 2
 _SIDE: Final = 440
 _RADIUS: Final = 22
 """The side and the corners of the lens in units."""
 
 
-def places_to_focus(table: AnyTable) -> Sequence[Focusable]:
-    """The places that can take the focus; while a thing is held, only its origin and its targets."""
-    return [place for place in _reached(table) if not table.companions.covers(place.focus_rect)]
-
-
-def _reached(table: AnyTable) -> Iterator[Focusable]:
-    """Those places, also where a companion covers them."""
-    places, held = table.arrangement.focusables, table.handling.drop_places
-    sources = {gesture.source for gesture in table.legal_gestures}
-    begun = list(places) if table.style.focus_everywhere else [key for key in places if key in sources]
-    reached = dict.fromkeys([*(held or begun), *table.companions.places])
-    return (places[key] for key in reached)
-
-
-def waits_for_focus(table: AnyTable) -> bool:
-    """Whether the focus must wait because nothing can be done at the focused place, now or yet.
-
-    Otherwise a second Enter would press the button beside it. An arrow key goes on from where it was.
-    """
-    last = table.focus.current_id
-    begins = last is None and table.match.outcome is None and not table.taught
-    waits = table.focus.current is None and (begins or last in map(place_focus_id, table.arrangement.places))
-    return waits and not table.style.focus_everywhere
-
-
-def home_of_focus(table: AnyTable) -> Hashable | None:
-    """The focus id of where something is to be done, if anything is."""
-    home = first_source(table.legal_gestures)
-    return None if home is None else place_focus_id(home)
-
-
-def is_hot(table: AnyTable) -> bool:
-    """Whether a thing is held, or the place under the pointer can be pressed."""
-    place = table.pointed_place
-    sources = [gesture.source for gesture in table.legal_gestures]
-    taken = table.handling.drag_state.hold is not None
-    return taken or place in (*table.arrangement.hand, *table.companions.places, *sources)
-
-
-def dwells_at_table(table: AnyTable) -> bool:
-    """Whether a resting pointer counts as a click here: on a target, a source, or to dismiss a banner."""
-    if table.state.waits_for_reader:
-        return True
-    held = table.handling.drop_places
-    return table.pointed_place in held if held else is_hot(table)
-
-
-def arranged(table: AnyTable) -> Arrangement:
-    """The arrangement of the shown position, with small places within a finger's reach."""
-    return replace(table.arrange(table.shown_position), reach=round(LEAST_TARGET * table.view.p))
-
-
 class Cautions:
     """What is dangerous at ``table`` about the move that is aimed at, or asked about."""
 
-    def __init__(self, table: AnyTable) -> None:
+    def __init__(self, table: AnyScene) -> None:
         self._table = table
         self._known: tuple[Gesture | None, int, Caution | None] = (None, 0, None)
         """The last gesture examined, its ply, and what is risky about it."""
@@ -153,7 +130,6 @@ class Cautions:
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """The threats that the shown risky move would allow; while it is being asked about, the move itself as well."""
         gesture, lights = self.shown, self._table.style.lights
         if gesture is None or (caution := self.of(gesture)) is None:
             return ()
@@ -170,47 +146,10 @@ class Cautions:
             draw_disc(table.drawing.painter, target, (place.right - 10 * u, place.top + 10 * u), 1.4 * u, "!", "ember")
 
 
-class OpenHand:
-    """Orders the hand at the screen of ``table``; ``on_change`` is called when it lies otherwise."""
-
-    def __init__(self, table: AnyTable, on_change: Callable[[], None]) -> None:
-        self._table = table
-        self._on_change = on_change
-
-    def lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """Move ``card`` to the place of ``onto`` in the hand, for None back; return whether the order changed."""
-        table, places, hand = self._table, list(self._table.arrangement.hand), self._table.open_hand
-        if onto is None or hand is None:
-            laid = table.hand_order.put_back()
-        else:
-            table.hand_order.lay(*hand, places.index(card), places.index(onto))
-            laid = True
-        if laid:
-            self._on_change()
-            if onto is not None and table.focus.ring:
-                table.focus.focus(place_focus_id(card))
-        return laid
-
-    def keep(self) -> None:
-        """Keep the present order of the hand."""
-        if self._table.hand_order.keep():
-            self._remember(self._table.hand_order.sorting)
-
-    def sort(self) -> None:
-        """Sort the hand in the next way."""
-        order = self._table.hand_order
-        order.sorting = order.sorting.following
-        self._remember(order.sorting)
-        self._on_change()
-
-    def _remember(self, sorting: Sorting) -> None:
-        self._table.services.settings.replace(hand_sorting=sorting.value)
-
-
 class Lens:
     """The lens on ``table``: there from the beginning with large pieces, else once it is asked for."""
 
-    def __init__(self, table: AnyTable) -> None:
+    def __init__(self, table: AnyScene) -> None:
         self._table = table
         self._changed = False
         """Whether the lens was toggled from its default, which is on with large pieces."""
@@ -244,7 +183,7 @@ class Lens:
         picture = opaque(target.get_size())
         picture.set_clip(seen)
         picture.blit(still_part(seen), seen)
-        draw_table(self._table, picture)
+        self._table.draw_table(picture)
         painter, u = self._table.drawing.painter, self._table.view.whole
         painter.shadow(target, frame, _RADIUS * u, Shadow.HELD, u)
         rounded = pygame.Surface(frame.size, pygame.SRCALPHA)
@@ -253,6 +192,184 @@ class Lens:
         rounded.blit(enlarged, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         target.blit(rounded, frame)
         painter.box(target, frame, _RADIUS * u, border=painter.theme.amber, width=4 * u)
+
+
+class TableFrame:
+    """Lays the frame of ``table`` out and fills it, as the game declares it and companions change it."""
+
+    def __init__(self, table: AnyScene) -> None:
+        self._table = table
+        self._listed: tuple[object, Sequence[MoveEntry]] = (None, ())
+        """The moves that are listed, and what they were written for."""
+        self._shown: AnyState | None = None
+        """What the frame was filled for; None if something else may have changed since."""
+
+    def place(self, window: View) -> View:
+        """Lay the table and its frame out in the ``window``; the view of the table in the room that it has."""
+        table, frame = self._table, self._table.frame
+        frame.view, frame.instead = window, table.companions.plan
+        unit = self._arranged(None)
+        if table.services.settings.get().large_pieces:
+            unit = self._arranged_firmly(unit)
+        space = frame.boxes[TABLE]
+        view = window.with_table((space.x, space.y, space.w, space.h), unit)
+        table.drawing.boxes = frame.boxes
+        table.drawing.fit(view)
+        return view
+
+    def _arranged(self, firm: float | None) -> float:
+        """Lay the frame out round a table that is so `firm`; the pixels to a unit that it leaves the table."""
+        table, frame = self._table, self._table.frame
+        frame.firm = firm
+        frame.arrange(table.companions.tree() or table.frame_tree())
+        space, (width, height) = frame.boxes[TABLE], table.drawing.size
+        # The pixel that roundings may cost is no reason for pictures of another size.
+        return min((firm or 1.0) * frame.view.whole, (space.w + 1) / width, (space.h + 1) / height)
+
+    def _arranged_firmly(self, usual: float) -> float:
+        """The same with a table as large as everything else can make room for, not smaller than as ``usual``."""
+        table, frame = self._table, self._table.frame
+        for frame.firm in _FIRM:
+            wanted = frame.firm * frame.view.whole
+            if wanted <= usual:
+                break
+            if frame.has_room_for(table.companions.tree() or table.frame_tree()):
+                unit = self._arranged(frame.firm)
+                if unit >= _NEARLY * wanted:
+                    return unit
+        return self._arranged(None)
+
+    def note(self) -> None:
+        """Note a change outside a `TableState`, so that the frame is filled anew at the next update."""
+        self._shown = None
+
+    def fill(self) -> None:
+        """Fill the frame anew if something was noted since it was filled."""
+        if self._shown is None:
+            self.refresh()
+
+    def follow(self) -> None:
+        """Fill the frame anew where the table no longer is what it was filled for, or the frame runs with time."""
+        if self._table.frame_runs or self._shown is None or self._shown != _without_time(self._table.state):
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Bring everything round the table up to date."""
+        table, state = self._table, self._table.state
+        self._shown = _without_time(state)
+        view = table.frame_view(state)
+        button = bound_buttons(table.services.settings.get().buttons)["accept"]
+        prompt = view.prompt
+        if state.hint is not None and prompt.icon == HINT:
+            hint = table.hint_view(state.hint)
+            prompt = replace(prompt, words=hint.words, hint=hint)
+        view = replace(view, prompt=read_first(state, prompt, button, table.services.stack.pad))
+        icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
+        hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
+        history = table.history_controls(state, (table.cursor.first, table.cursor.end))
+        common = table.companions.controls([table.hurry_control(state), *hand, *history], state)
+        view = table.companions.framed(view, state)
+        controls = [*view.controls, *common]
+        moves = self.listed_moves if view.moves is None else view.moves
+        if table.unannounced:
+            moves = [entry for entry in moves if entry.ply <= table.new_steps.announced]
+        hinted = table.frame.prompt.prompt.hint
+        table.frame.show(replace(view, moves=moves, icons=icons, controls=controls), table.shown_ply)
+        if table.frame.prompt.prompt.hint != hinted:
+            table.place_frame()
+        shown = table.sprites.shown_rect
+        if shown is not None and state.caption is not None and shown.colliderect(table.frame.prompt.rect):
+            table.frame.prompt.visible = False  # what is held up lies over it, and says the same
+        table.drawing.trays = table.frame.trays
+        table.show_widgets(state)
+        table.companions.show_widgets()
+
+    @property
+    def listed_moves(self) -> Sequence[MoveEntry]:
+        """The moves of the match as they are listed, written when there is another one or another language."""
+        table, match = self._table, self._table.match
+        written_for = (speech(), match.ply, match.moves[-1:])
+        if written_for != self._listed[0]:
+            notes = () if table.companions.explores else listed_notices(match, table.notices)
+            entries = sorted([*table.move_entries(), *notes], key=lambda entry: entry.ply)
+            listed = [replace(entry, places=table.named_places(match.steps[entry.ply - 1])) for entry in entries]
+            self._listed = (written_for, listed)
+        return self._listed[1]
+
+
+def _without_time(state: AnyState) -> AnyState:
+    """``state`` as far as it is the same at any time of one second."""
+    return replace(state, now=0.0, seconds=float(int(state.seconds)))
+
+
+class Announcer:
+    """Lets be heard and told what happens at ``table``; while somebody guides, only heard."""
+
+    def __init__(self, table: AnyScene) -> None:
+        self._table = table
+        self._ticks, self._cues = ClockTicks(), Cues(table.services.sounds.play)
+        self._bell = TurnBell(table.match.persons, table.services.now())
+
+    def begin(self) -> bool:
+        """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
+        goes_on = not self._table.taught and self._table.match.outcome is None
+        if goes_on:
+            self._table.banners.announce(self._table.opening_notices)
+        return goes_on
+
+    def announce_changes(self, *, by_hand: bool) -> None:
+        """Play the sounds of new steps and queue their banners; ``by_hand`` if a person dropped something."""
+        table, new = self._table, self._table.new_steps
+        for before, step in new.fresh:
+            self.hear(before, step, by_hand=by_hand)
+        if new.gone_back:
+            table.banners.clear()
+        if not table.taught:
+            table.banners.follow(new.fresh, table.notices, table.play.acting)
+
+    def hear(self, before: AnyPosition, step: AnyStep, *, by_hand: bool) -> None:
+        """Play the sounds of a step from the position ``before``, now or when they are due."""
+        self._cues.take(self._table.cues(before, step), by_hand=by_hand)
+        self._bell.note(step.actor, self._table.services.now())
+
+    def dismiss(self, event: Event) -> tuple[bool, bool]:
+        """Let go of the banner that is shown when the person goes on; whether it went, and was all that was meant."""
+        banners = self._table.banners
+        told, on_banner = banners.shown, isinstance(event, PointerDown) and banners.covers(event.pos)
+        if not isinstance(event, PointerDown | Accept | Back) or not banners.dismiss(self._table.services.now()):
+            return False, False
+        meant = isinstance(event, Back) or (isinstance(event, Accept) and told is not None and told.stays)
+        return True, on_banner or meant
+
+    def update(self, now: float, *, at_rest: bool) -> tuple[bool, bool]:
+        """Let banners come and go while all is ``at_rest``; whether one moves, and whether another one is shown."""
+        table = self._table
+        told = table.banners.shown
+        watched, motion = not table.match.persons, table.services.motion
+        moving, begun = table.banners.update(now, at_rest=at_rest, watched=watched, motion=motion)
+        if begun is not None and begun.kind.sound is not None:
+            table.services.sounds.play(begun.kind.sound)
+        return moving, told is not table.banners.shown
+
+    def sound(self, now: float, *, still: bool) -> None:
+        """Play what is due; ``still``: nothing is to be waited for, so call the person whose turn it is."""
+        table = self._table
+        landed, hit, shown = now >= table.sprites.landing, not table.impacts.coming, bool(table.sprites.shown)
+        self._cues.follow(landed=landed, hit=hit, shown=shown, still=not table.sprites.moving)
+        theirs = table.match.to_move in table.match.persons or table.play.awaits_roll
+        if self._ticks.due(table.match.clock, table.play.acting, now):
+            table.services.notify(Notice(_("Your time is running out"), kind=TIME_RUNS_OUT))
+        if still and theirs and table.match.outcome is None and not table.taught and self._bell.rings(now):
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw the banner beside what it points at."""
+        table = self._table
+        seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
+        prompt = table.frame.rect_of(PROMPT)
+        words = [] if prompt is None else [prompt]
+        surroundings = Surroundings(table.view, seats, words, lambda: table.kept_clear)
+        table.banners.draw(target, painter, surroundings, table.paint_look)
 
 
 class TableScene(WidgetScene, GameTable[P, M]):
@@ -273,8 +390,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         drawing.home = self.alone or 0
         self.arrangement, self.legal_gestures = Arrangement({}, ()), ()
         self.sprites = SpriteLayer(services.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
-        self.open_cards = OpenHand(self, self.sync)
-        self.handling, self.regard, self.lens = Handling(self, self.open_cards), HoverEffects(self), Lens(self)
+        self.handling, self.hover, self.lens = Handling(self), HoverEffects(self), Lens(self)
         self.impacts, self.marks, self.cautions = Impacts(), TableMarks(drawing), Cautions(self)
         self.captions = Captions(services.painter, self.paint_look)
         self.hand_order = HandOrder(Sorting(services.settings.get().hand_sorting))
@@ -390,7 +506,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
             self.lens.change()
         elif name == SORT_HAND and self.arrangement.hand:
             self.put_back()
-            self.open_cards.sort()
+            self.handling.sort_hand()
         else:
             return self.actions.command(name)
         return True
@@ -436,18 +552,29 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def _tip_owner(self) -> Tipped | None:
         """A widget or a part of one, else a place or a thing of the table."""
-        return super()._tip_owner() or self.regard.tip(self._pointing.pos)
+        return super()._tip_owner() or self.hover.tip(self._pointing.pos)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
         self.handling.focus_moved(focused_key(new))
 
     def focusables(self) -> Iterable[Focusable]:
         """Widgets and places; while something is held, only places."""
-        return [*(() if self.handling.drop_places else super().focusables()), *places_to_focus(self)]
+        places = [place for place in self._reached() if not self.companions.covers(place.focus_rect)]
+        return [*(() if self.handling.drop_places else super().focusables()), *places]
+
+    def _reached(self) -> Iterator[Focusable]:
+        """The places that can take the focus, also covered ones; while a thing is held, only its origin and targets."""
+        places, held = self.arrangement.focusables, self.handling.drop_places
+        begun = list(places) if self.style.focus_everywhere else [key for key in places if key in self._sources]
+        return (places[key] for key in dict.fromkeys([*(held or begun), *self.companions.places]))
+
+    @property
+    def _sources(self) -> Collection[PlaceKey]:
+        return {gesture.source for gesture in self.legal_gestures}
 
     def lies_at(self, point: Point) -> bool:
         """Whether such a place lies at a pixel."""
-        at = (place.focus_rect for place in _reached(self) if place.focus_rect.collidepoint(point))
+        at = (place.focus_rect for place in self._reached() if place.focus_rect.collidepoint(point))
         return any(not self.companions.covers(rect) for rect in at)
 
     def nodes(self) -> Iterable[Node]:
@@ -461,25 +588,33 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def focus_first(self) -> bool:
         """Set the initial focus; if nothing can be done at the focused place yet, wait without focus."""
-        if waits_for_focus(self):
+        last = self.focus.current_id
+        begins = last is None and self.match.outcome is None and not self.taught
+        waits = self.focus.current is None and (begins or last in map(place_focus_id, self.arrangement.places))
+        # Otherwise a second Enter would press the button beside it. An arrow key goes on from where it was.
+        if waits and not self.style.focus_everywhere:
             return any(self.focus.focus(wanted) for wanted in (self.first_focus, self.onward) if wanted is not None)
         return super().focus_first()
 
     def _lead_focus(self) -> None:
         """Move the focus to where something can be done, at first and if places without actions cannot have it."""
-        home = home_of_focus(self)
-        if home is not None:
-            self.first_focus = home
+        if self.legal_gestures:
+            self.first_focus = place_focus_id(self.legal_gestures[0].source)
             if self.focus.current is None and not self.style.focus_everywhere:
-                self.focus.focus(home)
+                self.focus.focus(self.first_focus)
 
     @property
     def hot(self) -> bool:
-        return super().hot or is_hot(self)
+        pressed = (*self.arrangement.hand, *self.companions.places, *self._sources)
+        return super().hot or self.handling.drag_state.hold is not None or self.pointed_place in pressed
 
     @property
     def dwells(self) -> bool:
-        return super().dwells or dwells_at_table(self)
+        """Whether a resting pointer counts as a click: on a target, a source, or to dismiss a banner."""
+        if super().dwells or self.state.waits_for_reader:
+            return True
+        held = self.handling.drop_places
+        return self.pointed_place in held if held else self.hot
 
     # The shown position
 
@@ -524,28 +659,60 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def sync(self) -> None:
         """Show the current position: rearrange all things, and update the frame."""
         self.companions.position_shown()
-        self.arrangement = arranged(self)
-        move_things(self, self.dropped)
+        self.arrangement = self._arranged()
+        self._move_things()
         self.dropped = None
         self.catch_up()
         self.table_frame.note()
         self.dirty = True
 
+    def _arranged(self) -> Arrangement:
+        """The arrangement of the shown position, with small places within a finger's reach."""
+        return replace(self.arrange(self.shown_position), reach=round(LEAST_TARGET * self.view.p))
+
+    def _move_things(self) -> None:
+        """Let things move to where they lie now, one of them from where a person has dropped it."""
+        speed = self.play.pacing.motion
+
+        def feel(impact: Impact, pose: Pose, at: float) -> None:
+            """Schedule an impact only for a move being made, not when stepping through the match or taking back."""
+            if self.just_made is not None:
+                self.impacts.add(impact, pose, at, speed)
+
+        self.sprites.sync(
+            self.arrangement.things, self.services.now(), self._way,
+            dropped=self.dropped, feel=feel, speed=speed, u=self.view.u,
+        )  # fmt: skip
+
+    def _way(self, change: Change) -> Transition:
+        """The game's transition of a thing, without the parts that are shown only for moves of others."""
+        way = self.transition(change)
+        if self.play.pacing.hurried:
+            way = replace(way, showings=(), held=0.0, poised=0.0)
+        if change.was_dropped:
+            return replace(way, style=MotionStyle.DROP, poised=0.0) if way.falls else replace(way, poised=0.0)
+        return way if self.by_computer else replace(way, poised=0.0)
+
     def catch_up(self) -> None:
         """Announce moves once nothing moves, and update the legal gestures."""
         if not self.sprites.moving:
-            self.new_steps.announce_all()
+            self.new_steps.announced = self.match.ply
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
 
     # The picture
+
+    def announce(self, notice: Notice) -> bool:
+        self.banners.announce(lambda: [notice])
+        self.dirty = True
+        return True
 
     def layout(self, view: View) -> None:
         super().layout(view)
         self.put_back(glide=False)
         self.place_frame()
         self.table_frame.refresh()
-        self.arrangement = arranged(self)
+        self.arrangement = self._arranged()
         self.legal_gestures = self._legal_gestures()
         self._lead_focus()
         self.marks.clear()
@@ -557,7 +724,56 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        return [*arrows_on(self), *self.cautions.arrows]
+        return (*self._hint_arrows(), *self.companions.arrows, *self.cautions.arrows)
+
+    def _hint_arrows(self) -> Iterator[Arrow]:
+        """The arrows of a hint: its threats, and at its last step also its plan and the move."""
+        hint, lights = self._hint, self.style.lights
+        if hint is None:
+            return
+        ends = self.hint_places(hint.move)
+        if hint.explanation is not None:
+            yield from self._chain(hint.explanation.threat, _THREAT)
+        if hint.explanation is not None and hint.shows_move:
+            yield from self._chain(hint.explanation.plan, _PLAN)
+        if hint.shows_move and ends is not None:
+            yield Arrow(*ends, lights.arrow, lights.arrow_scale)
+
+    def _chain(self, moves: Sequence[Move], colour: str) -> Iterator[Arrow]:
+        """Dashed arrows for successive ``moves``, numbered if there are several."""
+        ways = [way for move in moves if (way := self.way_of(cast("M", move), None)) is not None]
+        known = [way for way in ways if way[0] != way[1] and all(place in self.arrangement.places for place in way)]
+        for number, way in enumerate(known, 1):
+            yield Arrow(*way, colour, label=str(number) if len(known) > 1 else "", dashed=True)
+
+    @property
+    def _hint(self) -> Hint | None:
+        return None if self.looking_back or self.unannounced else self.play.hints.shown
+
+    @property
+    def marked(self) -> Marked:
+        hand, arrows, hint, told_of = self.handling.drag_state, self.arrows, self._hint, self.told_of
+        hold = hand.hold if self.shows_targets else None
+        lights = () if hint is None else self.hint_lights(hint)
+        ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
+        pointed_out = None
+        if hint is not None and ends is not None:
+            pointed_out = ends[1] if hint.shows_move else next(iter(lights), None)
+        return Marked(
+            self.arrangement, self.view.u, self.hover.lit,
+            hand.aim,
+            pointing=hand.hold is None,
+            about=(told_of.about if told_of is not None else ()) or lights,
+            pointed_out=pointed_out,
+            feared=[arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT],
+            held=hold.thing.pose if hold is not None else None,
+            drop=hand.target(),
+            barriers=self.barriers(hold.thing.place) if hold is not None else (),
+            last=self.last_shown(),
+            arrows=arrows,
+            covering=covering(self.root) if arrows else (),
+            focused=self.focused_place if self.focus.ring and self.hover.ringed is None else None,
+        )  # fmt: skip
 
     def draw_ground(self, target: pygame.Surface) -> None:
         super().draw_ground(target)
@@ -581,8 +797,26 @@ class TableScene(WidgetScene, GameTable[P, M]):
         panels = [rect for rect in covering(self.root) if not moves.contains(rect)]
         return [*lying, *pressed], panels
 
+    def draw_table(self, target: pygame.Surface) -> None:
+        """Draw all that changes on the table itself."""
+        hold, marked, u, painter = self.handling.drag_state.hold, self.marked, self.view.u, self.painter
+        self.hover.draw_coordinates(target)
+        self.companions.draw_under(target)
+        self.draw_below(target)
+        self.marks.draw_under(target, marked)
+        if hold is not None and self.style.ghost:
+            self.sprites.draw_ghost(target, hold.thing, self.style.ghost)
+        self.impacts.draw(target, painter, u, below=True)
+        self.sprites.draw(target, u)
+        self.draw_above(target)
+        self.companions.draw_above(target)
+        self.marks.draw_over(target, marked)
+        self.impacts.draw(target, painter, u, below=False)
+        self.sprites.draw_held(target, u)
+        self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
+
     def draw_moving(self, target: pygame.Surface) -> None:
-        draw_table(self, target)
+        self.draw_table(target)
         self.cautions.draw(target)
         self.companions.draw_over(target, self._marked if self.focus.ring else None)
         self.announcer.draw(target, self.painter)
@@ -594,7 +828,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving
         moving = super().update(now) | self.sprites.update(now)
-        moving |= self.regard.raise_things(now, self.services.motion)
+        moving |= self.hover.raise_things(now, self.services.motion)
         moving |= self.handling.update(now)
         hits = self.impacts.seen
         moving |= self.impacts.update(now)
@@ -606,7 +840,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.play.update(now, table_still=still)
         self.play.clock_held = self.holds_clock
         moving |= told or (self.sprites.moving and not self.sprites.shown)
-        moving |= self.marks.update(marked_on(self), now, self.services.motion)
+        moving |= self.marks.update(self.marked, now, self.services.motion)
         self.table_frame.follow()
         if self.onward and self.wants_focus and self.focus.current is None:
             self.focus_first()  # what leads on may have come just now, and no other frame follows

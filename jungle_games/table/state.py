@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Any, Final, Generic, Protocol
 
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.findings import HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.formatting import first_capital, listed
 from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
-from jungle_games.table.sprites.transition import Caption, is_urgent
+from jungle_games.table.sprites.motion import Caption, is_urgent
 from jungle_games.table.style import head, sitter
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Device
+from jungle_games.ui.notices import NEWS, TIME, Kind, Notice, Place
 from jungle_games.ui.scene import View
-from jungle_games.ui.sound import SoundName
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,6 @@ class MoveEntry:
 
     @property
     def line(self) -> str:
-        """All that stands there, in words."""
         who = self.name or ("" if self.turn is None else str(self.turn))
         return ": ".join(filter(None, (who, self.words))) + self.sign
 
@@ -90,51 +87,8 @@ def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveTex
     return entries
 
 
-_GLANCE: Final = 1.2
-_WORD: Final = 0.28
-_LEAST, _MOST = 2.0, 6.0
-
-
-class Tone(Enum):
-    """What a notice is about, shown by its colour and an icon."""
-
-    PLAIN = "info"
-    TIME = "clock"
-    CATCH = "eye"
-    WRONG = "close"
-
-
-@dataclass(frozen=True, slots=True)
-class Notice:
-    """Something that happened to ``seat``, or to the whole table if it is None. Words are already translated."""
-
-    seat: Seat | None
-    title: str
-    sentence: str = ""
-    tone: Tone = Tone.PLAIN
-    picture: Hashable = None
-    """The thing itself: a look of the table's, who sits in a seat, or an SVG asset; None for the sign of the tone."""
-    badge: str = ""
-    """What the picture lost or won, such as ``−1``."""
-    sound: SoundName = "banner"
-    stays: bool = False
-    """It stays until the person goes on; where only computers play it leaves as every other."""
-    chosen: bool = False
-    """The seat did it by itself and on purpose: whoever did it at the screen is not told."""
-    shown: bool = True
-    """A banner tells of it; False if it is said of the thing itself while that is held up to be looked at."""
-    listed: bool = True
-    """The list of moves has a line for it; False where the move says it there already."""
-
-    @property
-    def seconds(self) -> float:
-        """How long it takes to look up and read it, whatever the speed of motion.
-
-        >>> round(Notice(0, "Missed draw", "one card fewer").seconds, 1)
-        2.6
-        """
-        words = len(self.title.split()) + len(self.sentence.split())
-        return min(_MOST, max(_LEAST, _GLANCE + _WORD * words))
+YOUR_TURN: Final = Kind(Place.CAPTION, "your_turn")
+TIME_RUNS_OUT: Final = Kind(Place.CAPTION, "clock_low")
 
 
 class Narrator(Protocol[P_contra]):
@@ -167,26 +121,26 @@ def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
     picture = sitter(match.game.about, match.seats[seat].kind, seat)
     match move.verb:
         case "resign":
-            return (Notice(seat, _("Resigned"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Resigned"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "offer":
-            return (Notice(seat, _("Draw offered"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Draw offered"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "accept":
-            return (Notice(seat, _("Draw accepted"), match.name(seat), picture=picture, chosen=True),)
+            return (Notice(_("Draw accepted"), match.name(seat), NEWS, seat, picture, chosen=True),)
         case "flag":
-            return (Notice(seat, _("Time is up!"), _("No time is left on the clock."), Tone.TIME),)
+            return (Notice(_("Time is up!"), _("No time is left on the clock."), TIME, seat),)
     return ()
 
 
 def declined(match: AnyMatch, seat: Seat) -> Notice:
     """``seat`` would not have the draw it was offered."""
     picture = sitter(match.game.about, match.seats[seat].kind, seat)
-    return Notice(seat, _("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), picture=picture)
+    return Notice(_("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), NEWS, seat, picture)
 
 
 def turn_clock_notice(seconds: float, lost: str) -> Notice:
     """A notice that turns are timed; ``lost`` says what happens when the time has run out."""
     told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))
-    return Notice(None, told.format(number=round(seconds)), lost, Tone.TIME)
+    return Notice(told.format(number=round(seconds)), lost, TIME)
 
 
 def listed_notices(
@@ -209,6 +163,26 @@ def _entry(match: AnyMatch, ply: int, notice: Notice, about: About) -> MoveEntry
     signs = about.seat_pictures
     picture = signs[seat] if seat < len(signs) else head(about, match.seats[seat].kind, seat)
     return MoveEntry(ply, seat, notice.title, name=match.name(seat), picture=picture, note=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A suggested move, and a sentence that says why it is good; ``step`` is how much of it is shown.
+
+    ``clue`` says what to look at; it is empty where the table finds the words itself.
+    """
+
+    move: Any
+    reason: str
+    step: HintStep = HintStep.MOVE
+    explanation: Explanation | None = None
+    clue: str = ""
+    then: HintStep | None = None
+    """The next step, if there is one."""
+
+    @property
+    def shows_move(self) -> bool:
+        return self.step is HintStep.MOVE
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +274,6 @@ class TableState(Generic[P, M]):
 
     @property
     def over(self) -> bool:
-        """Whether the match is over and its end is shown."""
         return self.match.outcome is not None and not self.looking_back and self.last_announced is None
 
     @property
@@ -322,15 +295,14 @@ class TableState(Generic[P, M]):
 
     @property
     def may_hurry(self) -> bool:
-        """Whether several computer players are at play, and may be asked to hurry until it is up to a person."""
+        """Whether computer players are at play, and may be asked to hurry until it is up to a person."""
         seats, seat = self.match.seats, self.match.to_move
         awaited = (isinstance(seat, int) and seats[seat].is_person) or self.awaits_roll or bool(self.gestures)
-        several = sum(info.is_computer for info in seats) > 1
-        return several and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
+        computers = any(info.is_computer for info in seats)
+        return computers and not (awaited or self.looking_back or self.occupied or self.match.outcome is not None)
 
     @property
     def may_ask_for_hint(self) -> bool:
-        """Whether a hint may be asked for now."""
         return self.person_to_move and not self.thinking and not self.occupied and self.last_announced is None
 
 

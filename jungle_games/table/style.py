@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,6 +48,28 @@ class LightStyle:
     last_inset: float = 4.0
     last_corner: float = 12.0
     """The dashes of the last move: their colour, units from the edge of a place to them, and their radius."""
+
+
+class Light(Enum):
+    """The ways a place lights up."""
+
+    LEGAL = "legal"
+    """A drop is legal, and the place is empty."""
+    ONTO = "onto"
+    """A drop is legal, and something lies there that stays in sight under the light."""
+    CAPTURE = "capture"
+    """A drop is legal and takes what is there."""
+
+
+class Strength(Enum):
+    """How strongly a place lights up."""
+
+    QUIET = "quiet"
+    """One only points at what may go there."""
+    LIT = "lit"
+    """What may go there is held."""
+    AIMED = "aimed"
+    """The held thing is over it."""
 
 
 @dataclass(frozen=True, slots=True)

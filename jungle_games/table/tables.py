@@ -19,19 +19,19 @@ from jungle_games.table.study.study_on_table import StudyOnTable
 
 def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
     """Let the match be played to its end; note which of ``achievements`` are reached."""
-    table.companions.join(Listening(table))
+    table.companions.join(Listening(table, table.words_type(table)))
     table.companions.join(EndOfMatch(table, achievements))
 
 
 def teach(table: AnyScene, coach: Coach) -> None:
     """Let ``coach`` lead through a lesson."""
-    table.companions.join(Listening(table))
+    table.companions.join(Listening(table, table.words_type(table)))
     table.companions.join(LessonOnTable(table, coach))
 
 
 def pose(table: AnyScene, referee: Referee) -> None:
     """Let ``referee`` lead through a puzzle."""
-    table.companions.join(Listening(table))
+    table.companions.join(Listening(table, table.words_type(table)))
     table.companions.join(PuzzleOnTable(table, referee))
 
 

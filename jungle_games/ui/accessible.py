@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -104,16 +104,6 @@ class Request:
     key: Hashable
     act: Act
     text: str = ""
-
-
-class Say(Protocol):
-    """Announces ``text`` to those who listen; ``urgent``: in place of what is being read."""
-
-    def __call__(self, text: str, *, urgent: bool = False) -> None: ...
-
-
-def to_nobody(text: str, *, urgent: bool = False) -> None:
-    """Announce nothing: nobody listens."""
 
 
 def box_of(rect: pygame.Rect) -> Box:

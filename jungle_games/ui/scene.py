@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from jungle_games.ui import events
-from jungle_games.ui.accessible import Node, Request, Say, to_nobody
+from jungle_games.ui.accessible import Node, Request
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import Accept, Device, Event, FocusStep, Navigate, Pad, PadChanged, PointerDown, Woken
 
 if TYPE_CHECKING:
+    from jungle_games.ui.notices import Notice, Notify
     from jungle_games.ui.painter import Painter
     from jungle_games.ui.sound import AmbienceName, Sounds
     from jungle_games.ui.widgets.textfield import Clipboard, TextField
@@ -115,15 +116,14 @@ class SceneServices:
     quit: Callable[[], None]
     post: Callable[[object], None]
     """Wake the main loop from any thread; the payload arrives as a `Woken` event."""
-    toast: Callable[[str], None]
-    """Show a toast above everything."""
+    notify: Notify
+    """Tell the person something in passing."""
     apply_settings: Callable[[], None]
     """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
     """Carry out a global command (``sound``, ``fullscreen``); false if it is none."""
     spell: Callable[[TextField], None]
     """Let the letters for a field be chosen one by one, by whoever has a controller and no keyboard."""
-    say: Say = to_nobody
     listening: Callable[[], bool] = bool
     """Whether anybody listens instead of looking."""
     heard: Callable[[], float] = float
@@ -226,6 +226,10 @@ class Scene:
 
     def perform(self, request: Request) -> bool:
         """Do what an assistive tool asks; true when it was done."""
+        return False
+
+    def announce(self, notice: Notice) -> bool:
+        """Show a notice for the table in its own way; false if this is none."""
         return False
 
     def invalidate(self, area: pygame.Rect | None = None) -> None:

@@ -54,8 +54,6 @@ class Sounds:
     ) -> None:
         self._helpers = helpers
         self.effects = effects
-        self.caption: Callable[[SoundName], None] | None = None
-        """Told of every effect, also of those that nobody hears; None for nobody."""
         self.ambience = 0.0
         self.muted = muted
         self.open = False
@@ -77,8 +75,6 @@ class Sounds:
 
     def play(self, name: SoundName) -> None:
         """Play an effect, unless the device opens too late for it."""
-        if self.caption is not None:
-            self.caption(name)
         if not self.muted and self.effects > 0:
             self._ask(partial(self._sound, name, _heard(self.effects), time.monotonic() + _LATE))
 

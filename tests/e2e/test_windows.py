@@ -9,7 +9,6 @@ import fcntl
 import os
 import shutil
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
@@ -18,11 +17,10 @@ from pathlib import Path
 
 import pytest
 import windows
-import windows_kit
 from playing import begun, persons_turn, prepare, record
 from screen import Program, Screen, likeness, wait_for
 from twin import Twin
-from windows_kit import Wine, windows_path
+from windows import Wine, windows_path
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
@@ -35,8 +33,8 @@ pytestmark = [
     pytest.mark.nightly,
     pytest.mark.skipif(sys.platform != "linux", reason="the Windows program is built on Linux"),
     pytest.mark.skipif(
-        not all(map(shutil.which, windows_kit.DEBIAN)),
-        reason=f"needs {', '.join(windows_kit.DEBIAN)}: python3 tools/dev.py windows installs them",
+        not all(map(shutil.which, windows.DEBIAN)),
+        reason=f"needs {', '.join(windows.DEBIAN)}: python3 tools/dev.py windows installs them",
     ),
 ]
 
@@ -57,7 +55,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with folder.with_name("windows.lock").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         if not folder.exists():
-            windows.build(windows.fetched(), folder.with_name("windows.unfinished"))
+            windows.build(folder.with_name("windows.unfinished"))
             folder.with_name("windows.unfinished").rename(folder)
     return folder
 
@@ -107,8 +105,7 @@ def place(built: Path, screen: Screen, tmp_path: Path) -> Iterator[Place]:
         unpacked = tmp_path / "Spiele é"
         shutil.unpack_archive(next(built.glob("*.zip")), unpacked)
         yield Place(wine, screen, unpacked / "JungleGames" / "JungleGames.exe")
-        subprocess.run(["wineserver", "--kill"], env=wine.environment(), check=False)
-        subprocess.run(["wineserver", "--wait"], env=wine.environment(), check=False)
+        wine.server("--kill")
         shutil.rmtree(wine.folder)
 
 
@@ -229,7 +226,7 @@ def test_it_is_set_up_opened_by_a_double_click_and_removed_without_a_trace_but_t
     assert list(place.kept.iterdir())
     assert place.run(windows_path(installed / "uninstall.exe"), "/S") == 0
     wait_for("the folder to be gone", lambda: not installed.exists(), PATIENCE)
-    subprocess.run(["wineserver", "--wait"], env=place.wine.environment(), check=True)
+    place.wine.server("--wait")
     # What is removing itself lies in Temp until the next start of Windows; the log is this test's.
     ours = (place.kept, place.kept.with_name("jungle-games.log"), *place.wine.drive.glob("users/*/Temp"))
     left = {path for path in files(place) - before if not any(map(path.is_relative_to, ours))}

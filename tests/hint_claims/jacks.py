@@ -87,6 +87,11 @@ def roll(told: Any) -> bool:
     return bool(rolls) and told.facts["rolls"] == " ".join(map(str, rolls)) and partner(told)
 
 
+def waits(told: Any) -> bool:
+    seen = shown(told, landing(told)) and not shown(told, mate(told, landing(told)))
+    return seen and unseen(told) == told.facts["count"] and named(told)
+
+
 def waiting(told: Any) -> set[str]:
     """The faces where other jacks of the seat wait, and whose partners nobody has seen."""
     found = {at: told.before.ring[at] for at in rest(told) if told.before.ring[at] is not None}
@@ -98,9 +103,8 @@ def chance(told: Any) -> bool:
     hidden = [told.before.ring[place] for place in left(told) if not shown(told, place)]
     there = sum(face in faces for face in hidden)
     titles = {told.before.cards.pair(face).title for face in faces}
-    return there == told.facts["count"] > 0 and len(hidden) == told.facts["all"] and titles == {
-        told.facts["title"], told.facts["other"],
-    }  # fmt: skip
+    counted = there == told.facts["count"] > 0 and len(hidden) == told.facts["all"]
+    return not shown(told, landing(told)) and counted and titles == {told.facts["title"], told.facts["other"]}
 
 
 def loses(told: Any) -> bool:
@@ -126,18 +130,15 @@ def turns(told: Any) -> bool:
 HOLDS = {
     "pair": pair,
     "roll": roll,
-    "partner": partner,
-    "waits": lambda told: (
-        shown(told, landing(told)) and not shown(told, mate(told, landing(told)))
-        and unseen(told) == told.facts["count"] and named(told)
-    ),
-    "chance": lambda told: not shown(told, landing(told)) and chance(told),
+    "partner": partner, "partner_back": partner,
+    "waits": waits, "waits_last": waits,
+    "chance": chance, "chance_one": chance,
     "sure": lambda told: told.after.scores[told.seat] > told.before.scores[told.seat],
     "avoids": loses,
     "enters_first": lambda told: enters(told, 0),
     "enters_second": lambda told: enters(told, 1),
     "enters_third": lambda told: enters(told, 2),
-    "turns": turns,
+    "turns": turns, "turns_last": turns,
     "passes": lambda told: told.before.legal_moves() == (Pass(),),
     "starts": lambda told: not told.before.face_up,
 }  # fmt: skip

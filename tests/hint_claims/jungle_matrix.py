@@ -216,7 +216,7 @@ HOLDS = {
     ),
     "catches": wrong_at,
     "catches_call": lambda told: told.before.turn.mistake is not None and bool(open_now(told.before.turn)),
-    "goes_on": nothing_wrong,
+    "goes_on": nothing_wrong, "goes_on_at_once": nothing_wrong,
     "gift": lambda told: kind(told) == "gift" and told.move.goal is Goal.SELF,
     "burden": lambda told: kind(told) == "burden" and told.move.goal is Goal.OPPONENT,
     "puts_away": lambda told: kind(told) == "burden" and told.move.goal is Goal.DISCARD,

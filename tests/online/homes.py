@@ -23,11 +23,6 @@ FOR_TWO = (SeatPlan(name="Mira", kind=PERSON), SeatPlan(online=True))
 
 
 @dataclass
-class Content:
-    content: bytes
-
-
-@dataclass
 class Memory:
     """What a program keeps, in memory."""
 
@@ -36,8 +31,8 @@ class Memory:
     def keys(self) -> list[str]:
         return list(self.kept)
 
-    def read(self, key: str) -> Content | None:
-        return Content(self.kept[key]) if key in self.kept else None
+    def read(self, key: str) -> bytes | None:
+        return self.kept.get(key)
 
     def write(self, key: str, content: bytes) -> None:
         self.kept[key] = content

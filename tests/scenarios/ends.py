@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.store.results import Result
+from jungle_games.store.progress import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence

@@ -11,8 +11,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.players.worker_process import explained
 from jungle_games.table.scene import TableScene
-from jungle_games.table.table_picture import hint_steps
-from jungle_games.table.worker_requests import Hint
+from jungle_games.table.state import Hint
 from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
 from scenarios.tour import Scenario, Scenarios, Tour
@@ -35,7 +34,7 @@ def shown(
         match: Any = scene.match
         seen = match.position.observe(match.to_move)
         choice = _thought_out(match.game.name, seen, thought)
-        then = next((later for later in hint_steps(scene, choice) if later > step), None)
+        then = next((later for later in scene.hint_steps(choice) if later > step), None)
         scene.play.hints.shown = Hint(
             choice.move, match.game.reason(seen, choice), step, choice.explanation, match.game.clue(seen, choice), then
         )

@@ -8,7 +8,7 @@ from typing import Any
 
 from companions import coach_of, study_of
 
-from jungle_games.core.findings import Analysis, best_reason
+from jungle_games.core.findings import Analysis
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -18,8 +18,8 @@ from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
+from jungle_games.table.state import Hint
 from jungle_games.table.study.study_on_table import StudyOnTable
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 
@@ -95,7 +95,7 @@ def table_long_names(tour: Tour) -> None:
 def table_focus_and_hint(tour: Tour) -> None:
     scene = tour.table("person", "person", position=LEAPS)
     move = JungleMove.parse("d5a5")
-    scene.play.hints.shown = Hint(move, best_reason(reasons(scene.match.position, move)).words)
+    scene.play.hints.shown = Hint(move, next(reasons(scene.match.position, move)).words)
     tour.send(Navigate(Direction.UP), Navigate(Direction.UP))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
-from jungle_games.store.results import Result
+from jungle_games.store.progress import Result
 from jungle_games.table.ending.verdict import achievement_name
 from jungle_games.table.room_parts import achievements_of
 from scenarios.tour import Scenario, Scenarios, Tour

@@ -16,7 +16,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
 from jungle_games.store.files import failure
-from jungle_games.store.results import Rated, Result
+from jungle_games.store.progress import Rated, Result
 from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
 from jungle_games.ui.widgets.choice import Choice
 from scenarios.jungle import played

@@ -59,7 +59,7 @@ class ReadingStage:
             now=lambda: 0.0,
             quit=lambda: None,
             post=lambda payload: None,
-            toast=self.said.append,
+            notify=lambda notice: self.said.append(notice.title),
             apply_settings=lambda: None,
             command=lambda name: False,
             spell=lambda field: None,

@@ -10,7 +10,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
 from jungle_games.ui.events import Accept, Back
 
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")

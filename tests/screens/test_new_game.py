@@ -8,7 +8,7 @@ from program import Program
 from jungle_games.core.ladder import rating_at
 from jungle_games.games import find_game
 from jungle_games.screens.new_game.new_game_tiles import SeatCard
-from jungle_games.store.results import Rated
+from jungle_games.store.progress import Rated
 from jungle_games.ui.events import Accept, Back, Text
 from jungle_games.ui.widgets.label import Label
 
@@ -203,7 +203,7 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
         found[0].click()
         program.frames(1)
     assert labels[:3] == [
-        "New rule 1 of 10: pets", "New rule 2 of 10: mistakes, and catching them",
+        "New rule 1 of 10: pets", "New rule 2 of 10: covering without help",
         "New rule 3 of 10: a pet at the start",
     ]  # fmt: skip
     assert len(labels) == 10

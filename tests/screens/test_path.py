@@ -17,7 +17,7 @@ from jungle_games.screens.new_game.new_game import NewGameScene
 from jungle_games.screens.new_game.new_game_tiles import LevelTile
 from jungle_games.screens.path import BadgeCard, PathScene, Station
 from jungle_games.store.library import Query
-from jungle_games.store.results import Result
+from jungle_games.store.progress import Result
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back
 

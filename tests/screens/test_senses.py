@@ -18,7 +18,9 @@ from scenarios.tour import Tour
 from jungle_games.base.system import system_is_still
 from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.store.settings import Settings
+from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN
 from jungle_games.ui.events import Command
+from jungle_games.ui.notices import NOT_NOW, Notice
 
 MOST_FLASHES = 3.0
 """A second: WCAG 2.3.1."""
@@ -101,14 +103,15 @@ def test_a_system_that_cannot_be_asked_moves(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_captions_say_what_sounds_tell(program: Program) -> None:
     program.go.open_match(a_match(2))
-    for sound in ("your_turn", "clock_low"):
-        program.services.sounds.play(sound)
+    turn, late = Notice("It is your turn", kind=YOUR_TURN), Notice("Your time is running out", kind=TIME_RUNS_OUT)
+    for notice in (turn, late):
+        program.app.notify(notice)
     assert not program.app.message
     assert not Settings().captions
     program.services.settings.replace(captions=True, muted=True)
     program.services.apply_settings()
     said = []
-    for sound in ("drop", "your_turn", "clock_low"):
-        program.services.sounds.play(sound)
+    for notice in (NOT_NOW, turn, late):
+        program.app.notify(notice)
         said.append(program.app.message)
     assert said == ["", "It is your turn", "Your time is running out"]

@@ -13,7 +13,7 @@ from scenarios.tour import Place, Tour
 
 from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
 from jungle_games.table.scene import TableScene
-from jungle_games.table.state import Notice
+from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.slip import Toast, draw_tooltip
 from jungle_games.ui.widgets.tooltip import Tip, Tipped
@@ -55,7 +55,7 @@ def tips_of(scene: WidgetScene) -> Iterator[Tipped]:
     if isinstance(scene, TableScene):
         for place in scene.arrangement.places:
             if not scene.arrangement.is_ground(place):
-                yield Tip(scene.name_of(place), *scene.regard._tooltip_bounds(place))
+                yield Tip(scene.name_of(place), *scene.hover._tooltip_bounds(place))
 
 
 def covered(rect: pygame.Rect, parts: Sequence[pygame.Rect], anchor: pygame.Rect | None = None) -> float:
@@ -70,12 +70,12 @@ def slips_of(scene: WidgetScene, size: tuple[int, int]) -> Iterator[tuple[str, p
     for tip in tips_of(scene):
         yield tip.tooltip, draw_tooltip(surface, scene.painter, tip, scene.view.p, kept), tip.shown_rect
     toast = Toast()
-    toast.show(SAID, 0.0, 0.0)
+    toast.show(Notice(SAID), 0.0, 0.0)
     toast.draw(surface, scene.painter, scene.view, lambda: kept)
     assert toast.rect is not None
     yield SAID, toast.rect, None
     if isinstance(scene, TableScene):
-        notice = Notice(None, "The draw pile is empty", "The discard piles are shuffled into a new one.")
+        notice = Notice("The draw pile is empty", "The discard piles are shuffled into a new one.", NEWS)
         item = banner_item(notice, scene.painter.theme, scene.paint_look)
         sizes = banner_sizes(notice, item, scene.painter, size, scene.view.p)
         for plate in (None, *(scene.banner_target(seat) for seat in range(len(scene.match.seats)))):

@@ -10,7 +10,7 @@ from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.pages import EmptyState
 from jungle_games.screens.statistics import StatisticsScene, StatisticsView
-from jungle_games.store.results import Rated, Result
+from jungle_games.store.progress import Rated, Result
 from jungle_games.ui.events import Accept, Back, Direction, Navigate
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -49,9 +49,7 @@ def fallback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environment: dict[
     return find_folders(environment, program=tmp_path)
 
 
-def test_without_a_home_a_temporary_folder_serves_and_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_a_home_a_temporary_folder_serves_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
     first, second = (fallback(tmp_path, monkeypatch, {}) for _ in range(2))
     assert first == second
@@ -68,9 +66,7 @@ def test_a_folder_that_cannot_be_made_falls_back_too(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="folders of other people are Unix's affair")
-def test_a_temporary_folder_that_is_not_ours_is_not_used(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_temporary_folder_that_is_not_ours_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "PlatformDirs", HomelessDirs)
     ours = fallback(tmp_path, monkeypatch, {}).data
     ours.rmdir()

@@ -17,10 +17,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
 from jungle_games.store.library import Query
-from jungle_games.store.online import OnlineTables
-from jungle_games.store.progress import Attempt, Daily, Progress
-from jungle_games.store.record_files import NAME_LENGTH, NameTakenError, SaveNameError
-from jungle_games.store.results import Rated, Result
+from jungle_games.store.matches import NAME_LENGTH, NameTakenError, OnlineTables, SaveNameError
+from jungle_games.store.progress import Attempt, Daily, Progress, Rated, Result
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
 DAY = datetime(2026, 11, 28, 20, 30)
@@ -212,6 +210,4 @@ def test_of_a_file_with_a_damaged_first_page_all_is_taken_over(home: Kept) -> No
     assert (summary.total.played, summary.numbers["points"].total) == (1, 3)
     assert home.ratings.newest("jungle") == Rated(NOON, "a", 900.0, 90.0)
     assert len(Progress(home.database).attempts()) == len(Progress(home.database).reached()) == 1
-    kept = OnlineTables(home.database).read("table")
-    assert kept is not None
-    assert kept.content == b"content"
+    assert OnlineTables(home.database).read("table") == b"content"

@@ -114,9 +114,7 @@ def test_a_file_of_a_later_version_is_read_as_far_as_we_know_it(path: Path) -> N
     assert store.get().muted
 
 
-def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_text("[", encoding="utf-8")
 
     store = SettingsStore(path)

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 
 from jungle_games.store import files as atomic
-from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, sweep, write_text
+from jungle_games.store.files import (
+    DamagedError,
+    StorageError,
+    failure,
+    name_aside,
+    read_text,
+    rename,
+    sweep,
+    write_bytes,
+)
 
 
 def names(folder: Path) -> list[str]:
@@ -18,8 +27,8 @@ def names(folder: Path) -> list[str]:
 
 def test_write_makes_the_folder_and_leaves_nothing_else(tmp_path: Path) -> None:
     path = tmp_path / "a" / "b.yaml"
-    write_text(path, "one\n")
-    write_text(path, "two: ü\n")
+    write_bytes(path, b"one\n")
+    write_bytes(path, "two: ü\n".encode())
     assert read_text(path, 100) == "two: ü\n"
     assert names(path.parent) == ["b.yaml"]
 
@@ -33,14 +42,14 @@ def test_a_write_that_fails_keeps_the_old_file_and_says_what_helps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, number: int, word: str
 ) -> None:
     path = tmp_path / "match.yaml"
-    write_text(path, "old")
+    write_bytes(path, b"old")
 
     def fail(*_args: object) -> None:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, step, fail)
     with pytest.raises(StorageError) as caught:
-        write_text(path, "new")
+        write_bytes(path, b"new")
     assert caught.value.file == path
     assert word in caught.value.reason
     assert caught.value.remedy
@@ -54,7 +63,7 @@ def test_a_linked_file_stays_a_link(tmp_path: Path) -> None:
     target, link = tmp_path / "real" / "settings.yaml", tmp_path / "settings.yaml"
     target.write_text("old", encoding="utf-8")
     link.symlink_to(target)
-    write_text(link, "new")
+    write_bytes(link, b"new")
     assert link.is_symlink()
     assert target.read_text(encoding="utf-8") == "new"
 
@@ -66,9 +75,7 @@ def test_a_file_that_another_program_holds_is_no_matter_of_permission(tmp_path: 
     assert "Another program is using this file" in failure(tmp_path / "match.yaml", error).reason
 
 
-def test_reading_tells_missing_damaged_and_out_of_reach_apart(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_reading_tells_missing_damaged_and_out_of_reach_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read_text(tmp_path / "none.yaml", 10) is None
     long, binary, folder = tmp_path / "long", tmp_path / "binary", tmp_path / "folder"
     long.write_text("x" * 11, encoding="utf-8")
@@ -98,7 +105,8 @@ def test_setting_aside_never_takes_another_name_that_exists(tmp_path: Path) -> N
     for content in ("first", "second", "third"):
         path = tmp_path / "settings.yaml"
         path.write_text(content, encoding="utf-8")
-        kept.append(set_aside(path))
+        kept.append(name_aside(path))
+        rename(path, kept[-1])
     assert [path.read_text(encoding="utf-8") for path in kept] == ["first", "second", "third"]
     assert all(path.name.startswith("settings.damaged-20") and path.suffix == ".yaml" for path in kept)
 

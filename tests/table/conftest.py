@@ -34,6 +34,7 @@ from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.services import Services
 from jungle_games.table.tables import analyse, play, pose, teach
+from jungle_games.ui.notices import Notice, Place
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View
 
@@ -73,10 +74,20 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
             chance=chance_at_table(shown.game),
         )  # fmt: skip
         time, toasts, database = [0.0], list[str](), Database(Path(":memory:"))
-        stack = SceneStack(View(size))
+        stack, sounds = SceneStack(View(size)), FakeSounds()
+
+        def notify(notice: Notice) -> None:
+            if notice.kind.place is Place.TABLE:
+                scene.announce(notice)
+                return
+            if notice.kind.sound is not None:
+                sounds.play(notice.kind.sound)
+            if notice.title and notice.kind.place is Place.FOOT:
+                toasts.append(notice.title)
+
         services = Services(
-            painter=Painter(), sounds=FakeSounds(), stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
-            quit=lambda: None, post=lambda payload: None, toast=toasts.append, apply_settings=lambda: None,
+            painter=Painter(), sounds=sounds, stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
+            quit=lambda: None, post=lambda payload: None, notify=notify, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
             settings=FakeSettings(), saves=FakeSaves(), database=database, folders=None,
             find_game=None, notices=None, online=None,

@@ -19,7 +19,7 @@ def lit_for(table: Any, source: PlaceKey) -> set[str]:
     table.send(PointerMove(middle), PointerDown(middle), PointerMove((middle[0] + 40, middle[1]), pressed=True))
     table.skip(0.2)
     held = scene.handling.drag_state.hold is not None
-    lit = {str(place) for place, gesture in scene.regard.lit.items() if gesture.lit} if held else set()
+    lit = {str(place) for place, gesture in scene.hover.lit.items() if gesture.lit} if held else set()
     table.send(FocusLost())
     table.skip(1.0)
     return lit

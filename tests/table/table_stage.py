@@ -19,14 +19,12 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.players.worker import AnalysisTask, Task
 from jungle_games.store.database import Database
-from jungle_games.store.progress import Attempt, PuzzleProgress
-from jungle_games.store.results import Rated, Result, Statistics, Summary
+from jungle_games.store.progress import Attempt, PuzzleProgress, Rated, Result, Statistics, Summary
 from jungle_games.store.settings import SeatChoice, Settings
 from jungle_games.table.ending.flourish import LASTS
 from jungle_games.table.ending.verdict import Verdict
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import MenuEntry, Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
 

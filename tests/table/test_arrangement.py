@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.table.sprites.arrangement import Arrangement, Effect, Thing, effect_of, pair_up
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Effect, Pose, Thing, effect_of, pair_up
 
 
 def thing(key: str, place: int) -> Thing:

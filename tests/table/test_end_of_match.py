@@ -14,7 +14,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.store.results import Result
+from jungle_games.store.progress import Result
 from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.ending.end_of_match import EndStage
 from jungle_games.table.ending.end_sheet_content import NextWords

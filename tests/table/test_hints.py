@@ -16,7 +16,6 @@ from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
-from jungle_games.table.table_picture import hint_steps, marked_on
 from jungle_games.ui.events import Back, Command, Woken
 
 MakeTable = Callable[..., Any]
@@ -113,7 +112,7 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     table.send(Command("hint"))
     answered(table, Choice(move))
     ends, first = scene.hint_places(move), scene.state.hint.step
-    steps = hint_steps(scene, Choice(move))
+    steps = scene.hint_steps(Choice(move))
     assert first is steps[0]
     assert len(steps) > 1 or ends[0] == ends[1] or len(scene.match.legal()) == 1
     chosen = name in ("jungle", "sequence", "jacks")
@@ -121,7 +120,7 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     said = []
     while not scene.state.hint.shows_move:
         assert not scene.arrows, "the move is not given away before the last step"
-        assert marked_on(scene).pointed_out, "what is spoken of is lit"
+        assert scene.marked.pointed_out, "what is spoken of is lit"
         said.append((scene.frame.prompt.words, hint_label(table)))
         table.send(Command("hint"))
         table.run(0.1)

@@ -11,11 +11,11 @@ import pytest
 from examples import in_turn
 
 from jungle_games.games import ROOMS
-from jungle_games.table.state import Notice
+from jungle_games.ui.notices import NEWS, Notice
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]
-TOLD = Notice(0, "No draw", "Cat would rather play on.")
+TOLD = Notice("No draw", "Cat would rather play on.", NEWS, 0)
 
 
 def as_it_is(table: Any) -> pygame.Surface:

@@ -5,8 +5,9 @@ from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
+from jungle_games.games.jungle_matrix.scene.combination_order import order_rows
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
-from jungle_games.games.jungle_matrix.scene.watching import CATCHING
+from jungle_games.games.jungle_matrix.scene.watching import CATCHING, guides
 from jungle_games.ui.events import Bindings, Command, Key, PadButton
 
 
@@ -77,6 +78,21 @@ def test_nothing_can_be_caught_while_guided(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
     table.run(0.1)
     assert not enabled(table, "catch")
+
+
+def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table: MakeTable) -> None:
+    beginner = {"assist": "guided", "guides_computers": False}
+    table = make_table(game="jungle_matrix", match=match_of("person", "rat", until=covering, pets=False, **beginner))
+    table.skip(2.0)
+    position = table.scene.match.position
+    lit = {gesture.target for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK}
+    assert lit == set(position.turn.right)
+    assert not enabled(table, "catch")
+    table = with_mistake(make_table, "rat", "person", **beginner)
+    rows = order_rows(table.scene.match.position, guided=guides(table.scene.match))
+    assert not any(row.due for row in rows), "nothing tells what is right while one watches"
+    press(table, "catch")
+    assert table.scene.match.position.sheet.booked(1, 0).caught
 
 
 def test_a_person_catches_a_computer_player_that_is_thinking(make_table: MakeTable) -> None:

@@ -105,6 +105,17 @@ def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, w
     assert table.moves[-1] == f"cover {position.turn.right[0]}"
 
 
+def test_guided_a_click_on_the_card_covers_it_and_on_another_does_nothing(make_table: MakeTable) -> None:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
+    table.skip(2.0)
+    right = table.scene.match.position.turn.right[0]
+    before = table.moves
+    click(table, middle(table, wrong_square(table.scene.match.position)))
+    assert table.moves == before
+    click(table, middle(table, right))
+    assert table.moves[-1] == f"cover {right}"
+
+
 def test_guided_a_wrong_drop_springs_back_and_says_why(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
     table.skip(2.0)

@@ -12,6 +12,7 @@ from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.table.lessons import NEXT_LESSON
 from jungle_games.table.sprites.arrangement import Gesture, place_focus_id
 from jungle_games.ui.accessible import Act, Node, Request
+from jungle_games.ui.notices import Notice, Place
 
 LESSONS = [(room.name, index) for room in ROOMS for index in range(len(lessons_of(room)))]
 _MOST_SECONDS = 40
@@ -47,7 +48,12 @@ def wanted(table: Any) -> Iterator[Gesture]:
 def test_a_lesson_is_followed_by_ear(make_table: Callable[..., Any], game: str, index: int) -> None:
     table = taught(make_table, game, index)
     said: list[str] = []
-    table.services.say, table.services.listening = lambda text, **how: said.append(text), lambda: True
+
+    def hear(notice: Notice) -> None:
+        if notice.kind.place is Place.EAR:
+            said.append(notice.title)
+
+    table.services.notify, table.services.listening = hear, lambda: True
     coach = coach_of(table.scene)
     rest(table)
     while not coach.finished:

@@ -14,6 +14,7 @@ from jungle_games.games import ROOMS, find_game
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.accessible import Act, Node, Request, Role
 from jungle_games.ui.events import Command
+from jungle_games.ui.notices import Notice, Place
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]
@@ -22,8 +23,9 @@ GAMES = [found.name for found in ROOMS]
 class Heard(list[str]):
     """What was announced."""
 
-    def __call__(self, text: str, *, urgent: bool = False) -> None:
-        self.append(text)
+    def __call__(self, notice: Notice) -> None:
+        if notice.kind.place is Place.EAR:
+            self.append(notice.title)
 
 
 @pytest.fixture
@@ -33,7 +35,7 @@ def listened(make_table: MakeTable) -> Callable[..., tuple[Any, Heard]]:
     def make(game: str, *seats: str, **how: Any) -> tuple[Any, Heard]:
         table = make_table(*seats, game=game, **how)
         heard = Heard()
-        table.services.say, table.services.listening = heard, lambda: True
+        table.services.notify, table.services.listening = heard, lambda: True
         table.skip(6.0)
         heard.clear()
         return table, heard

@@ -2,7 +2,8 @@
 
 import pytest
 
-from jungle_games.table.sprites.motion import MotionStyle, Pose, motion
+from jungle_games.table.sprites.arrangement import Pose
+from jungle_games.table.sprites.motion import MotionStyle, motion
 
 START, END = Pose(0, 0, 72), Pose(100, 50, 40)
 

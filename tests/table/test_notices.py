@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from jungle_games.core.matches.history import Step
-from jungle_games.table.state import MoveEntry, Notice, match_notices
+from jungle_games.table.state import MoveEntry, match_notices
 from jungle_games.ui.events import Accept, Back, PointerDown
+from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.scene import View
 
 MakeTable = Callable[..., Any]
-LOST = Notice(1, "Missed draw", "one card fewer", sound="catch_wrong")
+LOST = Notice("Missed draw", "one card fewer", replace(NEWS, sound="catch_wrong"), 1)
 
 
 def told(table: Any) -> str:
@@ -93,7 +95,7 @@ def test_what_was_taken_back_is_told_no_more_and_redone_it_is_no_news(make_table
 
 @pytest.mark.parametrize("stays", [True, False])
 def test_while_one_stays_the_prompt_says_how_to_go_on(make_table: MakeTable, stays: bool) -> None:
-    table = telling(make_table(), Notice(1, "Done", stays=stays))
+    table = telling(make_table(), Notice("Done", kind=NEWS, seat=1, stays=stays))
     table.drag("a3", "a4")
     table.run(1.5)
     assert told(table) == "Done"
@@ -104,7 +106,7 @@ def test_while_one_stays_the_prompt_says_how_to_go_on(make_table: MakeTable, sta
 
 
 def test_one_that_stays_waits_for_the_person(make_table: MakeTable) -> None:
-    table = telling(make_table(), Notice(1, "Done", stays=True))
+    table = telling(make_table(), Notice("Done", kind=NEWS, seat=1, stays=True))
     table.drag("a3", "a4")
     table.run(30.0)
     assert told(table) == "Done"
@@ -115,7 +117,7 @@ def test_one_that_stays_waits_for_the_person(make_table: MakeTable) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("seat", [0, 1])
 def test_it_points_at_its_plate_and_covers_no_plate(make_table: MakeTable, size: tuple[int, int], seat: int) -> None:
-    table = telling(make_table(size=size), Notice(seat, "Missed draw", "one card fewer, and a good deal more"))
+    table = telling(make_table(size=size), Notice("Missed draw", "one card fewer, and a good deal more", NEWS, seat))
     table.services.stack.resize(View(size))
     table.drag("a3", "a4")
     table.run(1.0, seen=True)

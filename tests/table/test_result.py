@@ -12,7 +12,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
-from jungle_games.store.results import MIXED, Result, Statistics
+from jungle_games.store.progress import MIXED, Result, Statistics
 from jungle_games.table.ending.end_sheet_content import opponents_level
 from jungle_games.table.ending.verdict import Ending, opponent_of, result_of, verdict
 

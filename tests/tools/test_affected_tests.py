@@ -1,108 +1,53 @@
-"""Which tests a change can reach: by imports, by what strings name, by data; and all where nobody can tell."""
+"""Which tests lie next to a change: by folders, imports and names; and all where nobody can tell."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 
 import pytest
-from affected_tests import ROOT, Checkout
+from affected_tests import affected
 
-FILES: Mapping[str, str] = {
-    "jungle_games/__init__.py": "import jungle_games.hot",
-    "jungle_games/hot.py": "HOT = ('games/fox/rules.py',)",
-    "jungle_games/room.py": "",
-    "jungle_games/paint.py": "PICTURES = assets() / 'svg'",
-    "jungle_games/games/__init__.py": "NAMES = ('fox', 'hen')\nfrom jungle_games.room import Room",
-    "jungle_games/games/fox/__init__.py": "ROOM = Room('.rules:Fox', scene='.scene:FoxScene')",
-    "jungle_games/games/fox/rules.py": "def late():\n    from . import moves",
-    "jungle_games/games/fox/moves.py": "",
-    "jungle_games/games/fox/scene.py": "from jungle_games.paint import PICTURES",
-    "jungle_games/games/fox/book/en/goal.md": "",
-    "jungle_games/games/hen/__init__.py": "",
-    "levels/fox/wood.tmx": "",
-    "assets/svg/fox.svg": "",
-    "assets/strange.bin": "",
-    "pyproject.toml": "",
-    "CHANGELOG.md": "",
-    "docs/rules.md": "",
-    "tools/look.py": "sys.path[:0] = [str(ROOT / 'tests')]\nimport helper",
-    "tools/lonely.py": "",
-    "tests/conftest.py": "def stage():\n    import helper\ndef other(stage):\n    pass",
-    "tests/helper.py": "",
-    "tests/games/conftest.py": "import board",
-    "tests/games/board.py": "",
-    "tests/games/test_fox_moves.py": "from jungle_games.games.fox.moves import Move",
-    "tests/games/test_fox_rules.py": "from jungle_games.games.fox.rules import Fox",
+TESTS: Mapping[str, str] = {
+    "tests/games/fox/test_rules.py": "from jungle_games.games.fox.rules import Fox",
+    "tests/table/test_fox_scene.py": "from stage import Stage",
+    "tests/table/test_actions.py": "from jungle_games.table.actions import menu",
     "tests/test_all_games.py": "from jungle_games.games import NAMES",
-    "tests/test_asking.py": "def test_it(other):\n    pass",
-    "tests/test_documents.py": "for file in (ROOT / 'docs').glob('*.md'):\n    pass",
+    "tests/test_documents.py": "for file in (ROOT / 'docs').glob('*.md'):",
     "tests/test_look.py": "run(ROOT / 'tools' / 'look.py')",
-    "tests/test_nothing.py": "if TYPE_CHECKING:\n    from jungle_games.games import NAMES",
+    "tests/test_menu.py": "from jungle_games.table import actions",
 }
-
-
-@pytest.fixture
-def checkout(tmp_path: Path) -> Checkout:
-    for name, text in FILES.items():
-        path = tmp_path / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-    return Checkout(tmp_path, FILES)
-
-
-MOVES, RULES = "games/test_fox_moves", "games/test_fox_rules"
+SCENE, ACTIONS = "table/test_fox_scene", "table/test_actions"
 
 
 @pytest.mark.parametrize(
-    ("changed", "affected"),
+    ("changed", "files"),
     [
         ("tests/test_look.py", {"test_look"}),
-        ("jungle_games/games/fox/moves.py", {MOVES, RULES, "test_all_games"}),
-        ("jungle_games/games/fox/rules.py", {RULES, "test_all_games"}),
-        ("jungle_games/games/fox/__init__.py", {MOVES, RULES, "test_all_games"}),
-        ("jungle_games/games/fox/book/en/goal.md", {"test_all_games"}),
-        ("levels/fox/wood.tmx", {"test_all_games"}),
-        ("assets/svg/fox.svg", {"test_all_games"}),
-        ("jungle_games/games/hen/__init__.py", {MOVES, RULES, "test_all_games"}),
-        ("tests/helper.py", {"test_asking", "test_look"}),
-        ("tests/games/board.py", {MOVES, RULES}),
-        ("tests/games/conftest.py", {MOVES, RULES}),
+        ("tests/test_gone.py", set()),
+        ("jungle_games/table/actions.py", {ACTIONS, SCENE, "test_menu"}),
+        ("jungle_games/menu.py", {"test_menu"}),
+        ("tests/stage.py", {SCENE}),
+        ("tests/games/conftest.py", {"games/fox/test_rules"}),
         ("tools/look.py", {"test_look"}),
         ("docs/rules.md", {"test_documents"}),
         ("CHANGELOG.md", set()),
         ("tools/lonely.py", set()),
     ],
 )
-def test_a_change_reaches_those_that_need_the_file(checkout: Checkout, changed: str, affected: set[str]) -> None:
-    assert set(checkout.affected([changed])) == {f"tests/{name}.py" for name in affected}
+def test_a_change_concerns_the_tests_next_to_it(changed: str, files: set[str]) -> None:
+    assert affected([changed], TESTS).files == {f"tests/{name}.py" for name in files}
 
 
-@pytest.mark.parametrize(
-    "changed",
-    ["pyproject.toml", "assets/strange.bin", "jungle_games/deleted.py", "tests/conftest.py", "levels/new.txt"],
-)
-def test_where_nobody_can_tell_all_are_run(checkout: Checkout, changed: str) -> None:
-    assert list(checkout.affected([changed])) == list(checkout.tests)
+@pytest.mark.parametrize("changed", ["jungle_games/games/fox/rules.py", "levels/fox/wood.tmx"])
+def test_a_game_concerns_what_names_it_and_what_is_asked_of_each(changed: str) -> None:
+    found = affected([changed], TESTS)
+    assert found.others == {"tests/games/fox/test_rules.py", f"tests/{SCENE}.py", "tests/test_all_games.py"}
+    assert found.has("tests/test_all_games.py", "test_it[fox-classic]")
+    assert not found.has("tests/test_all_games.py", "test_it[hen]")
+    assert not found.has("tests/test_all_games.py", "test_it[fox_matrix]")
+    assert not found.has("tests/test_look.py", "fox")
 
 
-def test_a_test_that_was_deleted_reaches_nobody(checkout: Checkout) -> None:
-    assert list(checkout.affected(["tests/test_gone.py"])) == []
-
-
-@pytest.fixture(scope="module")
-def ours() -> Checkout:
-    files = [path for folder in ("jungle_games", "tests", "tools") for path in (ROOT / folder).rglob("*.py")]
-    return Checkout(ROOT, [path.relative_to(ROOT).as_posix() for path in files])
-
-
-def test_what_the_tests_of_this_checkout_need(ours: Checkout) -> None:
-    needed = ours.needed("tests/games/jacks/test_jacks_player.py")
-    assert "jungle_games/games/jacks/rules/position.py" in needed
-    assert "jungle_games/games/jungle/rules/position.py" not in needed
-    assert "jungle_games/games/jungle/scene/scene.py" in ours.needed("tests/table/test_every_table.py")
-
-
-@pytest.mark.nightly
-def test_what_the_tests_in_windows_need(ours: Checkout) -> None:
-    assert "jungle_games/screens/title.py" in ours.needed("tests/e2e/test_jungle.py")
+@pytest.mark.parametrize("changed", ["pyproject.toml", "assets/strange.bin", "tests/conftest.py", "levels/new.txt"])
+def test_where_nobody_can_tell_all_are_run(changed: str) -> None:
+    assert affected([changed], TESTS).files == TESTS.keys()

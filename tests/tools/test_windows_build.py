@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 import windows
-import windows_kit
+from bundled import allowed_packages
 
 from jungle_games.core.i18n import LANGUAGES
 
@@ -20,34 +20,34 @@ SETUP = (windows.PARTS / "setup.nsi").read_text(encoding="utf-8")
 
 
 def test_the_lock_is_read_as_windows_would() -> None:
-    pinned = windows_kit._pinned()
+    pinned = windows._pinned()
     assert "colorama" in pinned, "which only Windows needs"
     assert not {"macholib", "mutmut"} & set(pinned)
     assert all(re.fullmatch(r"\S+==\S+( --hash=sha256:[0-9a-f]{64})+", line) for line in pinned.values())
 
 
 def test_what_the_program_needs_there_is_found_with_what_that_needs() -> None:
-    needed = windows_kit._with_needs(["jungle-games[compiled]"])
+    needed = allowed_packages() & set(windows._pinned())
     assert {"pygame-ce", "librt", "pynacl", "cffi", "pycparser"} <= needed
     assert "pytest" not in needed
-    assert "colorama" in windows_kit._with_needs(["pytest"])
+    assert set(windows._pinned()) >= windows.FOR_TESTS
 
 
 def test_what_is_not_signed_by_pythons_makers_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told = subprocess.CompletedProcess([], 0, "Signature verification: ok, CN=Somebody Else")
-    monkeypatch.setattr(windows_kit, "_told", lambda *_command: told)
-    with pytest.raises(windows_kit.KitError, match=r"python311\.dll is not signed"):
-        windows_kit._check_signature(tmp_path / "python311.dll")
+    monkeypatch.setattr(windows, "_told", lambda *_command: told)
+    with pytest.raises(windows.WindowsError, match=r"python311\.dll is not signed"):
+        windows._check_signature(tmp_path / "python311.dll")
 
 
 def test_what_could_not_be_made_whole_is_made_again(tmp_path: Path) -> None:
     def make(*, fails: bool) -> None:
-        with windows_kit.made_whole(tmp_path / "kept") as folder:
+        with windows.made_whole(tmp_path / "kept") as folder:
             (folder / "part").touch()
             if fails:
-                raise windows_kit.KitError("no connection")
+                raise windows.WindowsError("no connection")
 
-    with pytest.raises(windows_kit.KitError):
+    with pytest.raises(windows.WindowsError):
         make(fails=True)
     assert not list(tmp_path.iterdir())
     make(fails=False)

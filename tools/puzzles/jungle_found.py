@@ -14,7 +14,7 @@ from typing import Final
 from puzzle_sets import Facts
 
 from jungle_games.core.limits import Limits
-from jungle_games.games.jungle.player.ending_ground import Ground
+from jungle_games.games.jungle.player.endings import Ground
 from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES

@@ -20,8 +20,8 @@ from puzzle_sets import Facts, graded, make_set
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.games.sequence.player.candidates import unseen
-from jungle_games.games.sequence.player.lines import LINES
+from jungle_games.games.sequence.player.claims import unseen
+from jungle_games.games.sequence.player.engine import LINES
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.player.puzzles import (
     DEALER,

@@ -21,6 +21,7 @@ from jungle_games.table.room_parts import make_figure_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Bindings, Event, Key
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
@@ -142,7 +143,7 @@ class RuleBookScene(SheetScene):
         if 0 <= at < len(self._book.pages):
             self.open(self._book, self._book.pages[at])
             if self.focus.current is not self._list:  # there the chosen row is told
-                self.services.say(self._page.title)
+                self.services.notify(Notice(self._page.title, kind=HEARD))
 
     def search(self, text: str) -> None:
         """List only the pages that have all the words of ``text``, and mark them."""

@@ -50,10 +50,15 @@ def change_words(option: Option, value: Value) -> str:
 
 def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[Change]:
     """What ``values`` change in Standard; where they are Standard, the help that it gives."""
-    standard, declared = options_type.build(STANDARD).values(), options_type.declared()
+    standard = options_type.build(STANDARD).values()
+    declared = [option for option in options_type.declared() if not option.with_seats and _has_effect(option, values)]
     changed = [option for option in declared if values[option.name] != standard[option.name]]
     shown = changed or [option for option in declared if option.group == "helps" and values[option.name] is True]
     return [Change(_icon(option, values[option.name]), change_words(option, values[option.name])) for option in shown]
+
+
+def _has_effect(option: Option, values: Mapping[str, Value]) -> bool:
+    return option.only_with is None or values[option.only_with[0]] == option.only_with[1]
 
 
 def _icon(option: Option, value: Value) -> str:
@@ -144,8 +149,9 @@ class OptionDraft:
     # Choosing ------------------------------------------------------------------------------------------------
 
     def choose(self, preset: str) -> None:
-        """Take a preset as it is."""
-        self._become(preset, self.options_type.build(preset).values())
+        """Take a preset as it is, and leave what is chosen along with the seats."""
+        kept = {option.name: self._values[option.name] for option in self.options_type.declared() if option.with_seats}
+        self._become(preset, {**self.options_type.build(preset).values(), **kept})
 
     def choose_part(self, index: int) -> None:
         """Choose a part of the preset strip: a preset, or the player's own options if there are any."""

@@ -24,9 +24,9 @@ from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.screens.title_tiles import GameTile
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.navigator import NAME_LIMIT, Navigator, Ways
-from jungle_games.table.services import Services
+from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -62,7 +62,7 @@ def keep_own_name(services: Services, typed: str) -> str:
     try:
         store.save()
     except StorageError as error:
-        services.toast(str(error))
+        services.notify(Notice(str(error)))
     return name
 
 

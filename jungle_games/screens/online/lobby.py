@@ -23,13 +23,13 @@ from jungle_games.screens.new_game.options_panel import CoverPicture
 from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
 from jungle_games.table.room_parts import picture_of
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
@@ -247,7 +247,7 @@ class LobbyScene(ClosableScene):
         lobby = self._lobby
         words = _("Play {game} with me in Jungle Games: paste this under “Play online”.")
         self.services.clipboard.write(f"{words.format(game=self._game)}\n{lobby.code}\n{lobby.link}")
-        self.services.toast(_("The invitation is copied. Send it to whoever you want to play with."))
+        self.services.notify(Notice(_("The invitation is copied. Send it to whoever you want to play with.")))
 
     # What goes on while one waits
 

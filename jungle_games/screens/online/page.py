@@ -20,10 +20,9 @@ from jungle_games.screens.new_game.option_draft import change_words
 from jungle_games.screens.online.invite import InvitationField, PlayAs
 from jungle_games.screens.online.lobby import rhythm_words, start_by, start_of
 from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head, section_heading
-from jungle_games.table.navigator import Navigator, Ways
 from jungle_games.table.online.service import NEWS, others_at, turn_words
 from jungle_games.table.room_parts import picture_of
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.table.style import portrait
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap

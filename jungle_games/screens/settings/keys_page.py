@@ -12,6 +12,7 @@ from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsE
 from jungle_games.table.frame.prompt import button_icon, button_words, chord_words
 from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
 from jungle_games.ui.layout import Row, Turns
+from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -138,14 +139,14 @@ class KeysPage(Page):
     """A row for each command; a binding taken from another command is reported."""
 
     def __init__(
-        self, edit: SettingsEdit, pad: Pad, tell: Callable[[str], None], on_rows: Callable[[], None]
+        self, edit: SettingsEdit, pad: Pad, notify: Notify, on_rows: Callable[[], None]
     ) -> None:
         """Buttons are named as on a ``pad``; ``on_rows`` is told when the rows say something else now."""
         subtitle = _("choose a field, then press a key or button")
         super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
         self._pad = pad
-        self._tell = tell
+        self._notify = notify
         self._on_rows = on_rows
         self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
         self._pads: dict[str, tuple[OptionRow, KeyCap]] = {}
@@ -205,7 +206,7 @@ class KeysPage(Page):
 
     def _bind_key(self, command: str, chord: Chord) -> None:
         if not chord.bindable:
-            self._tell(_("{key} cannot be changed.").format(key=chord_words(chord)))
+            self._notify(Notice(_("{key} cannot be changed.").format(key=chord_words(chord))))
             self._refresh()
             return
         now = self._edit.now
@@ -234,7 +235,7 @@ class KeysPage(Page):
         self._refresh()
 
     def _tell_taken(self, key: str, label: str) -> None:
-        self._tell(_("{key} no longer does “{command}”.").format(key=key, command=_(label)))
+        self._notify(Notice(_("{key} no longer does “{command}”.").format(key=key, command=_(label))))
 
 
 def _cap_row(

@@ -12,10 +12,10 @@ from jungle_games.online.invitation import meeting_places, split_address, what_i
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import Online
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.layout import Turns
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.widgets.button import Button, Toggle
 from jungle_games.ui.widgets.choice import Choice
 from jungle_games.ui.widgets.panel import OptionRow
@@ -189,7 +189,7 @@ def keep_names(services: Services, names: Sequence[str]) -> None:
     try:
         store.save()
     except StorageError as error:
-        services.toast(str(error))
+        services.notify(Notice(str(error)))
 
 
 class PlayersPage(Page):

@@ -21,9 +21,8 @@ from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section
 from jungle_games.screens.settings.rules_page import RulesPage
 from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
 from jungle_games.store.settings import SYSTEM_LANGUAGE
-from jungle_games.table.navigator import Navigator
 from jungle_games.table.online.service import NEWS
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
@@ -165,7 +164,7 @@ class SettingsScene(ClosableScene):
         screen = partial(ScreenPage, edit, services.worker, self._offer_languages)
         add("screen", _("Screen and motion"), screen, icon="screen")
         relayout = partial(self._relayout, "keys")
-        keys = partial(KeysPage, edit, services.stack.pad, services.toast, relayout)
+        keys = partial(KeysPage, edit, services.stack.pad, services.notify, relayout)
         add("keys", _("Keys and controller"), keys, icon="controller")
         add("accessibility", _("Accessibility"), partial(AccessibilityPage, edit), icon="hand")
         rebuild = partial(self._rebuild, "players")

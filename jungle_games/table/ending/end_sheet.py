@@ -10,7 +10,7 @@ import pygame
 
 from jungle_games.table.ending.end_sheet_content import SheetWords
 from jungle_games.table.ending.sheet_parts import Crest, SheetParts
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.style import SheetStyle, TableStyle
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap

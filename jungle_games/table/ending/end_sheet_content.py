@@ -14,7 +14,7 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.ladder import WINS, Ladder
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.store.results import MIXED, PERSON, Summary, Tally
+from jungle_games.store.progress import MIXED, PERSON, Summary, Tally
 from jungle_games.table.ending.verdict import Verdict, ladder_of, opponent_of
 from jungle_games.table.style import head
 

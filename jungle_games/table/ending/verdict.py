@@ -23,10 +23,10 @@ from jungle_games.core.matches.rematch import fixes_start
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.players.ratings import Rating, first_rating, rated
-from jungle_games.store.results import MIXED, Rated, Result, Summary
+from jungle_games.store.progress import MIXED, Rated, Result, Summary
 from jungle_games.table.services import Services
-from jungle_games.table.state import Notice
 from jungle_games.table.style import head
+from jungle_games.ui.notices import NEWS, Notice
 
 _DRAWN: Final = "objects/icons/handshake"
 Fact = bool | int | float | str
@@ -316,4 +316,4 @@ class AchievementTracker:
 
     def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
         picture = badge_of(self._match.game.name, achievement)
-        return Notice(seat, _(achievement.title), _("New badge"), picture=picture, listed=False)
+        return Notice(_(achievement.title), _("New badge"), NEWS, seat, picture, listed=False)

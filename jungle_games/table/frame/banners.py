@@ -12,10 +12,10 @@ import pygame
 
 from jungle_games.core.game import P, Seat
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.table.state import Notice, Tone
 from jungle_games.table.style import PaintPicture
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
+from jungle_games.ui.notices import Kind, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import Theme
@@ -67,16 +67,17 @@ class Place:
 
 def banner_item(notice: Notice, theme: Theme, paint: PaintPicture) -> Item:
     """The contents of a banner: the picture, the words, and a sign to continue if the ``notice`` stays."""
-    colours = _colours(theme, notice.tone)
+    kind = notice.kind
     words = Column(
         Label(notice.title, size=22, face=Face.TITLE, ink="ink", lines=3, leading=1.1),
         Label(notice.sentence, size=17, face=Face.SEMIBOLD, ink="ink", lines=8, leading=1.2),
         justify="center",
     )
-    picture = Picture(partial(_paint_picture, notice, colours, paint), *_PICTURE)
-    sign = [Picture(partial(_paint_sign, colours), _SIGN)] if notice.stays else []
+    picture = Picture(partial(_paint_picture, notice, paint), *_PICTURE)
+    sign = [Picture(partial(_paint_sign, kind), _SIGN)] if notice.stays else []
     row = Row(picture.at("center"), words.grow(), *(each.at("center") for each in sign), gap=_GAP)
-    return Box(Slip(colours.face, colours.edge, _RADIUS, _BORDER), row, _SIDES, 4).at_least(height=_HEIGHT)
+    ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _RADIUS, _BORDER)
+    return Box(ground, row, _SIDES, 4).at_least(height=_HEIGHT)
 
 
 def banner_sizes(
@@ -124,31 +125,6 @@ def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float)
                 yield Place(lies, tip)
 
 
-@dataclass(frozen=True, slots=True)
-class _Colours:
-    face: str
-    edge: str
-    ink: str
-    sign_ground: str
-    sign: str
-
-
-def _colours(theme: Theme, tone: Tone) -> _Colours:
-    match tone:
-        case Tone.TIME:
-            return _Colours(theme.ember, theme.bright, theme.ink, theme.ink, theme.bright)
-        case Tone.CATCH:
-            return _Colours(theme.amber, theme.bright, theme.ink, theme.paper, theme.ink)
-        case Tone.WRONG:
-            return _Colours(theme.paper, theme.suit_red, theme.ink, theme.suit_red, theme.paper)
-    return _Colours(theme.paper, theme.amber, theme.ink, theme.amber, theme.ink)
-
-
-def tone_colour(theme: Theme, tone: Tone) -> str:
-    """The colour of the ring round the plate that a banner of this tone points at."""
-    return theme.ember if tone is Tone.TIME else theme.amber
-
-
 def paint_banner(
     painter: Painter, notice: Notice, item: Item, place: Place, u: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -159,12 +135,12 @@ def paint_banner(
     rect = place.rect.move(-corner[0], -corner[1])
     if place.tip is not None:
         tip = place.tip[0] - corner[0], place.tip[1] - corner[1]
-        _paint_tail(painter, sheet, rect, tip, _colours(painter.theme, notice.tone), u)
+        _paint_tail(painter, sheet, rect, tip, notice.kind, u)
     return sheet, corner
 
 
 def _paint_tail(
-    painter: Painter, sheet: pygame.Surface, rect: pygame.Rect, tip: tuple[int, int], colours: _Colours, u: float
+    painter: Painter, sheet: pygame.Surface, rect: pygame.Rect, tip: tuple[int, int], kind: Kind, u: float
 ) -> None:
     """A triangle from the slip's edge to ``tip``, drawn over the edge so that both are of one piece."""
     half, edge = _TAIL[0] * u / 2, 2 * u
@@ -178,19 +154,21 @@ def _paint_tail(
         foot = rect.left + edge if tip[0] < rect.left else rect.right - edge
         corners = [(foot, middle - half), (tip[0], middle), (foot, middle + half)]
     path = " L ".join(f"{x:.1f} {y:.1f}" for x, y in corners)
-    body = f'<path d="M {path} Z" fill="{colours.face}"/><path d="M {path}" fill="none" stroke="{colours.edge}" '
+    face, edge_colour = getattr(painter.theme, kind.face), getattr(painter.theme, kind.edge)
+    body = f'<path d="M {path} Z" fill="{face}"/><path d="M {path}" fill="none" stroke="{edge_colour}" '
     body += f'stroke-width="{edge:.2f}" stroke-linejoin="round"/>'
     size = sheet.get_size()
     sheet.blit(painter.vector(body, size, (0, 0, *size)), (0, 0))
 
 
 def _paint_picture(
-    notice: Notice, colours: _Colours, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
+    notice: Notice, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
 ) -> None:
-    u = rect.w / _PICTURE[0]
+    u, kind = rect.w / _PICTURE[0], notice.kind
     if notice.picture is None:
-        painter.disc(target, rect.center, rect.w / 2, colours.sign_ground)
-        draw_icon(target, painter, notice.tone.value, rect.center, round(rect.w * 0.6), colours.sign)
+        painter.disc(target, rect.center, rect.w / 2, getattr(painter.theme, kind.sign_ground))
+        ink = getattr(painter.theme, kind.sign_ink)
+        draw_icon(target, painter, kind.icon, rect.center, round(rect.w * 0.6), ink)
     else:
         picture = paint(painter, notice.picture, rect.w)
         if picture.get_height() > rect.h:
@@ -204,9 +182,11 @@ def _paint_picture(
         painter.label(target, notice.badge, spot, Face.BOLD, px, painter.theme.paper, "center")
 
 
-def _paint_sign(colours: _Colours, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    painter.disc(target, rect.center, rect.w / 2, colours.sign_ground, border=colours.ink, width=0.04 * rect.w)
-    draw_icon(target, painter, "play", rect.center, round(0.58 * rect.w), colours.sign)
+def _paint_sign(kind: Kind, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    theme = painter.theme
+    ground = getattr(theme, kind.sign_ground)
+    painter.disc(target, rect.center, rect.w / 2, ground, border=theme.ink, width=0.04 * rect.w)
+    draw_icon(target, painter, "play", rect.center, round(0.58 * rect.w), getattr(theme, kind.sign_ink))
 
 
 class BannerPicture:
@@ -395,8 +375,8 @@ class Banners:
         view, plate = surroundings.view, surroundings.plates.get(notice.seat) if notice.seat is not None else None
         sheet, corner = self._picture.of(notice, plate, surroundings.kept, view, painter, paint)
         if plate is not None:
-            colour = tone_colour(painter.theme, notice.tone)
-            painter.box(target, plate, _RING * view.u, border=colour, width=3 * view.u)
+            ring = getattr(painter.theme, notice.kind.ring)
+            painter.box(target, plate, _RING * view.u, border=ring, width=3 * view.u)
         if self._opacity < 1:
             sheet = sheet.copy()
             sheet.set_alpha(round(255 * self._opacity))

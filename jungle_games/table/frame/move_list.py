@@ -119,12 +119,10 @@ class MoveList(Widget):
 
     @property
     def _paired(self) -> bool:
-        """Whether two moves share a row."""
         return all(entry.note for entry in self._entries) or any(entry.turn is not None for entry in self._entries)
 
     @property
     def label(self) -> str:
-        """The list's name for assistive tools."""
         return _("Moves")
 
     # Events
@@ -327,7 +325,6 @@ class MoveList(Widget):
 
     @property
     def _row(self) -> int:
-        """How high a row is, in pixels."""
         return self.px(_PAIR_ROW) if self._paired else self.px(_LINE_ROW)
 
     def _opens_row(self, entry: MoveEntry) -> bool:
@@ -364,7 +361,6 @@ class MoveList(Widget):
 
     @property
     def _shown_at(self) -> int:
-        """The index of the entry of the shown move."""
         return next((at for at, entry in enumerate(self._entries) if entry.ply == self._shown), 0)
 
     def _bring_in_sight(self, index: int) -> None:

@@ -62,7 +62,6 @@ class PlateStyle:
 
     @property
     def height(self) -> float:
-        """How high the plate is."""
         return self.head + self.tray
 
 
@@ -153,7 +152,6 @@ class SeatPlate(Widget):
 
     @property
     def _lying(self) -> str:
-        """The contents of the tray in words."""
         name = self.view.tray or _("Taken")
         return _("{name}: {words}").format(name=name, words=self.view.in_tray or "–")
 

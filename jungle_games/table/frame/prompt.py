@@ -312,7 +312,6 @@ class PromptLine(Widget):
 
     @property
     def words(self) -> str:
-        """The complete words of the prompt."""
         return self.prompt.words
 
     def tooltip_parts(self) -> Iterable[Tip]:

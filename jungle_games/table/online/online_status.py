@@ -19,7 +19,6 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.online.service import (
     NEWS,
     OnlinePlay,
@@ -31,8 +30,11 @@ from jungle_games.table.online.service import (
     time_words,
 )
 from jungle_games.table.scene import AnyScene
-from jungle_games.table.state import AnyState, Notice
+from jungle_games.table.services import MenuEntry
+from jungle_games.table.state import AnyState
+from jungle_games.ui import notices
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.widgets.base import Widget
 
 HERE, AWAY, STANDS_IN = "online", "away", "computer"
@@ -190,7 +192,7 @@ class OnlineStatus(Companion):
 
     def _offer_draw(self) -> None:
         self._play.offer_draw(self._play.speaker)
-        self._table.services.toast(asking_words(others_at(self.online.view)))
+        self._table.services.notify(Notice(asking_words(others_at(self.online.view))))
 
     def _ask_resign(self) -> None:
         two = len(self._table.match.seats) == 2
@@ -268,7 +270,8 @@ class TalkAtPlates(Companion):
 
     def _notice(self, seat: Seat, key: str) -> Notice:
         saying = sayings()[key]
-        return Notice(seat, saying.said, picture=saying.picture or self._table.frame.plate(seat).view.picture)
+        picture = saying.picture or self._table.frame.plate(seat).view.picture
+        return Notice(saying.said, kind=notices.NEWS, seat=seat, picture=picture)
 
     def reword(self) -> None:
         for seat, bubble in self._bubbles.items():

@@ -22,13 +22,14 @@ from jungle_games.store.settings import OWN_BROKER
 from jungle_games.table.driver import Driver, import_match
 from jungle_games.table.game_table import GameTable
 from jungle_games.table.services import Services
+from jungle_games.ui.notices import Notice
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.online.invitation import Broker
     from jungle_games.online.table import OnlineView
     from jungle_games.online.tables import Tables
-    from jungle_games.store.online import OnlineTables
+    from jungle_games.store.matches import OnlineTables
     from jungle_games.store.settings import SettingsStore
 
 NEWS: Final = "news online"
@@ -499,7 +500,7 @@ class OnlinePlay(Driver[P, M]):
     def ask(self, what: str) -> None:
         """Ask the others for something; else nothing would be seen here before there is an answer."""
         self.online.request("ask", what)
-        self._services.toast(asking_words(others_at(self.online.view)))
+        self._services.notify(Notice(asking_words(others_at(self.online.view))))
 
     def resign(self, seat: Seat) -> None:
         self.online.request("move", "resign")
@@ -520,7 +521,7 @@ class OnlinePlay(Driver[P, M]):
 
     def _see(self) -> None:
         for sentence in self.online.take_notices():
-            self._services.toast(sentence)
+            self._services.notify(Notice(sentence))
         steps = tuple(self.match.steps)
         if steps != self._seen or not self.online.view.waiting:
             self._seen = steps
@@ -538,7 +539,7 @@ class OnlinePlay(Driver[P, M]):
         try:
             whole = read_match(record, lambda _name: self.match.game)
         except RecordError as error:
-            self._services.toast(str(error))
+            self._services.notify(Notice(str(error)))
             return
         import_match(self._services, whole, None)
 

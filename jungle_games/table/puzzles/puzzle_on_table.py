@@ -1,34 +1,39 @@
-"""A puzzle on a table: its input, its drawing, and its end."""
+"""A puzzle on a table: its input, what is watched before it asks, its controls and marks, and its end."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.puzzle import Wrong, following
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.ending.end_of_match import EndProgress
+from jungle_games.table.drawing import draw_things
+from jungle_games.table.ending.end_of_match import EndPainter, EndProgress
+from jungle_games.table.ending.flourish import Flourish, Lit
+from jungle_games.table.frame.banners import BannerPicture, Kept
 from jungle_games.table.frame.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance
-from jungle_games.table.navigator import MenuEntry
-from jungle_games.table.puzzles.puzzle_list import (
+from jungle_games.table.frame.prompt import Prompt
+from jungle_games.table.puzzles.puzzle_panel import (
+    ALL_PUZZLES,
     DayList,
     ListedPuzzle,
     PuzzleList,
+    PuzzlePanel,
     listed_puzzles,
     next_task,
     read_puzzle_progress,
 )
-from jungle_games.table.puzzles.puzzle_marks import PuzzleMarks, PuzzleMoments, Watching, puzzle_controls, puzzle_prompt
-from jungle_games.table.puzzles.puzzle_panel import ALL_PUZZLES, PuzzlePanel, Stage
-from jungle_games.table.puzzles.referee import Referee
+from jungle_games.table.puzzles.referee import Help, Referee, Stage
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import AnyState
+from jungle_games.table.state import YOUR_TURN, AnyState
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -39,8 +44,136 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
+from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget
+
+_ICONS: Final[Mapping[Stage, str]] = MappingProxyType(
+    {
+        Stage.SOLVED: "trophy", Stage.REFUTED: "undo", Stage.SHOWN: "eye", Stage.WATCHING: "eye", Stage.READY: "eye",
+    }
+)  # fmt: skip
+_GLANCE: Final = 0.9
+"""Seconds for which each step of what is to be watched lies there, at normal speed."""
+_HINT, _WRONG = "amber", "suit_red"
+
+
+class PuzzleMarks:
+    """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
+
+    def __init__(self, table: AnyScene, referee: Referee, finish: EndProgress) -> None:
+        self._table = table
+        self.referee = referee
+        self._slip = BannerPicture()
+        self._lights = EndPainter(table, finish, self._flourish)
+        self._alike = referee.kind.alike(referee.puzzle)
+        self.pointed: PlaceKey | None = None
+        """The place that was the last answer."""
+
+    def _place(self, name: str | None) -> PlaceKey | None:
+        return next((key for key in self._table.arrangement.places if str(key) == name), None)
+
+    @property
+    def lit(self) -> Sequence[PlaceKey]:
+        """The place that a hint is about, or that is the answer."""
+        referee, clue = self.referee, self.referee.clue
+        if clue is not None:
+            shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
+        elif referee.stage is Stage.SHOWN and referee.last_place is not None:
+            shown = referee.last_place
+        elif referee.stage in (Stage.ASKING, Stage.REFUTED) and self._alike is not None:
+            shown = self._alike[0]
+        else:
+            return ()
+        place = self._place(shown)
+        return () if place is None else (place,)
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        refuting = self.refuting
+        if refuting is not None:
+            return (Arrow(*refuting, _WRONG, 1.1),)
+        clue = self.referee.clue
+        if clue is None or self.referee.help is not Help.ANSWER or not self.referee.asks_move:
+            return ()
+        way = self._table.hint_places(self._table.match.parse(clue.answer))
+        return () if way is None or way[0] == way[1] else (Arrow(*way, _HINT),)
+
+    @property
+    def refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where that goes which shows why the answer is wrong."""
+        wrong = self.referee.wrong
+        if wrong is None or not wrong.refutation or not self.referee.asks_move:
+            return None
+        move = self._table.match.parse(wrong.refutation[0])
+        way = self._table.way_of(move, self._table.shown_position.actor(move))
+        return way if way is not None and way[0] != way[1] else None
+
+    # Drawing
+
+    def _flourish(self) -> Flourish:
+        table = self._table
+        told = table.flourish()
+        if told.lit:
+            return Flourish(told.lit, bits=told.bits)
+        rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
+        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        """The light behind what solved it."""
+        self._lights.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
+        """What drifts over what solved it; the slip that says why an answer is wrong."""
+        table, referee, wrong = self._table, self.referee, self.referee.wrong
+        for place in self.lit:
+            self._ring(target, table.arrangement.places[place])
+        if referee.done:
+            self._turn_up(target)
+        self._lights.draw_over(target)
+        if wrong is None or not still:
+            return
+        way, places = self.refuting, table.arrangement.places
+        at = way[0] if way is not None else self._answered
+        thing = table.arrangement.thing_on(at) if at is not None else None
+        notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
+        rect = places.get(at) if at is not None else None
+        target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
+
+    def _kept(self) -> Kept:
+        """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""
+        table, places = self._table, self._table.arrangement.places
+        told = (*(self.refuting or ()), *table.last_shown())
+        shown = [places[place] for place in told if place in places]
+        words = [widget.rect for widget in table.root.children if widget.visible]
+        return shown, words, [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+
+    @property
+    def _answered(self) -> PlaceKey | None:
+        """The place that was the answer, or where its move ended, or what its moment is about."""
+        if self.referee.asks_place:
+            return self.pointed
+        if self.referee.moments is not None:
+            ply = self.referee.found_moment or self._table.cursor.ply
+            return next(iter(self._table.named_places(self._table.match.steps[ply - 1])), None)
+        *_others, last = (None, *self._table.last_shown())
+        return last if last is not None else self._table.dropped_on
+
+    def _turn_up(self, target: pygame.Surface) -> None:
+        """Show the card that was found, or given away: it looks like the one the question is about."""
+        if self._alike is None:
+            return
+        seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
+        if seen is not None and hidden is not None:
+            draw_things(self._table.drawing, target, [replace(hidden, look=seen.look)])
+
+    def _ring(self, target: pygame.Surface, rect: pygame.Rect) -> None:
+        """A ring of light round the place that a hint is about."""
+        painter, u = self._table.painter, self._table.view.u
+        wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
+        painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
+        painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
+
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
 """Commands that would lead away from the puzzle."""
@@ -59,8 +192,8 @@ class PuzzleOnTable(Companion):
         referee.know(self._progress)
         self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
-        self.moments = PuzzleMoments(table, referee)
-        self.watching = Watching(table, referee)
+        self._step_at: float | None = None
+        """When the next step of what is to be watched is shown."""
         self._task_said = ""
         self._told_wrong: Wrong | None = None
         """The wrong answer that was heard as such."""
@@ -100,10 +233,11 @@ class PuzzleOnTable(Companion):
 
     def enter(self) -> None:
         """Show first how it came about, where that is to be seen; go before the first moment."""
-        if self.moments.asked:
-            self.moments.begin()
-        elif self.referee.stage is Stage.READY:
-            self.watching.wait()
+        referee = self.referee
+        if referee.moments is not None:
+            self._table.step_to(min(referee.moments) - 1)
+        elif referee.stage is Stage.READY:
+            self._table.step_to(referee.kind.shown_from(referee.puzzle) or 0)
             self._focus_onward()
 
     @property
@@ -121,13 +255,18 @@ class PuzzleOnTable(Companion):
     def takes(self, move: object) -> bool:
         """Judge it: what is right is made and replied to, what is wrong only shown."""
         play, referee = self._table.play, self.referee
-        if self.moments.asked:
-            self.moments.answer()
+        if referee.moments is not None:
+            self._answer_by_moment()
             return True
         move = referee.throw if move is None else move
         following = referee.follow(str(move))
         if following.tried:
-            self._try_out(move)
+            # It is wrong: show it, and soon why it fails.
+            table, thing = self._table, self._table.dropped
+            referee.describe(table.move_text(table.match.position, move), thing.look if thing is not None else None)
+            table.services.sounds.play("drop")
+            replies = referee.wrong.refutation if referee.wrong is not None else ()
+            table.look_from(table.match.ply, [move, *map(table.match.parse, replies)])
             return True
         play.script = list(following.moves)
         if move is None:
@@ -136,13 +275,36 @@ class PuzzleOnTable(Companion):
             play.play(move)
         return True
 
-    def _try_out(self, move: object) -> None:
-        """``move`` is wrong: show it, and soon why it fails."""
-        table, position, thing = self._table, self._table.match.position, self._table.dropped
-        self.referee.describe(table.move_text(position, move), thing.look if thing is not None else None)
-        table.services.sounds.play("drop")
-        replies = self.referee.wrong.refutation if self.referee.wrong is not None else ()
-        table.look_from(table.match.ply, [move, *map(table.match.parse, replies)])
+    def _answer_by_moment(self) -> None:
+        """Answer by the moment that is shown."""
+        table, referee = self._table, self.referee
+        if referee.stage is Stage.REFUTED:
+            self.go_back()
+        if referee.stage is not Stage.ASKING:
+            return
+        shown = max((moment for moment in referee.moments or () if moment <= table.shown_ply), default=None)
+        if shown is None:
+            table.services.notify(NOT_NOW)
+            return
+        step = table.match.steps[shown - 1]
+        if referee.follow(str(shown)).tried:
+            places = table.named_places(step)
+            thing = table.arrangement.thing_on(places[0]) if places else None
+            before = table.match.position_at(shown - 1)
+            referee.describe(table.move_text(before, step.move), thing.look if thing is not None else None)
+        else:
+            table.services.sounds.play("catch_right")
+            self._show_found()
+        table.invalidate()
+
+    def _show_found(self) -> None:
+        """Show what the right moment begins with, once that is known."""
+        if self.referee.found_moment is not None:
+            self._table.step_to(self.referee.found_moment - 1)
+
+    def _begin_watching(self) -> None:
+        self.referee.stage = Stage.WATCHING
+        self._table.invalidate()
 
     def handle(self, event: Event) -> bool:
         """Take back what was tried at the next touch; take an answer that is a place."""
@@ -153,7 +315,7 @@ class PuzzleOnTable(Companion):
         pressed = isinstance(event, PointerDown) and table.widget_at(event.pos) is None
         on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
         if referee.stage is Stage.READY and (pressed or on_table):
-            self.watching.begin()
+            self._begin_watching()
             return True
         if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
             if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
@@ -199,16 +361,21 @@ class PuzzleOnTable(Companion):
     def go_back(self) -> None:
         """What was tried goes back."""
         self.referee.go_back()
-        if not self.moments.asked:
+        if self.referee.moments is None:
             self._table.step_to(self._table.match.ply)
         self._table.invalidate()
 
     def command(self, name: str) -> bool:
         """Do what the buttons and keys are for here; false for those that do what they do at every table."""
-        actions: Mapping[str, Callable[[], None]] = {
-            "undo": self._undo, "redo": self._redo, "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
+        actions: dict[str, Callable[[], None]] = {
+            "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
             "step_back": lambda: self._step_by(-1), "step_forward": lambda: self._step_by(1),
         }  # fmt: skip
+        by_moments = self.referee.moments is not None
+        actions |= {
+            "undo": (lambda: self._step_by(-1)) if by_moments else self._begin_anew,
+            "redo": (lambda: self._step_by(1)) if by_moments else self._show,
+        }
         if self._table.occupied or not (name in actions or name in _ELSEWHERE):
             return False
         if name in actions:
@@ -217,18 +384,11 @@ class PuzzleOnTable(Companion):
 
     def _step_by(self, step: int) -> None:
         """Take back what was tried, and look at another moment where one of them is the answer."""
-        if self.moments.asked:
-            self.moments.step(step)
-        elif self.referee.stage is Stage.REFUTED:
+        if self.referee.stage is Stage.REFUTED:
             self.go_back()
-
-    def _undo(self) -> None:
-        """Take back what was tried, else begin from the start; among moments go back by one."""
-        self._step_by(-1) if self.moments.asked else self._begin_anew()
-
-    def _redo(self) -> None:
-        """Show the solution; among moments go on by one."""
-        self._step_by(1) if self.moments.asked else self._show()
+        if self.referee.moments is not None:
+            self._table.step(step)
+            self._table.invalidate()
 
     def _begin_anew(self) -> None:
         """At the first answer the start is where a wrong try goes back to."""
@@ -244,7 +404,7 @@ class PuzzleOnTable(Companion):
             self.go_back()
         if self.referee.stage is Stage.ASKING:
             self.referee.give_hint()
-            self.moments.show_found()
+            self._show_found()
             self._table.invalidate()
 
     def _show(self) -> None:
@@ -253,7 +413,7 @@ class PuzzleOnTable(Companion):
         if self.referee.stage is not Stage.ASKING:
             self.go_back()
         self._run(self.referee.show())
-        self.moments.show_found()
+        self._show_found()
         self._table.invalidate()
 
     def _run(self, moves: Sequence[str]) -> None:
@@ -265,7 +425,7 @@ class PuzzleOnTable(Companion):
     def _next(self) -> None:
         referee, table = self.referee, self._table
         if referee.stage is Stage.READY:
-            self.watching.begin()
+            self._begin_watching()
             return
         if referee.day is not None:
             following_task = next_task(self._tasks, referee.key)
@@ -286,7 +446,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def menu(self) -> Menu:
-        """Nothing that would end the match."""
         go, game = self._table.navigator, self._table.match.game.name
         every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
         entries = [
@@ -321,29 +480,37 @@ class PuzzleOnTable(Companion):
             referee.seconds = table.play.seconds(now)
         if referee.view.task != self._task_said and referee.stage is not Stage.READY:
             self._task_said = referee.view.task
-            table.services.say(self._task_said)
-        if referee.stage is Stage.REFUTED and self._wants_line and not table.looking_back:
+            table.services.notify(Notice(self._task_said, kind=HEARD))
+        if referee.stage is Stage.REFUTED and referee.asks_move and not table.looking_back:
             referee.go_back()  # the line was left
         if referee.wrong is not self._told_wrong and still:
             self._told_wrong = referee.wrong
             if referee.wrong is not None:
                 table.services.sounds.play("catch_wrong")
-                self._play_refutation()
-        self.watching.update(now, still=still)
+                if referee.wrong.refutation and referee.asks_move and self.marks.refuting is None:
+                    table.step(1)  # no arrow can show it
+        self._watch(now, still=still)
         if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
             self._celebrate(now)
         return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
 
-    def _play_refutation(self) -> None:
-        """Show on the table what refutes a try, where no arrow can."""
-        wrong = self.referee.wrong
-        if wrong is not None and wrong.refutation and self._wants_line and self.marks.refuting is None:
-            self._table.step(1)
-
-    @property
-    def _wants_line(self) -> bool:
-        """Whether what is tried is a move, which is shown as a line that leaves the match."""
-        return self.referee.asks_move
+    def _watch(self, now: float, *, still: bool) -> None:
+        """Show the next step of what is to be watched when it is time; after the last one the question is asked."""
+        table = self._table
+        if self.referee.stage is not Stage.WATCHING:
+            return
+        if not table.looking_back:
+            self.referee.stage = Stage.ASKING
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
+            table.invalidate()
+        elif not still:
+            self._step_at = None
+        elif self._step_at is None:
+            longer = max(1, table.services.settings.get().time_factor)
+            self._step_at = now + longer * _GLANCE / (table.services.motion or 1.0)
+        elif now >= self._step_at:
+            self._step_at = None
+            table.step(1)
 
     def _celebrate(self, now: float) -> None:
         table = self._table
@@ -366,7 +533,7 @@ class PuzzleOnTable(Companion):
         """The next second of the time, and the next step of what is to be watched."""
         referee = self.referee
         tick = None if referee.done else self._table.services.now() + 1.001 - referee.seconds % 1
-        return earliest(tick, self.watching.step_at)
+        return earliest(tick, self._step_at)
 
     # What is shown
 
@@ -374,17 +541,38 @@ class PuzzleOnTable(Companion):
         """What is to be done; only where one looks through moments they are listed."""
         if state.occupied:
             return view
-        moments = self.moments.asked
-        told = view.prompt if moments and self.referee.stage is Stage.ASKING else puzzle_prompt(self.referee.view)
-        return replace(view, lists_moves=view.lists_moves and moments, prompt=told, controls=())
+        referee = self.referee
+        moments = referee.moments is not None
+        if moments and referee.stage is Stage.ASKING:
+            return replace(view, controls=())
+        shown, icon = referee.view, _ICONS.get(referee.stage, "search")
+        words = shown.told or shown.title if referee.stage is Stage.ASKING else shown.todo
+        lists_moves = view.lists_moves and moments
+        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, shown.todo), controls=())
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
-        """Undo, redo and hint are the puzzle's own."""
+        """Undo, redo and hint are the puzzle's own; among moments the first two lead from one to the next."""
         if state.occupied:
             return controls
-        own = {**puzzle_controls(self.referee), **(self.moments.controls if self.moments.asked else {})}
-        shown = [own.pop(each.command, each) for each in controls]
-        return [*shown, *own.values()]
+        referee, view, moments = self.referee, self.referee.view, self.referee.moments
+        asking, ready = referee.stage in (Stage.ASKING, Stage.REFUTED), referee.stage is Stage.READY
+        named = view.daily or ready
+        on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
+        own = [
+            Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+            Control("redo", _("Show it"), "eye", not referee.done and not ready),
+            Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+            Control(NEXT, on, icon, primary=True),
+        ]
+        if moments is not None:
+            back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")
+            own[:2] = [
+                Control("undo", back, "step_back", state.ply >= min(moments)),
+                Control("redo", further, "step_forward", state.ply < max(moments)),
+            ]
+        by_command = {each.command: each for each in own}
+        shown = [by_command.pop(each.command, each) for each in controls]
+        return [*shown, *by_command.values()]
 
     @property
     def arrows(self) -> Sequence[Arrow]:
@@ -392,7 +580,6 @@ class PuzzleOnTable(Companion):
 
     @property
     def places(self) -> Sequence[PlaceKey]:
-        """Those one of which is wanted."""
         wanted = self.referee.places or ()
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 

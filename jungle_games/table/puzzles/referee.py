@@ -1,4 +1,4 @@
-"""The referee: sets up a puzzle on a table, judges answers, gives hints, and records the attempt."""
+"""The referee: sets up a puzzle on a table, judges answers, gives hints, tells its stage, and records the attempt."""
 
 from __future__ import annotations
 
@@ -7,11 +7,139 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
 from enum import Enum
 
+from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card
+from jungle_games.core.formatting import clock_words
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.store.progress import Attempt, PuzzleProgress
-from jungle_games.table.puzzles.puzzle_panel import PuzzleView, Stage, WrongTry
+
+
+class Stage(Enum):
+    """The stage of a puzzle."""
+
+    READY = "ready"
+    """How it came about is shown first, once the person is ready."""
+    WATCHING = "watching"
+    """How it came about is shown first."""
+    ASKING = "asking"
+    REFUTED = "refuted"
+    """A wrong answer lies on the table, and what refutes it."""
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """The solution was given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTry:
+    """A wrong answer after the right ``answers``: the ``reason`` in words, and how the table writes and shows it."""
+
+    answers: tuple[str, ...]
+    answer: str
+    reason: str
+    words: str = ""
+    look: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleView:
+    """One moment of a puzzle; words are translated already."""
+
+    title: str
+    task: str
+    grade: int
+    number: int
+    stage: Stage
+    tried: tuple[WrongTry, ...] = ()
+    hints: int = 0
+    seconds: int = 0
+    wants_place: bool = False
+    wants_moment: bool = False
+    helped: bool = False
+    """The place that the next answer is about is shown."""
+    told: str = ""
+    """What the last right answer has found."""
+    record: float | None = None
+    """The person's record for puzzles like this one, in seconds, where it counts and there is one."""
+    is_record: bool = False
+    """This is a new one."""
+    daily: bool = False
+    """It is a task of a day."""
+    last_of_day: bool = False
+    """And no other one of that day is left."""
+    cards: tuple[str, Sequence[Card]] = ("", ())
+    """Cards that are shown with the task, below a caption."""
+
+    @property
+    def onward(self) -> str:
+        if self.stage is Stage.READY:
+            return _("Ready")
+        if not self.daily:
+            return _("Next")
+        return _("Back to Today") if self.last_of_day else _("Next task")
+
+    @property
+    def onward_icon(self) -> str:
+        if self.stage is Stage.READY:
+            return "eye"
+        return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
+
+    @property
+    def time(self) -> str:
+        return clock_words(self.seconds)
+
+    @property
+    def record_words(self) -> str:
+        """``Record 1:12``; empty where there is none."""
+        return "" if self.record is None else _("Record {time}").format(time=clock_words(self.record))
+
+    @property
+    def place_words(self) -> str:
+        """Its number, of one of the collection."""
+        return "" if self.daily else _("No. {number}").format(number=self.number)
+
+    @property
+    def headline(self) -> str:
+        if self.stage is Stage.SOLVED:
+            return _("Solved!")
+        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
+
+    @property
+    def todo(self) -> str:
+        match self.stage:
+            case Stage.READY:
+                return _("Press Ready, and watch closely.")
+            case Stage.WATCHING:
+                return _("Watch closely.")
+            case Stage.REFUTED:
+                return _("Choose a place on the board to try again")
+            case Stage.SOLVED:
+                return self.praise
+            case Stage.SHOWN:
+                return self.told or _("Start over and try it yourself.")
+        if self.helped:
+            return _("It is here.") if self.wants_moment else _("It begins here.")
+        if self.told:
+            return self.told
+        if self.wants_moment:
+            return _("Stop where it went wrong.")
+        return _("Point at the place.") if self.wants_place else _("Your move.")
+
+    @property
+    def praise(self) -> str:
+        return flowing([self._praise, self.told])
+
+    @property
+    def _praise(self) -> str:
+        tries = len(self.tried)
+        if self.is_record:
+            return _("A new record!")
+        if self.hints:
+            return ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
+        if not tries:
+            return _("At the first try!")
+        return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
 
 
 class Help(Enum):
@@ -114,7 +242,6 @@ class Referee:
 
     @property
     def done(self) -> bool:
-        """Whether the puzzle is solved, or its solution was shown."""
         return self.stage in (Stage.SOLVED, Stage.SHOWN)
 
     @property
@@ -124,7 +251,6 @@ class Referee:
 
     @property
     def answered(self) -> bool:
-        """Whether any right answer has been given."""
         return bool(self._answers)
 
     @property
@@ -159,13 +285,11 @@ class Referee:
 
     @property
     def clue(self) -> Clue | None:
-        """The clue now shown; None if there is none."""
         shown = self.help is not Help.NONE and self.stage is Stage.ASKING
         return self._question.clue if shown else None
 
     @property
     def view(self) -> PuzzleView:
-        """A snapshot of the puzzle for its panel."""
         return PuzzleView(
             *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
             int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
@@ -175,7 +299,6 @@ class Referee:
 
     @property
     def _is_record(self) -> bool:
-        """Whether it was solved faster than the record, without help or mistakes."""
         clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
         return clean and self.record is not None and self.seconds < self.record
 
@@ -188,10 +311,6 @@ class Referee:
         )
 
     # What happens
-
-    def asked(self) -> None:
-        """Note that what comes before the question has been seen, so that it can be answered."""
-        self.stage = Stage.ASKING
 
     def follow(self, move: str) -> Following:
         """Judge an answer: a right one is replied to, a wrong one only shown."""

@@ -14,11 +14,42 @@ from typing import Final
 import pygame
 
 from jungle_games.core.game import Move
-from jungle_games.table.sprites.motion import Pose
 from jungle_games.ui.focus import Focusable
 
 PlaceKey = Hashable
 ThingKey = Hashable
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """The position and appearance of a sprite.
+
+    Centre and width in pixels, angle in degrees, opacity and lift from 0 to 1; ``spread`` is the share of its width
+    that it shows, less than 1 while it turns over.
+    """
+
+    x: float
+    y: float
+    width: float
+    angle: float = 0.0
+    alpha: float = 1.0
+    lift: float = 0.0
+    spread: float = 1.0
+
+    def toward(self, other: Pose, t: float) -> Pose:
+        """The pose a share ``t`` of the way to ``other``."""
+
+        def between(a: float, b: float) -> float:
+            return a + (b - a) * t
+
+        return Pose(
+            between(self.x, other.x),
+            between(self.y, other.y),
+            between(self.width, other.width),
+            between(self.angle, other.angle),
+            between(self.alpha, other.alpha),
+            between(self.lift, other.lift),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +84,6 @@ class Arrangement:
 
     @cached_property
     def focusables(self) -> Mapping[PlaceKey, PlaceFocus]:
-        """Every place as an item of the focus graph."""
         return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
@@ -113,7 +143,7 @@ class Gesture:
 
     Without a ``move`` it is the next chance move, made by a person. If the target is the thing's own place, no
     drag is needed: a click or key is enough. The target lights up if ``lit``, and with ``only_aimed`` only
-    while aimed at.
+    while aimed at. With ``by_click`` a click on the target makes the move, unless other moves lead there by click, too.
     """
 
     move: Move | None
@@ -123,6 +153,7 @@ class Gesture:
     leap: bool = False
     lit: bool = True
     only_aimed: bool = False
+    by_click: bool = False
 
 
 def effect_of(before: Arrangement, after: Arrangement, source: PlaceKey, target: PlaceKey) -> Effect:
@@ -220,7 +251,6 @@ class PlaceFocus:
 
     @property
     def focus_id(self) -> Hashable:
-        """The focus id of the place, distinct from widgets' names."""
         return place_focus_id(self.key)
 
 

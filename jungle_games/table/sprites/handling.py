@@ -20,11 +20,10 @@ from jungle_games.table.sprites.arrangement import (
     PointerEffect,
     Thing,
     effect_at,
+    place_focus_id,
 )
-from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.sprite import Carry, DragState, Grip, Hold
-from jungle_games.table.sprites.transition import Transition
+from jungle_games.table.sprites.layer import Carry, DragState, Grip, Hold, SpriteLayer
+from jungle_games.table.sprites.motion import MotionStyle, Transition
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -40,21 +39,12 @@ from jungle_games.ui.events import (
     PointerUp,
 )
 from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
 """How far a thing held by click or keys hovers above its place, in units."""
-
-
-class LaidHand(Protocol):
-    """The cards in a person's hand, as far as they may be laid in another order."""
-
-    def lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
-        """A card of the hand is held over another one, or over none; whether the hand now lies otherwise."""
-
-    def keep(self) -> None:
-        """The hand stays as it lies now."""
 
 
 class HandledTable(Protocol):
@@ -67,6 +57,14 @@ class HandledTable(Protocol):
     services: Services
     dirty: bool
     dropped_on: PlaceKey | None
+    hand_order: HandOrder
+
+    @property
+    def open_hand(self) -> tuple[Seat, Sequence[Card]] | None:
+        """The seat whose hand is open at the screen, with its cards in the order of the arrangement's hand."""
+
+    def sync(self) -> None:
+        """Show the current position: rearrange all things."""
 
     @property
     def shows_targets(self) -> bool:
@@ -103,9 +101,8 @@ class HandledTable(Protocol):
 class Handling:
     """The person's input on one table."""
 
-    def __init__(self, table: HandledTable, cards: LaidHand) -> None:
+    def __init__(self, table: HandledTable) -> None:
         self._table = table
-        self._cards = cards
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
         self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
@@ -208,7 +205,7 @@ class Handling:
         hold, sprite = self.drag_state.hold, self._table.sprites.held
         if hold is None:
             return
-        if self._cards.lay(hold.thing.place, None):
+        if self._lay(hold.thing.place, None):
             hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
         self.drag_state.let_go()
         self._table.sprites.set_down()
@@ -230,12 +227,14 @@ class Handling:
             self._refuse()
 
     def _click(self, place: PlaceKey) -> bool:
-        """Make the move for a click on the empty ``place``, if there is one; return whether it was made."""
+        """Make the move for a click on ``place``, if there is just one; return whether it was made."""
         table = self._table
-        gesture = next((each for each in table.legal_gestures if each.source == each.target == place), None)
-        if gesture is None or table.arrangement.thing_on(place) is not None or not table.allows(gesture):
+        empty = table.arrangement.thing_on(place) is None
+        leading = [each for each in table.legal_gestures if each.target == place]
+        meant = [each for each in leading if each.by_click or (empty and each.source == place)]
+        if not meant or any(each.move != meant[0].move for each in meant) or not table.allows(meant[0]):
             return False
-        table.drop(gesture, None)
+        table.drop(meant[0], None)
         return True
 
     def _take_towards(self, place: PlaceKey) -> None:
@@ -278,10 +277,34 @@ class Handling:
         hand = table.arrangement.hand
         if held not in hand or aim == held:
             return
-        if self._cards.lay(held, aim if aim in hand else None):
+        if self._lay(held, aim if aim in hand else None):
             hold.thing = table.arrangement.thing_on(held) or hold.thing
             if aim in hand:
                 self.drag_state.aim = held
+
+    def _lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
+        """Move ``card`` to the place of ``onto`` in the hand, for None back; return whether the order changed."""
+        table, places, hand = self._table, list(self._table.arrangement.hand), self._table.open_hand
+        if onto is None or hand is None:
+            laid = table.hand_order.put_back()
+        else:
+            table.hand_order.lay(*hand, places.index(card), places.index(onto))
+            laid = True
+        if laid:
+            table.sync()
+            if onto is not None and table.focus.ring:
+                table.focus.focus(place_focus_id(card))
+        return laid
+
+    def sort_hand(self) -> None:
+        """Sort the hand in the next way."""
+        order = self._table.hand_order
+        order.sorting = order.sorting.following
+        self._keep_sorting()
+        self._table.sync()
+
+    def _keep_sorting(self) -> None:
+        self._table.services.settings.replace(hand_sorting=self._table.hand_order.sorting.value)
 
     def _release(self, hold: Hold, pos: Point) -> None:
         self._pointer_moved(pos)
@@ -306,14 +329,12 @@ class Handling:
 
     def _refuse(self) -> None:
         hold, aim = self.drag_state.hold, self.drag_state.aim
-        if hold is not None and aim == hold.thing.place:
-            self._cards.keep()
+        if hold is not None and aim == hold.thing.place and self._table.hand_order.keep():
+            self._keep_sorting()
         self.put_back()
         if hold is not None and aim is not None and aim != hold.thing.place:
-            self._table.services.sounds.play("illegal")
             reason = self._table.why_not(hold.thing.place, aim)
-            if reason:
-                self._table.services.toast(reason)
+            self._table.services.notify(Notice(reason or "", kind=REFUSED))
 
     # Time
 
@@ -362,7 +383,6 @@ class Sorting(Enum):
 
     @property
     def words(self) -> str:
-        """How the hand lies now, for the button that changes it."""
         match self:
             case Sorting.SUIT:
                 return _("Your hand: sorted by suit; press to sort by rank")

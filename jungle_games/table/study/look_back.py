@@ -19,8 +19,8 @@ from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_sheet import OverlaySheet, paint_sheet
 from jungle_games.table.frame.frame import END
-from jungle_games.table.navigator import MenuEntry
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.study.moments import (
@@ -37,6 +37,7 @@ from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, sitte
 from jungle_games.ui.events import Back, Event, Woken
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
@@ -373,7 +374,7 @@ class LookBack(Companion):
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self._seats = seats_looked_back_on(table.match)
-        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.toast)
+        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.notify)
         self._chose = False
         """Whether the person has chosen a moment or position themselves."""
         self._next_move: float | None = None
@@ -521,7 +522,7 @@ class LookBack(Companion):
             self._said_of = moment or note
             told = self._sentences(moment) if moment is not None else "" if note in self._noted else note
             self._noted.add(note)
-            table.services.say(told)
+            table.services.notify(Notice(told, kind=HEARD))
         if self._next_move is None or not still or now < self._next_move:
             return False
         more = self._shows_line and table.shown_ply < table.cursor.end

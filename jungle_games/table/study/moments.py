@@ -16,9 +16,10 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
+from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.style import PaintPicture, SheetStyle
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Point
+from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -32,7 +33,7 @@ class MomentSearch(WorkerRequests):
 
     def __init__(
         self, worker: Worker, match: AnyMatch, on_change: Callable[[], None],
-        on_failure: Callable[[str], None],
+        on_failure: Notify,
     ) -> None:  # fmt: skip
         super().__init__(worker)
         self._match = match
@@ -70,7 +71,7 @@ class MomentSearch(WorkerRequests):
             self.ended = True
             self.completed = answer.failure is None
             if answer.failure is not None:
-                self._on_failure(answer.failure)
+                self._on_failure(Notice(answer.failure))
         self._on_change()
 
 

@@ -13,17 +13,17 @@ from jungle_games.core.game import AnyGame, AnyPosition, Move, Outcome, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.common_controls import HISTORY
-from jungle_games.table.frame.frame import HURRY, Control
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.driver import WorkerRequests
+from jungle_games.table.frame.frame import HISTORY, HURRY, Control
 from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.table.study.lines_panel import EvaluationBar, LinesPanel, LinesView, LineView
-from jungle_games.table.worker_requests import WorkerRequests
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import HEARD, Notice, Notify
 
 LINES: Final = 3
 _THOUGHT: Final = 1.5
@@ -44,7 +44,7 @@ class Study(WorkerRequests):
         worker: Worker,
         game: AnyGame,
         on_change: Callable[[], None],
-        on_failure: Callable[[str], None],
+        on_failure: Notify,
     ) -> None:
         super().__init__(worker)
         self._game = game
@@ -97,7 +97,7 @@ class Study(WorkerRequests):
         if answer.last:
             if answer.failure is not None:
                 self.running = False
-                self._on_failure(answer.failure)
+                self._on_failure(Notice(answer.failure))
             else:
                 self._settled.add(self._position)
         self._on_change()
@@ -209,7 +209,7 @@ class StudyOnTable(Companion):
         """Opened at the position after ``ply`` moves, else at the last."""
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
-        self.study = Study(table.services.worker, table.match.game, self._found, table.services.toast)
+        self.study = Study(table.services.worker, table.match.game, self._found, table.services.notify)
         self._chance = 0.5
         self._judged: AnyPosition | None = None
         """The last position of which is known who stands better."""
@@ -307,7 +307,7 @@ class StudyOnTable(Companion):
             self._judged, self._verdict_due = shown, now + _THOUGHT
         if self._verdict_due is not None and now >= self._verdict_due:
             self._verdict_due = None
-            self._table.services.say(self._verdict())
+            self._table.services.notify(Notice(self._verdict(), kind=HEARD))
         return False
 
     def wake_at(self) -> float | None:

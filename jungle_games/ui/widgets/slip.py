@@ -11,6 +11,7 @@ import pygame
 
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, lay_out
+from jungle_games.ui.notices import WORD, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
@@ -198,6 +199,7 @@ class Toast:
 
     def __init__(self) -> None:
         self._text = ""
+        self._kind = WORD
         self._since: float | None = None
         self._motion = 1.0
         self._opacity = 0.0
@@ -216,9 +218,10 @@ class Toast:
         """Where it was drawn, in pixels; None before that."""
         return None if self._place is None else self._place[1]
 
-    def show(self, text: str, now: float, motion: float = 1.0) -> None:
-        """Show ``text`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
-        already = self._opacity > 0
+    def show(self, notice: Notice, now: float, motion: float = 1.0) -> None:
+        """Show ``notice`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
+        already, text = self._opacity > 0, " ".join(filter(None, (notice.title, notice.sentence)))
+        self._kind = notice.kind
         self._text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
         self._seen, self._place = False, None
@@ -294,10 +297,11 @@ class Toast:
         return clearest(rects, *kept)
 
     def _sheet(self, painter: Painter, u: float, size: tuple[int, int], margin: int) -> pygame.Surface:
-        key = ("toast", self._text, u, size, painter.theme.paper, painter.theme.shade, painter.theme.ink)
+        key = ("toast", self._text, self._kind, u, size, painter.theme)
         return painter.cache.get(key, lambda: paint_slip(self._item(painter), painter, u, size, margin, _CORNER))
 
     def _item(self, painter: Painter) -> Item:
-        ground = Slip(painter.theme.paper, painter.theme.shade, _CORNER, 1.5)
+        theme, kind = painter.theme, self._kind
+        ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _CORNER, 1.5)
         words = Label(self._text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
         return Box(ground, words, _PADDING, 14)

@@ -9,9 +9,7 @@ import pytest
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.den_runs import DenRuns
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_probe import Probe
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, Library, Probe
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.tables import DOOR
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain

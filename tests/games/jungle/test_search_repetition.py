@@ -13,7 +13,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.evaluation import WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
-from jungle_games.games.jungle.player.transpositions import TranspositionTable
+from jungle_games.games.jungle.player.search import TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition

@@ -68,7 +68,7 @@ class TestSetUp:
         advanced = {"hints": False, "take_backs": False, "initial_pets": 1, "voluntary_end": False, "pace": 6}
         variants = ("twelves", "wide_grid", "touching", "open_deck", "upside_down")
         assert presets == {
-            "beginner": {"pets": False, "assist": "guided"},
+            "beginner": {"pets": False, "assist": "guided", "guides_computers": False},
             "standard": {},
             "advanced": advanced,
             "everything": {**advanced, **dict.fromkeys(variants, True), "initial_pets": 3},

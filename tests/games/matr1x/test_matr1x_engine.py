@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.games.matr1x.player.engine import NONE, Node
-from jungle_games.games.matr1x.player.evaluation import DEAD, Evaluation, Weights
+from jungle_games.games.matr1x.player.engine import DEAD, NONE, Evaluation, Node, Weights
 from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.drops import DropKind
 from jungle_games.games.matr1x.rules.position import Matr1xPosition

@@ -9,11 +9,13 @@ from claims import Made, check_explanations
 from hint_claims.matr1x import HOLDS
 from matr1x_tables import dealt, lay, place, random_game
 
-from jungle_games.core.findings import best_reason
 from jungle_games.core.game import Choice
-from jungle_games.games.matr1x.player.claims import claims, explain
-from jungle_games.games.matr1x.player.reasons import WORDING
+from jungle_games.core.limits import Limits
+from jungle_games.games import find_game
+from jungle_games.games.matr1x.player.claims import CLAIMS
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
+
+GAME = find_game("matr1x")
 
 
 def drops() -> Iterator[Made]:
@@ -23,7 +25,7 @@ def drops() -> Iterator[Made]:
 
 
 def test_what_is_said_holds() -> None:
-    counted = check_explanations(drops(), lambda seen, move: claims(seen, move.place), WORDING.words, HOLDS)
+    counted = check_explanations(drops(), CLAIMS, HOLDS)
     assert {"beats", "prepares", "begins", "spares", "room", "returns", "comes_begun", "armour"} <= set(counted)
 
 
@@ -47,17 +49,17 @@ def test_what_is_said_holds() -> None:
     ],
 )  # fmt: skip
 def test_the_weightiest_comes_first(position: Matr1xPosition, where: str, said: str) -> None:
-    assert best_reason(WORDING.reasons(position, Drop(place(where)))).words == said
+    assert GAME.reason(position, Choice(Drop(place(where)))) == said
 
 
 def test_one_royal_is_told_with_the_cards_that_beat_it() -> None:
     position = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H")
-    said = best_reason(WORDING.reasons(position, Drop(place("b2")))).words
+    said = GAME.reason(position, Choice(Drop(place("b2"))))
     assert said == "Beats the jack of spades: 10 + 3 make 13, and it takes 11."
 
 
 def test_how_the_game_goes_is_said_once_enough_was_tried() -> None:
     seen = lay("9D 2D", {"e2": "JS", "c2": "TS", "d2": "3H"}, flat="8H").observe(0)
     few, many = (Choice(Drop(place("b2")), 0.7, samples=samples) for samples in (3, 30))
-    told = [explain(seen, choice) for choice in (few, many)]
+    told = [GAME.explain(seen, choice, Limits(), bool) for choice in (few, many)]
     assert [each is not None and each.facts.get("share") for each in told] == [None, 70]

@@ -7,9 +7,20 @@ import random
 import pytest
 from sequence_tables import GAME, lay, play, texts
 
-from jungle_games.games.sequence.player.candidates import candidates, set_up
-from jungle_games.games.sequence.player.engine import CORNER, FREE, NONE, Engine, Layout
-from jungle_games.games.sequence.player.lines import LINES, SPENT, Worth, count, index, is_open
+from jungle_games.games.sequence.player.engine import (
+    CORNER,
+    FREE,
+    LINES,
+    NONE,
+    SPENT,
+    Engine,
+    Layout,
+    Worth,
+    count,
+    index,
+    is_open,
+)
+from jungle_games.games.sequence.player.player import candidates, set_up
 from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES
 from jungle_games.games.sequence.rules.moves import Place, Remove
 from jungle_games.games.sequence.rules.options import SequenceOptions

@@ -7,23 +7,22 @@ from claims import check_explanations, games
 from hint_claims.sequence import HOLDS
 from sequence_tables import GAME, lay
 
-from jungle_games.core.findings import best_reason
-from jungle_games.games.sequence.player.claims import all_claims
-from jungle_games.games.sequence.player.reasons import WORDING
+from jungle_games.core.game import Choice
+from jungle_games.games.sequence.player.claims import CLAIMS
 from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.rules.position import SequencePosition
 
 
 @pytest.mark.parametrize("options", [{}, {"auto_draw": False}], ids=str)
 def test_what_is_said_holds(options: dict[str, object]) -> None:
-    counted = check_explanations(games(GAME, 4, plies=220, **options), all_claims, WORDING.words, HOLDS)
+    counted = check_explanations(games(GAME, 4, plies=220, **options), CLAIMS, HOLDS)
     assert {"three", "hand", "crossing", "corner", "stops_two", "takes"} <= set(counted)
 
 
 def said_of(position: SequencePosition) -> dict[str, str]:
     """The first sentence about each play."""
     seen = position.observe(0)
-    return {str(move): best_reason(WORDING.reasons(seen, move)).words for move in position.legal_moves()}
+    return {str(move): GAME.reason(seen, Choice(move)) for move in position.legal_moves()}
 
 
 def test_a_chip_that_stands_in_the_way_of_fours_and_threes_is_taken() -> None:
@@ -35,5 +34,5 @@ def test_a_chip_that_stands_in_the_way_of_fours_and_threes_is_taken() -> None:
 def test_a_row_that_is_complete_counts_for_no_other() -> None:
     position = lay(["7H 2C JD", "3H"], green="c4 d4 e4 f4 g4", runs={"c4-g4": 0})
     (move,) = (move for move in position.legal_moves() if isinstance(move, Place) and str(move) == "JD i4")
-    found = [claim for claim in all_claims(position.observe(0), move) if "own" in claim.facts]
+    found = [claim for claim in CLAIMS.of(position.observe(0), Choice(move)) if "own" in claim.facts]
     assert all(claim.facts["own"] <= 2 for claim in found)

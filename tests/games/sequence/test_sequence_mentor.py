@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sequence_tables import lay
 
-from jungle_games.games.sequence.player.reasons import faults, slips
+from jungle_games.games.sequence.player.claims import faults, slips
 from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
 from jungle_games.games.sequence.rules.position import SequencePosition

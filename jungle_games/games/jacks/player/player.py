@@ -17,8 +17,8 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
+from jungle_games.games.jacks.player.claims import CLAIMS
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
-from jungle_games.games.jacks.player.reasons import claims
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
 from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
@@ -238,7 +238,7 @@ class JacksJudge(Judge[JacksDecision]):
 
 def _fault(seen: JacksPosition, better: JacksMove, played: JacksMove) -> Reason | None:
     """A pair that had been seen was there to be taken."""
-    could, did = (any(claim.claim == "pair" for claim in claims(seen, move)) for move in (better, played))
+    could, did = (any(claim.claim == "pair" for claim in CLAIMS.of(seen, Choice(move))) for move in (better, played))
     if not could or did:
         return None
     return Reason("forgot", _("Both cards of a pair had been seen, and your jacks could take it."))

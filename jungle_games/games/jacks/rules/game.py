@@ -33,7 +33,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     """Jacks, for two to four; the youngest player has seat 0."""
 
     about: ClassVar[About] = ROOM
-    wording = ".player.reasons:WORDING"
+    claims = ".player.claims:CLAIMS"
     seat_names: ClassVar[tuple[str, ...]] = (N_("Pink"), N_("Orange"), N_("Yellow"), N_("Green"))
     opening_question: ClassVar[str] = N_("Who begins? The rules say: the youngest of you.")
     options_type = JacksOptions

@@ -19,8 +19,7 @@ from jungle_games.games.jacks.rules import layout
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, JACKS, Face, JacksMove, Roll, Start
 from jungle_games.games.jacks.rules.layout import OFF, Place
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
 from jungle_games.ui.scene import View
 
 _STEPS = 10

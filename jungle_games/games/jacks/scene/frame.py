@@ -26,10 +26,11 @@ from jungle_games.table.frame.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Fr
 from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
-from jungle_games.table.state import Notice, TableState, Tone, turn_clock_notice
+from jungle_games.table.state import TableState, turn_clock_notice
 from jungle_games.ui.events import Device
 from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.scene import MARGIN
 
 JacksState = TableState[JacksPosition, JacksMove]
@@ -308,10 +309,10 @@ def notices(
         words = _("A move was made for {name}.").format(name=match.name(seat))
         if says_you(match.seats[seat]):
             words = _("A move was made for you.")
-        yield Notice(seat, _("Time is up!"), words, Tone.TIME)
+        yield Notice(_("Time is up!"), words, TIME, seat)
         move = before.legal_moves()[0]
     if isinstance(move, Pass):
-        yield Notice(seat, _("No jack can move"), _("Every jack stands on a card that bars its way."))
+        yield Notice(_("No jack can move"), _("Every jack stands on a card that bars its way."), NEWS, seat)
     if isinstance(move, Step):
         yield from _landed(match, seat, face_landed_on(before, after, before.path(move)[-1]), before, after)
     if isinstance(move, Step | Pass):
@@ -334,18 +335,18 @@ def _landed(match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, afte
             if pair.effect is Effect.LOSE_TURN and says_you(match.seats[seat]):
                 words = _("You miss your next turn.")
             held_up = bool(before.options.study_time)
-            yield Notice(seat, _(pair.title), words, picture=CardLook(face), shown=not held_up)
+            yield Notice(_(pair.title), words, NEWS, seat, CardLook(face), shown=not held_up)
         return
     owner = before.colours.index(pair.colour) if pair.colour in before.colours else seat
     if owner != seat:
         told = _("{name} took this colour’s jacks.").format(name=name)
         if says_you(match.seats[seat]):
             told = _("You took this colour’s jacks.")
-        yield Notice(owner, _("Pair lost"), told, picture=CardLook(face))
+        yield Notice(_("Pair lost"), told, NEWS, owner, CardLook(face))
     started = [at for own in after.jacks for at in own]
     if before.ring[0] is not None and after.ring[0] is None and OFF in started:
         words = _("Jacks now come in on the next card.")
-        yield Notice(None, _("The starting card is taken"), words, picture=CardLook(face))
+        yield Notice(_("The starting card is taken"), words, NEWS, picture=CardLook(face))
 
 
 def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
@@ -358,7 +359,7 @@ def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPos
         words = _("{name} sits this one out.").format(name=match.name(passed))
         if says_you(match.seats[passed]):
             words = _("You sit this one out.")
-        yield Notice(passed, _("Turn missed"), words, picture=None if face is None else CardLook(face))
+        yield Notice(_("Turn missed"), words, NEWS, passed, None if face is None else CardLook(face))
         passed = (passed + 1) % after.seats
 
 
@@ -370,7 +371,7 @@ def _running_out(after: JacksPosition) -> Iterator[Notice]:
             "In {number} turns the game ends, unless a pair is found.",
             _LAST_TURNS,
         )
-        yield Notice(None, _("No pair for a long time"), told.format(number=_LAST_TURNS), Tone.TIME)
+        yield Notice(_("No pair for a long time"), told.format(number=_LAST_TURNS), TIME)
 
 
 JacksMatch = Match[JacksPosition, JacksMove]

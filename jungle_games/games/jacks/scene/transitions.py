@@ -20,8 +20,7 @@ from jungle_games.games.jacks.scene.arrangement import (
     face_landed_on,
 )
 from jungle_games.table.sprites.arrangement import Thing
-from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Caption, Change, Showing, Transition
+from jungle_games.table.sprites.motion import Caption, Change, MotionStyle, Showing, Transition
 
 _TO_COLOUR: Final = {
     "pink": N_("Its pair is worth {own} to pink, {points} to others."),

@@ -11,10 +11,10 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Report, best_reason
+from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Report
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
@@ -85,7 +85,7 @@ class JungleJudge(Judge[JungleDecision]):
             return None
         after = before.play(decision.move)
         answers = () if after.outcome is not None else self._verdict(after, nodes, stop).line
-        fault = best_reason(faults(before, decision.move, answers))
+        fault = next(faults(before, decision.move, answers))
         return Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, best.evaluation, left, best.move, fault, None,
             answers[:1] if fault.claim in CAPTURES else (), best.line,

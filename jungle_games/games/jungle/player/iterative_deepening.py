@@ -10,15 +10,11 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_probe import MOST_PIECES, UNKNOWN, Probe, best_move, codes_after
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, MOST_PIECES, UNKNOWN, Library, Probe, best_move, codes_after
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
-from jungle_games.games.jungle.player.horizon import INFINITY
-from jungle_games.games.jungle.player.search import Search, Stopped
+from jungle_games.games.jungle.player.search import INFINITY, Repetitions, Search, Stopped, TranspositionTable
 from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
-from jungle_games.games.jungle.player.transpositions import Repetitions, TranspositionTable
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition

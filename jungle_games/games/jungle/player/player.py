@@ -22,7 +22,7 @@ from typing import Final
 from jungle_games.base.system import levels_folder
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult, Whims
 from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMove

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from jungle_games.games.jungle.player.ending_ground import Ground, in_order
+from jungle_games.games.jungle.player.endings import Ground, in_order
 from jungle_games.games.jungle.rules.board import JungleMove, Terrain
 from jungle_games.games.jungle.rules.position import JunglePosition
 

@@ -1,23 +1,25 @@
-"""Alpha-beta over the engine's board: principal variation search, transposition table, quiescence.
+"""Alpha-beta over the engine's board: principal variation search, transposition table, move ordering, quiescence.
 
-Scores are for the side to move, 420 winning about three games of four; ``MATE - n`` wins in n plies.
+Scores are for the side to move, 420 winning about three games of four; ``MATE - n`` wins in n plies. A candidate is
+``rank << 14 | move``; the largest is tried first. Beyond the horizon, captures and den threats are followed until the
+position is quiet.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final, final
 
 from jungle_games.compiled import i64
-from jungle_games.games.jungle.player.candidates import Candidates
-from jungle_games.games.jungle.player.ending_probe import UNSOLVED, Probe
+from jungle_games.games.jungle.player.den_runs import DenRuns
+from jungle_games.games.jungle.player.endings import MOST_PIECES, UNSOLVED, Probe
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
-from jungle_games.games.jungle.player.horizon import BARRED, INFINITY, MAX_PLY, Horizon
 from jungle_games.games.jungle.player.tables import (
     CLOSE,
     DOOR,
+    MOVE_BITS,
     MOVE_MASK,
     ORIGIN_MASK,
     PORCH,
@@ -25,16 +27,533 @@ from jungle_games.games.jungle.player.tables import (
     int_array,
     zeros,
 )
-from jungle_games.games.jungle.player.transpositions import (
-    EXACT,
-    LOWER,
-    UPPER,
-    Repetitions,
-    TranspositionTable,
-    entry_bound,
-    entry_depth,
-    entry_value,
-)
+
+EXACT: Final = 1
+LOWER: Final = 2
+UPPER: Final = 3
+
+_DEPTH_SHIFT: Final = MOVE_BITS
+_BOUND_SHIFT: Final = 21
+_AGE_SHIFT: Final = 23
+_VALUE_SHIFT: Final = 29
+_VALUE_BIAS: Final = 1 << 16
+_MOST_DEPTH: Final = 127
+_AGES: Final = 63
+_SALT: Final = 0x9E3779B97F4A7C5
+_KEY_BITS: Final = (1 << 60) - 1
+
+
+@final
+class TranspositionTable:
+    """A flat row of ``2**bits`` keys, each followed by its entry, in pairs that lie side by side in memory.
+
+    The first of a pair keeps the deeper search, unless an earlier one left it there; the second keeps the latest.
+    An entry packs move (14 bits), depth (7), bound (2), age (6) and value. The age tells from which root, with which
+    past, the entry was found: ``is_current`` says whether it is still the same.
+    """
+
+    def __init__(self, bits: int = 18) -> None:
+        self._mask: i64 = (1 << bits) - 1
+        self._slots = zeros(0)
+        self._age: i64 = 0
+        self._salt: i64 = 0
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._slots = zeros(2 * (self._mask + 1))
+
+    def grow_older(self) -> None:
+        """Age the table for a new root or a new history, so that new entries replace the present ones."""
+        self._age = (self._age + 1) & _AGES
+        if not self._age:
+            self.clear()  # the ages begin anew, and none of the old ones may pass for a new one
+
+    def price_draws(self, contempt: int) -> None:
+        """Separate new entries from those made when a draw had another value for Blue."""
+        self._salt = contempt * _SALT & _KEY_BITS
+
+    def is_current(self, entry: i64) -> bool:
+        """Whether ``entry`` was made when the same positions counted as drawn."""
+        return entry >> _AGE_SHIFT & _AGES == self._age
+
+    def probe(self, key: i64) -> i64:
+        """The entry for ``key``, or 0."""
+        key ^= self._salt
+        slots = self._slots
+        index = (key & self._mask) << 1
+        if slots[index] == key:
+            return slots[index + 1]
+        index ^= 2
+        return slots[index + 1] if slots[index] == key else 0
+
+    def store(self, key: i64, depth: i64, value: i64, bound: i64, move: i64, ply: i64) -> None:
+        """Keep what a search of ``depth`` found ``ply`` moves after its root. Wins are counted from this position."""
+        key ^= self._salt
+        slots = self._slots
+        index = (key & self._mask) << 1
+        old = slots[index + 1]
+        if slots[index] != key and old >> _AGE_SHIFT & _AGES == self._age and old >> _DEPTH_SHIFT & 127 > depth:
+            index ^= 2
+        if value > WIN:
+            value += ply
+        elif value < -WIN:
+            value -= ply
+        slots[index] = key
+        slots[index + 1] = (
+            move
+            | (depth if depth < _MOST_DEPTH else _MOST_DEPTH) << _DEPTH_SHIFT
+            | bound << _BOUND_SHIFT
+            | self._age << _AGE_SHIFT
+            | (value + _VALUE_BIAS) << _VALUE_SHIFT
+        )
+
+
+def entry_depth(entry: i64) -> i64:
+    """How deep the search was that made ``entry``."""
+    return entry >> _DEPTH_SHIFT & _MOST_DEPTH
+
+
+def entry_bound(entry: i64) -> i64:
+    """Whether the value of ``entry`` is EXACT, or a LOWER or UPPER bound."""
+    return entry >> _BOUND_SHIFT & 3
+
+
+def entry_value(entry: i64, ply: i64) -> i64:
+    """The value of ``entry`` for a node ``ply`` moves after the root."""
+    value = (entry >> _VALUE_SHIFT) - _VALUE_BIAS
+    if value > WIN:
+        return value - ply
+    if value < -WIN:
+        return value + ply
+    return value
+
+
+_ROOMY: Final = 4
+"""Places per key: with so much room, a key that is not stored rarely hits one in use."""
+_NOBODY: Final = -1
+"""Marks a place without a key."""
+
+
+@final
+class Repetitions:
+    """The positions of a game since its last capture, the one to think about left out.
+
+    ``seen`` have come up at least once. ``final``, some of them, have come up twice: the next time is a draw, or where
+    repetition is forbidden not allowed. ``den_is_near`` says that a position of which the rules will not have another
+    has a piece before the enemy's den: then what is certain before dens otherwise is not.
+    """
+
+    def __init__(self, seen: Collection[int] = (), final: Collection[int] = (), den_is_near: bool = False) -> None:
+        self.seen = frozenset(seen)
+        self.final = frozenset(final)
+        self.den_is_near = den_is_near
+        size = 1
+        while size < _ROOMY * len(self.final):
+            size *= 2
+        self._mask: i64 = size - 1
+        self._places = int_array([_NOBODY] * size)
+        for key in self.final:
+            place: i64 = key & self._mask
+            while self._places[place] != _NOBODY:
+                place = (place + 1) & self._mask
+            self._places[place] = key
+
+    def ends(self, key: i64) -> bool:
+        """Whether the position of ``key`` has come up twice."""
+        places = self._places
+        place = key & self._mask
+        while places[place] != _NOBODY:
+            if places[place] == key:
+                return True
+            place = (place + 1) & self._mask
+        return False
+
+
+LOSING: Final = 1
+_KILLER: Final = 1 << 30
+
+
+@final
+class Candidates:
+    """Lists the moves of the nodes of one line, node after node, in ``listed``.
+
+    Moves that caused cutoffs are remembered: by ply (killers), by the previous move, and by frequency (history).
+    """
+
+    def __init__(self, board: Board, plies: int) -> None:
+        slots = len(board.tables.roster)
+        self._board = board
+        self.listed = zeros(plies * 4 * max(slots, 8))
+        self._killers = zeros(2 * plies)
+        self._answers = zeros(slots * board.tables.stride)
+        self._history = zeros(slots * board.tables.stride)
+
+    def forget(self) -> None:
+        """Clear killers, countermoves and history."""
+        for index in range(len(self._killers)):
+            self._killers[index] = 0
+        for index in range(len(self._history)):
+            self._answers[index] = 0
+            self._history[index] = 0
+
+    def reward(self, move: i64, ply: i64, answered: i64, bonus: i64) -> None:
+        """Record that the quiet ``move``, not made yet, caused a cutoff after a piece moved to ``answered``."""
+        killer = 2 * ply
+        if self._killers[killer] != move:
+            self._killers[killer + 1] = self._killers[killer]
+            self._killers[killer] = move
+        if answered >= 0:
+            self._answers[answered] = move
+        self._learn(move, bonus)
+
+    def punish(self, start: i64, end: i64, bonus: i64) -> None:
+        """Record that the quiet moves listed from ``start`` to ``end`` caused no cutoff."""
+        for index in range(start, end):
+            self._learn(self.listed[index] & MOVE_MASK, -bonus)
+
+    def _learn(self, move: i64, bonus: i64) -> None:
+        place = self._place_after(move)
+        known = self._history[place]
+        self._history[place] = known + bonus * 64 - known * (bonus if bonus > 0 else -bonus) // 512
+
+    def _place_after(self, move: i64) -> i64:
+        board = self._board
+        return board.cells[move & ORIGIN_MASK] * board.tables.stride + (move >> TARGET_SHIFT)
+
+    def history(self, move: i64) -> i64:
+        """The history score of a quiet ``move``, around 0."""
+        return self._history[self._place_after(move)]
+
+    def pick(self, index: i64, end: i64) -> i64:
+        """The next move to try of those from ``index`` to ``end``; it is swapped to ``index``."""
+        listed = self.listed
+        best = listed[index]
+        at = index
+        for other in range(index + 1, end):
+            if listed[other] > best:
+                best = listed[other]
+                at = other
+        listed[at] = listed[index]
+        listed[index] = best
+        return best
+
+    def captures(self, end: i64, only: i64) -> i64:
+        """List the captures from ``end`` on, ranked by the victim's value; on the square ``only``, if not negative.
+
+        A capture of a less valuable piece that can be recaptured is ranked LOSING.
+        """
+        board, listed = self._board, self.listed
+        tables, cells, worth = board.tables, board.cells, board.evaluation.worth
+        target, takes, code, stride, empty = tables.target, tables.takes, tables.code, tables.stride, tables.empty
+        first_step, near, where = tables.first_step, tables.near, board.where
+        enemies = board.standing[1 - board.side]
+        for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
+            place = slot * stride + where[slot]
+            if not near[place] & enemies:
+                continue
+            first_jump = tables.first_jump[place]
+            for way in range(first_step[place], first_step[place + 1]):
+                victim = cells[target[way]]
+                if (
+                    victim != empty
+                    and takes[way] >> code[victim] & 1
+                    and (only < 0 or only == target[way])
+                    and (way < first_jump or not board.is_barred(way))
+                ):
+                    rank = worth[victim]
+                    if rank < worth[slot] and takes_on(board, 1 - board.side, target[way], code[slot]):
+                        rank = LOSING
+                    listed[end] = rank << MOVE_BITS | tables.move[way]
+                    end += 1
+        return end
+
+    def quiets(self, end: i64, ply: i64, answered: i64) -> i64:
+        """List the moves to empty squares other than dens from ``end`` on."""
+        board, listed, history = self._board, self.listed, self._history
+        tables, cells = board.tables, board.cells
+        target, stride, empty, first_step = tables.target, tables.stride, tables.empty, tables.first_step
+        killer = self._killers[2 * ply]
+        second = self._killers[2 * ply + 1]
+        answer: i64 = self._answers[answered] if answered >= 0 else 0
+        for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
+            place = slot * stride + board.where[slot]
+            first_jump = tables.first_jump[place]
+            for way in range(first_step[place], first_step[place + 1]):
+                if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
+                    move = tables.move[way]
+                    rank = history[slot * stride + target[way]]
+                    if move == killer:
+                        rank = _KILLER + 2
+                    elif move == second:
+                        rank = _KILLER + 1
+                    elif move == answer:
+                        rank = _KILLER
+                    listed[end] = rank << MOVE_BITS | move
+                    end += 1
+        return end
+
+    def knocks(self, end: i64) -> i64:
+        """List the quiet steps to a door of the enemy's den from ``end`` on."""
+        board, listed = self._board, self.listed
+        tables = board.tables
+        for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
+            place = slot * tables.stride + board.where[slot]
+            if tables.zone[place] & PORCH:
+                for way in range(tables.first_step[place], tables.first_jump[place]):
+                    target = tables.target[way]
+                    if tables.zone[slot * tables.stride + target] & DOOR and board.cells[target] == tables.empty:
+                        listed[end] = tables.move[way]
+                        end += 1
+        return end
+
+
+def takes_on(board: Board, side: i64, square: i64, code: i64) -> bool:
+    """Whether ``side`` could capture a piece of ``code`` on ``square``, assuming that leaps are open."""
+    tables = board.tables
+    if not tables.around[square] & board.standing[side]:
+        return False
+    stride, where, near, wanted = tables.stride, board.where, tables.near, tables.bit[square]
+    for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
+        place = slot * stride + where[slot]
+        if near[place] & wanted:
+            for way in range(tables.first_step[place], tables.first_step[place + 1]):
+                if tables.target[way] == square and tables.takes[way] >> code & 1:
+                    return True
+    return False
+
+
+def knocks_safely(board: Board, side: i64) -> bool:
+    """Whether ``side``, if to move, could step to a door of the enemy's den where nothing could capture the piece."""
+    tables = board.tables
+    for slot in range(tables.first_slot[side], tables.first_slot[side + 1]):
+        place = slot * tables.stride + board.where[slot]
+        if tables.zone[place] & PORCH:
+            for way in range(tables.first_step[place], tables.first_jump[place]):
+                target = tables.target[way]
+                if (
+                    tables.zone[slot * tables.stride + target] & DOOR
+                    and board.is_open(way)
+                    and not takes_on(board, 1 - side, target, tables.code[slot])
+                ):
+                    return True
+    return False
+
+
+INFINITY: Final = 32_000
+BARRED: Final = 31_000
+"""The value to the side to move of a position that the other side was not allowed to reach."""
+MAX_PLY: Final = 100
+_GREATEST: Final = MATE + INFINITY << MOVE_BITS
+"""The rank of a move that must be tried first."""
+_DELTA: Final = 150
+"""Delta pruning: quiescence skips a capture that leaves a side this far below alpha."""
+_FOREVER: Final = 1 << 30
+_WHOLE: Final = 1024
+"""The full weight of a lead in fixed point; it fades as moves without a capture accumulate."""
+_PATIENCE: Final = 4
+"""The fraction (1 / n) of the limit of moves without a capture during which a lead counts in full."""
+
+
+@final
+class Horizon:
+    """Evaluates positions on ``board`` with at most one ply left before quiescence.
+
+    ``nodes`` counts positions valued. Three facts about dens are used as exact: a piece on a door of the enemy's den
+    wins if it is its turn; a side that ignores an enemy piece on a door of its own den loses, so only
+    capturing that piece is tried; and a piece that reaches a door where nothing can capture it wins with its next
+    move.
+    """
+
+    def __init__(self, board: Board, candidates: Candidates) -> None:
+        options = board.tables.options
+        self._board = board
+        self._candidates = candidates
+        self.nodes: i64 = 0
+        self.quiet_limit: i64 = 2 * options.no_progress_limit if options.no_progress_limit else _FOREVER
+        self.contempt: i64 = 0
+        self.den_is_certain = True
+        self.probe: Probe | None = None
+        self._stuck_loses = options.no_move == "loses"
+        self._knocks_count = self._stuck_loses and not board.tables.has_den_leaps
+        self._passed_over: i64 = 0
+        self.runs = DenRuns(board)
+        self._patience: i64 = self.quiet_limit // _PATIENCE
+        self._lasting = int_array(_lasting(2 * options.no_progress_limit, self._patience))
+
+    def static(self, runs: i64) -> i64:
+        """The evaluation for the side to move: of the pieces, fading, and of ``runs``."""
+        board = self._board
+        if board.quiet <= self._patience:
+            return board.score + runs
+        return board.score * self._lasting[board.quiet] // _WHOLE + runs
+
+    def draw(self, ply: i64) -> i64:
+        """The value of a draw to the side to move at ``ply``; it costs the root's side ``contempt``."""
+        return self.contempt if ply & 1 else -self.contempt
+
+    def stuck(self, ply: i64) -> i64:
+        """The value of having no legal move."""
+        return ply - MATE if self._stuck_loses else self.draw(ply)
+
+    def solved(self, ply: i64) -> i64:
+        """The exact value of the position if its ending is solved, or UNSOLVED."""
+        board = self._board
+        if self.probe is None or board.count[0] + board.count[1] > MOST_PIECES:
+            return UNSOLVED
+        return self.probe.value(board, ply, self.quiet_limit, self.draw(ply))
+
+    def wins_by_knocking(self) -> bool:
+        """Whether the side to move wins by a safe step to a door of the enemy's den; it must face no intruder."""
+        board = self._board
+        return (
+            board.zone[board.side] & PORCH != 0
+            and self._knocks_count
+            and self.den_is_certain
+            and board.quiet + 3 < self.quiet_limit
+            and knocks_safely(board, board.side)
+        )
+
+    def intruder(self) -> i64:
+        """The square of an enemy piece at a door of the den of the side to move."""
+        board = self._board
+        tables = board.tables
+        enemy = 1 - board.side
+        for slot in range(tables.first_slot[enemy], tables.first_slot[enemy + 1]):
+            if tables.zone[slot * tables.stride + board.where[slot]] & DOOR:
+                return board.where[slot]
+        return -1
+
+    def frontier(self, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """The best value one move before the horizon; no intruder stands at a door.
+
+        A quiet move is worth at most the evaluation after it, because the other side may stand pat, unless it
+        reaches a door of the den. So only steps to a door, and moves that look better than alpha, are searched.
+        """
+        board, candidates = self._board, self._candidates
+        best: i64 = -BARRED
+        runs = self.runs.value()
+        end = candidates.captures(top, -1)
+        for index in range(top, end):
+            value = self._after(candidates.pick(index, end) & MOVE_MASK, alpha, beta, ply, end)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                if value > alpha:
+                    alpha = value
+        end = top
+        if board.zone[board.side] & PORCH:
+            end = candidates.knocks(top)
+            for index in range(top, end):
+                candidates.listed[index] |= _GREATEST
+        end = self._weigh(alpha, runs, end)
+        if self._passed_over > best:
+            best = self._passed_over
+        for index in range(top, end):
+            hope = candidates.pick(index, end)
+            promise = (hope >> MOVE_BITS) - INFINITY
+            if promise <= alpha:
+                return promise if promise > best else best
+            value = self._after(hope & MOVE_MASK, alpha, beta, ply, end)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                if value > alpha:
+                    alpha = value
+        return self.stuck(ply) if best == -BARRED else best
+
+    def _weigh(self, alpha: i64, runs: i64, end: i64) -> i64:
+        """List the quiet moves after which the evaluation is above alpha, ranked by it, from ``end`` on.
+
+        ``runs`` are worth the same after all of them. The best value of the others is stored in ``_passed_over``.
+        """
+        board, listed = self._board, self._candidates.listed
+        tables, cells, place = board.tables, board.cells, board.evaluation.place
+        target, stride, empty, first_step = tables.target, tables.stride, tables.empty, tables.first_step
+        part: i64 = _WHOLE if board.quiet < self._patience else self._lasting[board.quiet + 1]
+        best: i64 = -BARRED
+        for slot in range(tables.first_slot[board.side], tables.first_slot[board.side + 1]):
+            here = slot * stride + board.where[slot]
+            base = board.score - place[here]
+            first_jump = tables.first_jump[here]
+            for way in range(first_step[here], first_step[here + 1]):
+                if cells[target[way]] == empty and (way < first_jump or not board.is_barred(way)):
+                    self.nodes += 1
+                    value = base + place[slot * stride + target[way]]
+                    if part != _WHOLE:
+                        value = value * part // _WHOLE
+                    value += runs
+                    if value > alpha:
+                        listed[end] = (value + INFINITY) << MOVE_BITS | tables.move[way]
+                        end += 1
+                    elif value > best:
+                        best = value
+        self._passed_over = best
+        return end
+
+    def _after(self, move: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """The value of ``move`` for the side to move."""
+        board = self._board
+        board.make(move)
+        value: i64 = -self.quiesce(-beta, -alpha, ply + 1, top) if board.count[board.side] else MATE - ply - 1
+        board.unmake()
+        return value
+
+    def quiesce(self, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
+        """The value when only captures are searched and either side may stand pat."""
+        self.nodes += 1
+        board, candidates = self._board, self._candidates
+        solved = self.solved(ply)
+        if solved != UNSOLVED:
+            return solved
+        if board.enters_den():
+            return MATE - ply - 1
+        score = self.static(self.runs.value())
+        floor: i64 = -INFINITY
+        only: i64 = -1
+        best = score
+        intruders = board.zone[1 - board.side] & DOOR if self.den_is_certain else 0
+        if intruders:
+            best = ply + 2 - MATE
+            if intruders > 1:
+                return best
+            only = self.intruder()
+        else:
+            if score >= beta or ply >= MAX_PLY:
+                return score
+            if self.wins_by_knocking():
+                return MATE - ply - 3
+            if score > alpha:
+                alpha = score
+            floor = alpha - score - _DELTA
+        end = candidates.captures(top, only)
+        for index in range(top, end):
+            capture = candidates.pick(index, end)
+            worth = capture >> MOVE_BITS
+            if worth < floor or (worth == LOSING and not intruders):
+                break
+            value = self._after(capture & MOVE_MASK, alpha, beta, ply, end)
+            if value > best:
+                best = value
+                if value >= beta:
+                    return value
+                if value > alpha:
+                    alpha = value
+        return best
+
+
+def _lasting(limit: int, patience: int) -> list[int]:
+    """The weight of a lead, of _WHOLE, after each number of moves without a capture up to ``limit``.
+
+    The nearer the limit, the less a lead is worth without progress; before ``patience`` moves it counts as much as
+    ever.
+    """
+    return [
+        _WHOLE - _WHOLE * max(0, quiet - patience) ** 2 // max(1, limit - patience) ** 2 for quiet in range(limit + 2)
+    ]
+
 
 _POLL: Final = 1024
 """Nodes searched between two checks of the clock."""

@@ -17,7 +17,7 @@ from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.engine import divide
 from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMove

@@ -20,8 +20,7 @@ from jungle_games.games.jungle.scene.terrain import (
     token,
 )
 from jungle_games.table.drawing import Drawing, draw_things
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
 from jungle_games.table.style import Coordinates
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View

@@ -31,7 +31,8 @@ from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
-from jungle_games.table.sprites.highlights import Light, draw_barred, draw_last_move, draw_light
+from jungle_games.table.sprites.marks import draw_barred, draw_last_move, draw_light
+from jungle_games.table.style import Light
 from jungle_games.ui.painter import Painter
 
 _SQUARE: Final = 60.0

@@ -37,10 +37,11 @@ from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import PlateView, seat_status
 from jungle_games.table.frame.prompt import Prompt, common_prompt
-from jungle_games.table.state import Notice, TableState, Tone
+from jungle_games.table.state import TableState
 from jungle_games.table.style import sitter
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.tooltip import Tip
@@ -315,7 +316,7 @@ def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: Jungl
         return
     options, told = after.options, _("A third time, and the game is a draw.")
     if options.repetition == "draw" and after.repetitions == 2:
-        yield Notice(None, _("The same position again"), told)
+        yield Notice(_("The same position again"), told, NEWS)
     limit = options.no_progress_limit
     if limit > _LAST_MOVES and after.quiet == 2 * (limit - _LAST_MOVES):
         told = ngettext(
@@ -323,7 +324,7 @@ def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: Jungl
             "In {number} more moves of each side it is a draw.",
             _LAST_MOVES,
         )
-        yield Notice(None, _("Nothing taken for a long time"), told.format(number=_LAST_MOVES))
+        yield Notice(_("Nothing taken for a long time"), told.format(number=_LAST_MOVES), NEWS)
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
@@ -341,7 +342,7 @@ def opening(match: AnyMatch) -> tuple[Notice, ...]:
             "Each move adds {number} seconds. Whoever has no time left loses.",
             seconds,
         ).format(number=seconds)
-    return (Notice(None, told, words, Tone.TIME),)
+    return (Notice(told, words, TIME),)
 
 
 JungleMatch = Match[JunglePosition, JungleMove]

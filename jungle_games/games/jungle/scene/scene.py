@@ -20,17 +20,15 @@ from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.driver import uneven
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.common_controls import ASIDE, CLOSE, WIDE, BoardFrame, Spacing
-from jungle_games.table.frame.frame import MOVES, FrameView, with_bar
+from jungle_games.table.frame.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
 from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Caution
-from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Cue, Impact, Moment, Transition
-from jungle_games.table.state import AnyState, MoveEntry, TableState
+from jungle_games.table.sprites.motion import Change, Cue, Impact, Moment, MotionStyle, Transition
+from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
 from jungle_games.table.study.lines_panel import BAR_WIDTH, LineView
 from jungle_games.table.study.study_on_table import (
     BAR_SLOT,
@@ -40,8 +38,6 @@ from jungle_games.table.study.study_on_table import (
     leader_of,
     score_text,
 )
-from jungle_games.table.table_words import TableWords
-from jungle_games.table.worker_requests import Hint
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Space
 from jungle_games.ui.painter import Painter
 

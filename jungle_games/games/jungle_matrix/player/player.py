@@ -90,6 +90,8 @@ class JungleMatrixPlayer:
         turn = observation.turn
         if not observation.options.guided or not turn.rules.may_end or not turn.due or turn.under_way:
             return False
+        if not turn.score_now:
+            return False  # so soon nobody believes that there is nothing
         return all(draw_below(dice, 100) < self._skill.overlooks for _combination in turn.open)
 
     def _slips(self, observation: JungleMatrixPosition, dice: Random) -> bool:

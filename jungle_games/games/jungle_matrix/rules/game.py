@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import ClassVar
 
-from jungle_games.core.findings import Explanation
-from jungle_games.core.game import About, BadSetup, Choice, Game, Level, MatchEnd, Outcome, Player, Seat
+from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
-from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import (
@@ -30,7 +28,7 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     """Jungle Matrix, for two; seat 0 has the first turn of every round."""
 
     about: ClassVar[About] = ROOM
-    wording = ".player.reasons:WORDING"
+    claims = ".player.claims:CLAIMS"
     options_type = JungleMatrixOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Often stops too early or lays wrongly; a child can beat it."), 300),
@@ -78,13 +76,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         from jungle_games.games.jungle_matrix.player.player import JungleMatrixPlayer
 
         return JungleMatrixPlayer(level)
-
-    def explain(
-        self, seen: JungleMatrixPosition, choice: Choice[JungleMatrixMove], limits: Limits, stop: StopSignal
-    ) -> Explanation | None:
-        from jungle_games.games.jungle_matrix.player.reasons import explain
-
-        return explain(seen, choice, limits, stop)
 
     def at_length(self, position: JungleMatrixPosition, seats: int) -> Outcome:
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)

@@ -31,6 +31,13 @@ class JungleMatrixOptions(GameOptions):
         N_("Covering"),
         N_("Free: every card may be covered, and mistakes stay until caught. Guided: only what is right is possible."),
     )
+    guides_computers: bool = flag(
+        True,
+        N_("Computer guided"),
+        N_("Where covering is guided, the computer is guided too. Off: only you are, and can catch its mistakes."),
+        off=N_("The computer is not guided"),
+        only_with=("assist", GUIDED),
+    )
     voluntary_end: bool = flag(
         True,
         N_("Ending the turn early"),
@@ -48,10 +55,10 @@ class JungleMatrixOptions(GameOptions):
         group="clock",
     )
     cover_speed: str = choice(
-        "two",
-        {"one": N_("one card a second"), "two": N_("two cards a second"), "three": N_("three cards a second")},
+        "one",
+        {"one": N_("at leisure"), "two": N_("briskly"), "three": N_("fast")},
         N_("Computer covers"),
-        N_("How fast a computer player covers, so that you can follow and catch its mistakes."),
+        N_("At leisure each of its cards lies a good second, so that you can follow and catch its mistakes."),
         group="helps",
     )
     rounds: int = number(5, 1, 20, N_("Rounds"), N_("How many turns each player has."))
@@ -87,7 +94,7 @@ class JungleMatrixOptions(GameOptions):
 
     steps: ClassVar[tuple[RuleStep, ...]] = (
         RuleStep(N_("pets"), {"pets": True}),
-        RuleStep(N_("mistakes, and catching them"), {"assist": FREE}),
+        RuleStep(N_("covering without help"), {"assist": FREE, "guides_computers": True}),
         RuleStep(N_("a pet at the start"), {"initial_pets": 1}),
         RuleStep(N_("a clock for each card"), {"pace": 6}),
         RuleStep(N_("no early end"), {"voluntary_end": False}),
@@ -101,5 +108,10 @@ class JungleMatrixOptions(GameOptions):
 
     @property
     def guided(self) -> bool:
-        """Whether only correct covers are possible."""
+        """Whether only correct covers are possible, whoever covers."""
+        return self.assist == GUIDED and self.guides_computers
+
+    @property
+    def guides_people(self) -> bool:
+        """Whether only correct covers are possible for people."""
         return self.assist == GUIDED

@@ -175,6 +175,12 @@ class JungleMatrixPosition(Situation):
             return Refusal.UNKNOWN_CARD
         return reason
 
+    def guided(self) -> Self:
+        """The position with the legal moves of a person, who may be guided where computer players are not."""
+        if self.options.guided or not self.options.guides_people:
+            return self
+        return replace(self, options=replace(self.options, guides_computers=True))
+
     def _needs_hidden(self, move: JungleMatrixMove) -> bool:
         """Whether the result of ``move`` depends on hidden cards."""
         if isinstance(move, Cover | Swap):

@@ -107,9 +107,9 @@ def numbered(
 
 
 def due_marks(position: JungleMatrixPosition) -> tuple[OrderMark, ...]:
-    """The marks of cards to cover now, in guided play."""
+    """The marks of cards to cover now, where people are guided."""
     due = position.due
-    if not due or not position.options.guided or position.phase is not Phase.COVER:
+    if not due or not position.options.guides_people or position.phase is not Phase.COVER:
         return ()
     begun = position.turn.begun
     return numbered([combination.squares[begun:] for combination in due], due[0], position.rules)
@@ -171,10 +171,9 @@ class OrderRow:
     """Mark the card to cover now, in guided play."""
 
 
-def order_rows(position: JungleMatrixPosition) -> Sequence[OrderRow]:
-    """The kinds of combinations in order of priority; for guided players the one that is due is marked."""
-    guided = position.options.guided and position.phase is Phase.COVER
-    due = Kind.of(position.due[0]) if guided and position.due else None
+def order_rows(position: JungleMatrixPosition, *, guided: bool) -> Sequence[OrderRow]:
+    """The kinds of combinations in order of priority; for a ``guided`` player the one that is due is marked."""
+    due = Kind.of(position.due[0]) if guided and position.due and position.phase is Phase.COVER else None
     rules = position.rules
     rows = []
     for kind in kinds(rules):

@@ -36,7 +36,14 @@ from jungle_games.games.jungle_matrix.scene.drawing import next_card
 from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
 from jungle_games.games.jungle_matrix.scene.timing import pet_effect
-from jungle_games.games.jungle_matrix.scene.watching import CaughtMistake, MatrixMatch, Trail, caught_words
+from jungle_games.games.jungle_matrix.scene.watching import (
+    CaughtMistake,
+    MatrixMatch,
+    Trail,
+    caught_words,
+    guides,
+    lawful,
+)
 from jungle_games.table.frame.frame import Control, FrameView
 from jungle_games.table.frame.plate import PlateView, clock_text
 from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
@@ -76,7 +83,7 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
     if table.occupied or seen_later:
         return False
     match = table.match
-    return move in match.legal() and match.position.actor(move) in table.acting
+    return move in lawful(match, match.position).legal_moves() and match.position.actor(move) in table.acting
 
 
 def frame_view(state: MatrixState) -> FrameView:
@@ -121,7 +128,7 @@ def _plate(state: MatrixState, seat: Seat) -> PlateView:
     elif table.rests:
         line = ""
     else:
-        line = _layer_line(position) if lays else _watcher_line(position)
+        line = _layer_line(position) if lays else _watcher_line(match)
     return PlateView(
         match.name(seat), line, portrait(match, seat), table.to_move == seat,
         points=points, fine_print=_fine_print(state) if lays else "",
@@ -137,10 +144,10 @@ def _layer_line(position: JungleMatrixPosition) -> str:
     return _("laying cards")
 
 
-def _watcher_line(position: JungleMatrixPosition) -> str:
-    if position.options.guided:
+def _watcher_line(match: MatrixMatch) -> str:
+    if guides(match):
         return _("watching")
-    if position.calls_closed:
+    if match.position.calls_closed:
         return _("called wrongly: no more calls this turn")
     return _("watching for mistakes")
 
@@ -218,7 +225,7 @@ def _person_words(match: MatrixMatch, name: str, *, drags: bool) -> str:
             return _("Lay the cards from the deck.")
         case Phase.BOOKING:
             return _booking_words(match, name)
-    if position.options.guided:
+    if guides(match):
         return _guided_words(position)
     if position.turn.log:
         return _("Keep covering. When no pair or trio is left, press Gridlocked.")
@@ -256,7 +263,7 @@ def _booking_words(match: MatrixMatch, name: str) -> str:
     ended, score = position.turn.ended, position.score_now
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     told = _("{name}: {words}").format(name=_(ENDED[ended]), words=points) if ended is not None else points
-    if Catch() not in match.legal():
+    if Catch() not in lawful(match, position).legal_moves():
         return told
     question = _("{name}, was everything right?").format(name=name)
     if isinstance(match.to_move, int) and says_you(match.seats[match.to_move]):

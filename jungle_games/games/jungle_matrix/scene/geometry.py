@@ -16,8 +16,7 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
 from jungle_games.games.jungle_matrix.scene.cloth import PetSize
-from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import PlaceKey, Pose
 from jungle_games.ui.scene import View
 
 CARD_RATIO: Final = 1.4

@@ -30,8 +30,7 @@ from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, card_pose
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import MotionStyle
-from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
 
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018
@@ -42,7 +41,7 @@ _DECK_AFTER: Final = 0.45
 def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
     """The drags that are ``moves``, after ``laid`` cards were laid one by one.
 
-    Unless people are guided, nothing lights up that tells a right cover from a wrong one.
+    Unless people are guided, nothing tells a right cover from a wrong one; where they are, a click on the card does.
     """
     found: list[Gesture] = []
     for move in moves:
@@ -52,7 +51,8 @@ def gestures(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], 
             case Deal():
                 found += _lay_drags(move, squares(position.rules.columns), laid)
             case Cover(square):
-                found.append(Gesture(move, Spot.DECK, square, only_aimed=not position.options.guided))
+                guided = position.options.guided
+                found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided, by_click=guided))
             case Swap(square):
                 found.append(Gesture(move, square, Spot.DECK))
     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -31,7 +32,7 @@ from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.state import Notice, Tone
+from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
 _REASONS: Final[Mapping[Termination, str]] = {
     JungleMatrixEnd.SUDDEN_DEATH: N_("Sudden death. {points}."),
@@ -145,6 +146,10 @@ def sheet_facts(match: MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
     return [*told, *time_fact(match)]
 
 
+_FALSE_CALL: Final = replace(CATCH, sound="catch_wrong")
+_EXHAUSTED: Final = replace(NEWS, sound="sequence")
+
+
 def notices(
     match: AnyMatch, step: AnyStep, before: JungleMatrixPosition, after: JungleMatrixPosition
 ) -> Iterator[Notice]:
@@ -170,31 +175,27 @@ def opening(match: AnyMatch) -> tuple[Notice, ...]:
     if not pace:
         return ()
     told = ngettext("{number} second a card", "{number} seconds a card", pace).format(number=pace)
-    return (Notice(None, told, _("When they run out, the turn ends with its points so far."), Tone.TIME),)
+    return (Notice(told, _("When they run out, the turn ends with its points so far."), TIME),)
 
 
 def _called(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
     call = after.call
     if call is None or call.mistake is None:
         words, picture = _("You cannot call again in this turn."), portrait(match, before.watcher)
-        yield Notice(
-            before.watcher, _("Nothing was wrong"), words, Tone.CATCH, picture, sound="catch_wrong", listed=False
-        )  # fmt: skip
+        yield Notice(_("Nothing was wrong"), words, _FALSE_CALL, before.watcher, picture, listed=False)
         return
     end = _("It is forgiven.") if call.forgiven else _("No points for this turn.")
     told = _("{what} {end}").format(what=first_capital(what_was_wrong(call.mistake)), end=end)
     picture = portrait(match, call.caller)
-    yield Notice(
-        before.player, _("Caught!"), told, Tone.CATCH, picture, sound="catch_right", stays=True, listed=False
-    )  # fmt: skip
+    yield Notice(_("Caught!"), told, CAUGHT, before.player, picture, stays=True, listed=False)
 
 
 def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice:
     pet = before.pet_set.pet(move.pet)
     seat = before.player if move.goal is Goal.SELF else before.watcher
-    tone = Tone.TIME if pet.sets("pace") else Tone.PLAIN
+    kind = TIME if pet.sets("pace") else NEWS
     told = pet_effect(pet, before, match.time_factor)
-    return Notice(seat, _(pet.name), told, tone, f"animals/{pet.animal}", chosen=True, listed=False)
+    return Notice(_(pet.name), told, kind, seat, f"animals/{pet.animal}", chosen=True, listed=False)
 
 
 def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> list[Pet]:
@@ -210,13 +211,13 @@ def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosi
             for pet in _pets_that(before, before.player, effect)[:1]:
                 picture = f"animals/{pet.animal}"
                 told = pet_effect(pet, before, match.time_factor)
-                yield Notice(before.player, _(pet.name), told, picture=picture, chosen=True, listed=False)
+                yield Notice(_(pet.name), told, NEWS, before.player, picture, chosen=True, listed=False)
 
 
 def _exhausted(before: JungleMatrixPosition) -> Notice:
     points = before.rules.exhaustion
     title = ngettext("Deck empty: {number} point!", "Deck empty: {number} points!", points).format(number=points)
-    return Notice(before.player, title, _("What lies covered is shuffled, and the turn goes on."), sound="sequence")
+    return Notice(title, _("What lies covered is shuffled, and the turn goes on."), _EXHAUSTED, before.player)
 
 
 def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
@@ -226,9 +227,9 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     bent = ((pet, pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
-    tone = Tone.TIME if ended is TurnEnding.FLAGGED else Tone.PLAIN
+    kind = TIME if ended is TurnEnding.FLAGGED else NEWS
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
-    return Notice(after.player, _(ENDED[ended]), flowing(told), tone, stays=stays, listed=False)
+    return Notice(_(ENDED[ended]), flowing(told), kind, after.player, stays=stays, listed=False)
 
 
 def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
@@ -249,11 +250,11 @@ def _booked(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPo
         if says_you(match.seats[player]):
             told = ngettext("You take {number} point.", "You take {number} points.", taken)
         words = told.format(name=match.name(player), number=taken)
-        yield Notice(other, _("Points taken"), words, picture=portrait(match, player), badge=f"\N{MINUS SIGN}{taken}")
+        yield Notice(_("Points taken"), words, NEWS, other, portrait(match, player), badge=f"\N{MINUS SIGN}{taken}")
     yield from _leaving(before, after, player)
     if after.sheet.is_sudden_death and not before.sheet.is_sudden_death:
         words = _("One more turn each. More points win, then the faster turn; time runs from the first card.")
-        yield Notice(None, _("Sudden death"), words, Tone.TIME, stays=True)
+        yield Notice(_("Sudden death"), words, TIME, stays=True)
 
 
 def _leaving(before: JungleMatrixPosition, after: JungleMatrixPosition, player: Seat) -> Iterator[Notice]:
@@ -261,4 +262,4 @@ def _leaving(before: JungleMatrixPosition, after: JungleMatrixPosition, player: 
         if lying.fourth and lying.pet not in [each.pet for each in after.pets[player] if each.fourth]:
             pet = before.pet_set.pet(lying.pet)
             title = _("{pet} leaves").format(pet=_(pet.name))
-            yield Notice(player, title, _("As a fourth pet it stays for one turn."), picture=f"animals/{pet.animal}")
+            yield Notice(title, _("As a fourth pet it stays for one turn."), NEWS, player, f"animals/{pet.animal}")

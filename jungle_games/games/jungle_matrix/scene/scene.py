@@ -44,18 +44,16 @@ from jungle_games.games.jungle_matrix.scene.timing import (
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.common_controls import history_controls
-from jungle_games.table.frame.frame import Control, FrameView, Guidance
-from jungle_games.table.navigator import Navigator
+from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.transition import Change, Cue, Transition
-from jungle_games.table.state import AnyState, MoveEntry, TableState
-from jungle_games.table.table_words import TableWords
-from jungle_games.table.worker_requests import Hint
+from jungle_games.table.sprites.motion import Change, Cue, Transition
+from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 
@@ -192,8 +190,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def gestures(self, position: JungleMatrixPosition) -> Sequence[Gesture]:
         acting = self.play.acting
-        moves = [move for move in position.legal_moves() if position.actor(move) in acting]
-        return gestures.gestures(position, moves, self._laid)
+        lawful = watching.lawful(self.match, position)
+        moves = [move for move in lawful.legal_moves() if position.actor(move) in acting]
+        return gestures.gestures(lawful, moves, self._laid)
 
     def transition(self, change: Change) -> Transition:
         dealing, shuffled = isinstance(self._made, Deal) or self._laid > 0, isinstance(self._made, Shuffle)
@@ -226,7 +225,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().move_text(before, move)
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        position: JungleMatrixPosition = self.match.position
+        position = watching.lawful(self.match, self.match.position)
         move = gestures.meant(source, target, position)
         refusal = position.refusal(move) if move is not None else None
         return _(refusal.value) if refusal is not None else None
@@ -242,7 +241,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     def say(self, move: JungleMatrixMove) -> None:
         """Make a move that has no gesture, if it is allowed now."""
         if not frame.may(self.state, move) or not self.allows(Gesture(move, Spot.DECK, Spot.DECK)):
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
             return
         self.focus.focus(None)  # that is done: by keys the ring goes where something is to be done next
         self.make(move)
@@ -339,7 +338,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         if seat == watcher or self.match.persons == (watcher,):
             self.say(Catch())
         else:
-            self.services.sounds.play("illegal")
+            self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
         """Go on after a caught mistake, return to the present, or let the turn be booked."""
@@ -437,7 +436,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         )
         trail = self._trail
         drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None
-        drawing.marks, drawing.wrong = () if self.state.over or trail is not None else None, None
+        unmarked = self.state.over or trail is not None or not watching.guides(self.match)
+        drawing.marks, drawing.wrong = () if unmarked else None, None
         if caught is not None:
             drawing.marks = numbered([caught.order], caught.mistake.combination, position.rules)
             drawing.wrong = caught.mistake.square

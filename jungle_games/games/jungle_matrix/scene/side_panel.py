@@ -19,7 +19,7 @@ from jungle_games.games.jungle_matrix.scene import frame
 from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, order_rows
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import ROWS, SMALL, Spot, TableShape, measures_of
-from jungle_games.games.jungle_matrix.scene.watching import CatchButton, why_no_calls
+from jungle_games.games.jungle_matrix.scene.watching import CatchButton, guides, why_no_calls
 from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Frame
 from jungle_games.table.frame.plate import PlateStyle, squeezed
 from jungle_games.table.frame.prompt import PromptLine
@@ -346,7 +346,7 @@ class SidePanel:
             (match.name(0), match.name(1)), sheet_rows(position, counted), (str(totals[0]), str(totals[1]))
         )
         # Whoever resigned left a turn open, in which nothing is due any more.
-        self._order.show([replace(row, due=row.due and not state.over) for row in order_rows(position)])
+        self._order.show(order_rows(position, guided=guides(match) and not state.over))
         self._rules.say(frame.rules_prompt(position, match.time_factor))
         may_call = calls and frame.may(state, Catch())
         keyed = match.outcome is None and match.seats[position.watcher].is_person

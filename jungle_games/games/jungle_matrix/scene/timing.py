@@ -21,8 +21,10 @@ _TICK: Final = 0.1
 """Seconds between two updates of a running clock."""
 _TIMED = Cover | Swap | Gridlocked | Stop | Flag
 _PAUSES: Final[Mapping[Phase, float]] = {Phase.PET: 1.6, Phase.LAY: 0.8, Phase.BOOKING: 2.2}
-_COVERS: Final[Mapping[str, float]] = {"one": 1.0, "two": 0.5, "three": 0.333}
-"""Seconds between two covers by a computer player."""
+_COVERS: Final[Mapping[str, float]] = {"one": 1.25, "two": 0.6, "three": 0.333}
+"""Seconds between two covers by a computer player, on average."""
+_COVERS_QUICKEST, _COVERS_SLOWEST = 0.8, 1.2
+"""The range of factors by which these vary."""
 _GLIDE: Final = 0.36
 """Seconds that a card takes to its place at normal speed, which count as part of that time."""
 _QUICKEST, _SLOWEST = 0.8, 1.4
@@ -210,11 +212,12 @@ def computer_pause(position: JungleMatrixPosition, ply: int) -> float:
     >>> 1.2 < computer_pause(start, 0) < computer_pause(start, 1) < 2.3
     True
     """
-    pace, unevenly = position.rules.pace, uneven(_QUICKEST, _SLOWEST, ply)
+    pace = position.rules.pace
     if position.phase is Phase.COVER:
-        pause = max(0.0, _COVERS[position.options.cover_speed] * unevenly - _GLIDE)
+        between = _COVERS[position.options.cover_speed] * uneven(_COVERS_QUICKEST, _COVERS_SLOWEST, ply)
+        pause = max(0.0, between - _GLIDE)
     else:
-        pause = _PAUSES[position.phase] * unevenly
+        pause = _PAUSES[position.phase] * uneven(_QUICKEST, _SLOWEST, ply)
     return min(pause, pace * _OF_PACE) if pace else pause
 
 

@@ -214,12 +214,23 @@ def caught_words(caught: CaughtMistake) -> str:
     return flowing([told, end])
 
 
+def guides(match: MatrixMatch) -> bool:
+    """Whether whoever covers is guided, so that nothing can go wrong."""
+    position = match.position
+    return position.options.guided or (position.options.guides_people and not match.seats[position.player].is_computer)
+
+
+def lawful(match: MatrixMatch, position: JungleMatrixPosition) -> JungleMatrixPosition:
+    """``position`` with the moves that people may make in ``match``."""
+    return position if match.seats[position.player].is_computer else position.guided()
+
+
 def why_no_calls(match: MatrixMatch) -> str:
     """Why nobody at the screen may call a mistake now, in two or three words; empty if somebody may."""
     position = match.position
     if match.outcome is not None or position.phase in (Phase.PET, Phase.LAY):
         return ""
-    if position.options.guided:
+    if guides(match):
         return _("only right moves here")
     if position.calls_closed:
         return _("no more calls this turn")

@@ -1,20 +1,21 @@
-"""What speaks for a drop: the lanes that it leaves, against those that the other places would leave.
+"""What speaks for a drop: the lanes that it leaves, against those that the other places would leave; and faults.
 
 Every claim is certain: it speaks of cards that lie open and of which cards are still to come, not of their order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import product
-from typing import Final
+from typing import Any, Final
 
-from jungle_games.core.cards import Card
-from jungle_games.core.findings import Explanation, first_of
+from jungle_games.base.clean_text import flowing
+from jungle_games.core.cards import Card, as_object, as_subject
+from jungle_games.core.findings import LET_GO, Claim, Claims, Explanation, Facts, Reason, because
 from jungle_games.core.game import Choice
-from jungle_games.games.matr1x.rules.drops import Attack, DropKind, can_attack, resets
+from jungle_games.core.i18n import N_, NN_, _, ngettext
+from jungle_games.games.matr1x.rules.drops import Attack, DropKind, can_attack, drop, out_of_reach, resets
 from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.position import (
     Begun,
@@ -22,6 +23,7 @@ from jungle_games.games.matr1x.rules.position import (
     Matr1xMove,
     Matr1xPosition,
     Prepared,
+    as_person,
     attacks,
     begun,
     prepared,
@@ -29,6 +31,9 @@ from jungle_games.games.matr1x.rules.position import (
     ways_to_beat,
     without_pile,
 )
+
+_STEEP: Final = 4
+"""The step down from the covered card from which a drop wastes the pile."""
 
 
 class Lanes:
@@ -80,6 +85,34 @@ class Dropped(Lanes):
         """How many cards to come would find no pile now."""
         return without_pile(self.grid, self.coming)
 
+    @property
+    def step(self) -> int:
+        """By how much the card is more than the one that it covers."""
+        return value(self.what.card) - (0 if self.what.covers is None else value(self.what.covers))
+
+    @cached_property
+    def before_it(self) -> int:
+        """The sum of the cards that would attack a royal here."""
+        tops = (self.grid.top(place) for place in LANE_TO[self.place].attackers)
+        return sum(value(card) for card in tops if card is not None)
+
+    @cached_property
+    def ways(self) -> int:
+        """How many pairs of cards can still beat the royal that gets the card, without a reset.
+
+        They lie before it already, or are to come and may be laid there.
+        """
+        royal = self.what.royal
+        assert royal is not None
+        sides = []
+        for place in LANE_TO[self.place].attackers:
+            top = self.grid.top(place)
+            lower = 0 if top is None else value(top)
+            coming = [card for card in self.coming if not is_royal(card) and not resets(card) and value(card) >= lower]
+            sides.append([card for card in (*coming, top) if card is not None and can_attack(card, royal)])
+        pairs = {frozenset((one, other)) for one, other in product(*sides)}
+        return sum(len(pair) == 2 and sum(map(value, pair)) >= self.what.total for pair in pairs)
+
     @cached_property
     def undone(self) -> Sequence[Attack]:
         """The attacks that were ready, did not strike, and are ready no more."""
@@ -87,249 +120,398 @@ class Dropped(Lanes):
         return [attack for royal, attack in self._before.ready.items() if royal not in still]
 
 
-def claims(position: Matr1xPosition, place: Place) -> Iterator[Explanation]:
-    """What speaks for dropping the drawn card at ``place``, the weightiest first."""
-    before = Lanes(position)
-    chosen = Dropped(before, place)
-    others = [Dropped(before, other) for other in position.forecasts() if other != place]
-    if not others:
-        yield Explanation("only", {"place": str(place)})
-        return
-    if chosen.what.beaten:
-        yield _beats(chosen.what.beaten)
-        return
-    match chosen.what.kind:
-        case DropKind.ROYAL:
-            yield from _comes(chosen, others)
-        case DropKind.ARMOUR:
-            yield from _armours(chosen, others)
-        case _:
-            yield from _lies(before, chosen, others)
+class _Case:
+    """A drop, against those at the other places."""
+
+    def __init__(self, seen: Matr1xPosition, choice: Choice[Matr1xMove], *_limits: object) -> None:
+        self.before, self.about, self.others = Lanes(seen), "", list[Dropped]()
+        """What the drop is about: it is the ``only`` one, ``beats`` a royal, has one ``come``, is ``armour``, or
+        ``lies`` on a pile; empty for no drop."""
+        if isinstance(choice.move, Drop):
+            self.chosen = Dropped(self.before, choice.move.place)
+            self.others = [Dropped(self.before, place) for place in seen.forecasts() if place != choice.move.place]
+            kinds = {DropKind.ROYAL: "comes", DropKind.ARMOUR: "armour"}
+            self.about = kinds.get(self.chosen.what.kind, "lies") if self.others else "only"
+            if self.others and self.chosen.what.beaten:
+                self.about = "beats"
+
+    @cached_property
+    def beaten(self) -> Sequence[Attack]:
+        """The attacks that strike, the hardest first."""
+        return sorted(self.chosen.what.beaten, key=lambda attack: -attack.need) if self.about == "beats" else ()
+
+    @cached_property
+    def harm(self) -> tuple[Attack, Dropped, bool] | None:
+        """What is ready and another drop would undo, but not this one; that drop, and whether all others would."""
+        if self.chosen.undone:
+            return None
+        found = [(attack, other) for other in self.others for attack in other.undone]
+        if not found:
+            return None
+        attack, other = max(found, key=lambda each: each[0].need)
+        return attack, other, all(attack in other.undone for other in self.others)
+
+    @cached_property
+    def crowding(self) -> Sequence[tuple[int, Dropped]]:
+        """How many more cards to come would find no pile after other drops, the most first."""
+        more = [(other.homeless - self.chosen.homeless, other) for other in self.others]
+        return sorted((each for each in more if each[0] > 0), key=lambda each: (each[0], each[1].place), reverse=True)
 
 
-_SECONDS: Final = frozenset(
-    ("prepares", "spares", "spares_alone", "begins", "room", "room_alone", "idle", "waits", "returns", "returns_most",
-     "comes_begun", "comes_low", "armour_easiest")
-)  # fmt: skip
-"""The claims that may follow a weightier one."""
-_LONG: Final = frozenset(
-    ("prepares", "begins", "comes_ready", "comes_begun", "spares", "spares_alone", "idle", "room",
-     "room_alone")
-)  # fmt: skip
-"""The claims whose sentences are too long for another to follow."""
-_ENOUGH: Final = 8
-"""The number of sampled orders of hidden cards from which the share won is stated."""
+def _if(about: str, holds: Callable[[_Case], Explanation | None]) -> Callable[[_Case], Explanation | None]:
+    """``holds``, for drops that are ``about`` that."""
+    return lambda case: holds(case) if case.about == about else None
 
 
-def explain(seen: Matr1xPosition, choice: Choice[Matr1xMove]) -> Explanation | None:
-    """The two weightiest claims for a player's ``choice``, and what share of the tried orders it won, in percent."""
-    if not isinstance(choice.move, Drop):
-        return None
-    found = next(claims(seen, choice.move.place), None)
-    if found is not None and found.claim not in _LONG:
-        found = first_of(claims(seen, choice.move.place), _SECONDS)
-    if found is None or choice.evaluation is None or choice.samples < _ENOUGH:
-        return found
-    return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
-
-
-def _beats(beaten: Sequence[Attack]) -> Explanation:
-    one, *rest = sorted(beaten, key=lambda attack: -attack.need)
-    if not rest:
-        return Explanation("beats", _lane_facts(one), (one.lane.royal,))
-    facts = {"royal": one.royal.code, "other": rest[0].royal.code}
-    return Explanation("beats_two", facts, (one.lane.royal, rest[0].lane.royal))
-
-
-def _lane_facts(attack: Attack) -> dict[str, str | int]:
+def _of_lane(attack: Attack, **facts: Any) -> Explanation:
+    """What is to be said of an attack: the royal, the two cards, and what it takes."""
     first, second = (value(card) for card in attack.cards if card is not None)
-    return {
-        "royal": attack.royal.code, "at": str(attack.lane.royal), "on": str(attack.lane.trigger),
-        "first": first, "second": second, "sum": attack.sum, "need": attack.need,
-    }  # fmt: skip
+    return because(
+        attack.lane.royal, royal=attack.royal.code, at=str(attack.lane.royal), on=str(attack.lane.trigger),
+        first=first, second=second, sum=attack.sum, need=attack.need, **facts,
+    )  # fmt: skip
 
 
-def _prepares(key: str, lane: Prepared) -> Explanation:
-    facts = {**_lane_facts(lane.attack), "count": len(lane.strikers)}
-    return Explanation(key, facts, (lane.attack.lane.royal,))
-
-
-def _begins(key: str, lane: Begun) -> Explanation:
+def _of_half(lane: Begun) -> Explanation:
     """A lane that needs one more card, with the first card that would complete it."""
-    card = lane.attack.cards[lane.attack.lane.attackers.index(lane.place)]
+    attack = lane.attack
+    card = attack.cards[attack.lane.attackers.index(lane.place)]
     assert card is not None
-    facts = {
-        "royal": lane.attack.royal.code, "at": str(lane.attack.lane.royal), "need": lane.attack.need,
-        "card": card.code, "gap": str(lane.gap), "count": len(lane.partners),
-        "mate": lane.partners[0].code,
-    }  # fmt: skip
-    return Explanation(key, facts, (lane.attack.lane.royal,))
+    return because(
+        attack.lane.royal, royal=attack.royal.code, at=str(attack.lane.royal), need=attack.need, card=card.code,
+        gap=str(lane.gap), count=len(lane.partners), mate=lane.partners[0].code,
+    )  # fmt: skip
+
+
+def _beats(case: _Case) -> Explanation | None:
+    return _of_lane(case.beaten[0]) if len(case.beaten) == 1 else None
+
+
+def _beats_two(case: _Case) -> Explanation | None:
+    if len(case.beaten) <= 1:
+        return None
+    one, other, *_rest = case.beaten
+    return because(one.lane.royal, other.lane.royal, royal=one.royal.code, other=other.royal.code)
 
 
 # Cards on the piles
 
 
-def _lies(before: Lanes, chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    new = [lane for royal, lane in chosen.prepared.items() if royal not in before.ready]
-    for lane in sorted(new, key=lambda lane: -lane.attack.need):
-        yield _prepares("prepares", lane)
-    yield from _spares(chosen, others)
-    count = len(chosen.what.returning)
-    most = bool(others) and all(count > len(other.what.returning) for other in others)
-    if most:
-        yield Explanation("returns_most", {"count": count})
-    started = [lane for lane in chosen.begun if lane.place == chosen.place and _is_new(lane, before.begun)]
-    if started:
-        yield _begins("begins", max(started, key=lambda lane: (lane.attack.need, len(lane.partners))))
-    yield from _leaves_room(chosen, others)
-    yield from _covers(before, chosen, others)
-    if count and not most:
-        yield Explanation("returns", {"count": count})
-    yield from _waits(chosen, others)
-    if not any(other.what.beaten or len(other.ready) > len(before.ready) for other in (chosen, *others)):
-        yield Explanation("quiet")
+def _prepares(case: _Case) -> Explanation | None:
+    new = [lane for royal, lane in case.chosen.prepared.items() if royal not in case.before.ready]
+    lane = max(new, key=lambda lane: lane.attack.need, default=None)
+    return None if lane is None else _of_lane(lane.attack, count=len(lane.strikers))
 
 
-def _is_new(lane: Begun, earlier: Sequence[Begun]) -> bool:
-    """Whether fewer cards would have made this lane ready before."""
-    royal = lane.attack.lane.royal
-    return all(len(each.partners) < len(lane.partners) for each in earlier if each.attack.lane.royal == royal)
-
-
-def _waits(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    """A royal that another drop would beat at once stays prepared."""
-    beatable = {attack.lane.royal for other in others for attack in other.what.beaten}
-    for royal, lane in chosen.prepared.items():
-        if royal in beatable:
-            yield _prepares("waits", lane)
-            return
-
-
-def _spares(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
+def _spares(case: _Case, alone: bool) -> Explanation | None:
     """Another place would undo what is ready, and this one does not."""
-    if chosen.undone:
-        return
-    harm = [(attack, other.place) for other in others for attack in other.undone]
-    if harm:
-        attack, place = max(harm, key=lambda each: each[0].need)
-        everywhere = all(attack in other.undone for other in others)
-        key, facts = "spares_alone" if everywhere else "spares", {**_lane_facts(attack), "instead": str(place)}
-        yield Explanation(key, facts, (attack.lane.royal,))
+    if case.harm is None or case.harm[2] != alone:
+        return None
+    return _of_lane(case.harm[0], instead=str(case.harm[1].place))
 
 
-def _leaves_room(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
+def _returns(case: _Case, most: bool) -> Explanation | None:
+    count = len(case.chosen.what.returning)
+    more = all(count > len(other.what.returning) for other in case.others)
+    return because(count=count) if count and most == more else None
+
+
+def _begins(case: _Case) -> Explanation | None:
+    """The card begins a lane, which fewer cards would have made ready before."""
+    started = [
+        lane for lane in case.chosen.begun
+        if lane.place == case.chosen.place and all(
+            len(each.partners) < len(lane.partners) for each in case.before.begun
+            if each.attack.lane.royal == lane.attack.lane.royal
+        )
+    ]  # fmt: skip
+    return _of_half(max(started, key=lambda lane: (lane.attack.need, len(lane.partners)))) if started else None
+
+
+def _room(case: _Case, alone: bool) -> Explanation | None:
     """The drop leaves room for cards to come that would find no pile after other drops."""
-    worse = [(other.homeless - chosen.homeless, other.place) for other in others if other.homeless > chosen.homeless]
-    if not worse:
-        return
-    if len(worse) == len(others):
-        yield Explanation("room_alone", {"count": min(worse)[0]})
-    else:
-        count, place = max(worse)
-        yield Explanation("room", {"count": count, "instead": str(place)})
+    if not case.crowding or alone != (len(case.crowding) == len(case.others)):
+        return None
+    count, other = case.crowding[-1 if alone else 0]
+    return because(count=count, instead=str(other.place))
 
 
-def _covers(before: Lanes, chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    """The card that is covered is no loss: it helps nobody, or there is hardly any room between the two."""
-    covered, card = chosen.what.covers, chosen.what.card
-    if covered is None:
-        yield Explanation("centre")
-        return
+def _idle(case: _Case) -> Explanation | None:
+    """The card that is covered helps nobody; elsewhere one would be covered that does."""
+    before, covered = case.before, case.chosen.what.covers
     useful = [
-        (attack, other)
-        for other in others
+        (attack, other.what.covers, other)
+        for other in case.others
         if (attack := before.use_of(other.place)) is not None and other.use_of(other.place) is None
     ]
-    if useful and before.use_of(chosen.place) is None:
-        attack, other = max(useful, key=lambda each: each[0].need)
-        assert other.what.covers is not None
-        yield Explanation("idle", {
-            "covered": covered.code, "instead": str(other.place), "buried": other.what.covers.code,
-            "royal": attack.royal.code, "at": str(attack.lane.royal),
-        })  # fmt: skip
-    step = value(card) - value(covered)
-    if step >= 0 and chosen.what.kind is DropKind.LAY and all(step <= _step(other) for other in others):
-        yield Explanation("step" if step else "level", {"low": value(covered), "high": value(card)})
+    if covered is None or not useful or before.use_of(case.chosen.place) is not None:
+        return None
+    attack, buried, other = max(useful, key=lambda each: each[0].need)
+    assert buried is not None
+    return because(
+        attack.lane.royal, covered=covered.code, instead=str(other.place), buried=buried.code,
+        royal=attack.royal.code, at=str(attack.lane.royal),
+    )  # fmt: skip
 
 
-def _step(drop: Dropped) -> int:
-    return value(drop.what.card) - (0 if drop.what.covers is None else value(drop.what.covers))
+def _step(case: _Case, level: bool) -> Explanation | None:
+    """There is hardly any room between the card and the one that it covers."""
+    what = case.chosen.what
+    if what.covers is None or what.kind is not DropKind.LAY:
+        return None
+    step = case.chosen.step
+    if step < 0 or level != (step == 0) or any(step > other.step for other in case.others):
+        return None
+    return because(low=value(what.covers), high=value(what.card))
+
+
+def _waits(case: _Case) -> Explanation | None:
+    """A royal that another drop would beat at once stays prepared."""
+    beatable = {attack.lane.royal for other in case.others for attack in other.what.beaten}
+    lane = next((lane for royal, lane in case.chosen.prepared.items() if royal in beatable), None)
+    return None if lane is None else _of_lane(lane.attack, count=len(lane.strikers))
+
+
+def _quiet(case: _Case) -> Explanation | None:
+    ready = len(case.before.ready)
+    loud = any(other.what.beaten or len(other.ready) > ready for other in (case.chosen, *case.others))
+    return None if loud else because()
 
 
 # Royals
 
 
-def _comes(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    """What lies before the royal where it comes, against what lies at the other places for it."""
-    lane = chosen.prepared.get(chosen.place)
-    if lane is not None:
-        yield _prepares("comes_ready", lane)
-    half = [each for each in chosen.begun if each.attack.lane.royal == chosen.place]
-    if half:
-        yield _begins("comes_begun", max(half, key=lambda each: len(each.partners)))
-    if lane is None:
-        low = _before_it(chosen)
-        higher = [other for other in others if _before_it(other) > low]
-        if len(higher) == len(others):
-            yield Explanation("comes_low", {"royal": chosen.what.card.code, "sum": low})
-    words = {"royal": chosen.what.card.code, "at": str(chosen.place), "need": chosen.what.total}
-    yield Explanation("comes", words)
+def _comes_ready(case: _Case) -> Explanation | None:
+    lane = case.chosen.prepared.get(case.chosen.place)
+    return None if lane is None else _of_lane(lane.attack, count=len(lane.strikers))
 
 
-def _before_it(drop: Dropped) -> int:
-    """The sum of the cards that would attack the royal where it comes."""
-    tops = (drop.grid.top(place) for place in LANE_TO[drop.place].attackers)
-    return sum(value(card) for card in tops if card is not None)
+def _comes_begun(case: _Case) -> Explanation | None:
+    half = [each for each in case.chosen.begun if each.attack.lane.royal == case.chosen.place]
+    return _of_half(max(half, key=lambda each: len(each.partners))) if half else None
+
+
+def _comes_low(case: _Case) -> Explanation | None:
+    """Less lies before the royal where it comes than would elsewhere."""
+    low = case.chosen.before_it
+    if _comes_ready(case) is not None or any(other.before_it <= low for other in case.others):
+        return None
+    return because(royal=case.chosen.what.card.code, sum=low)
+
+
+def _comes(case: _Case) -> Explanation:
+    what = case.chosen.what
+    return because(royal=what.card.code, at=str(case.chosen.place), need=what.total)
 
 
 # Armour
 
 
-def _armours(chosen: Dropped, others: Sequence[Dropped]) -> Iterator[Explanation]:
-    """What the royal needs afterwards, against what the others would need."""
-    what = chosen.what
-    if what.royal is None:
-        yield Explanation("armour_waits", {"card": what.card.code, "at": str(chosen.place)})
-        return
-    facts: dict[str, str | int] = {"card": what.card.code, "royal": what.royal.code, "need": what.total}
-    attack = chosen.ready.get(chosen.place)
-    if attack is not None:
-        yield Explanation("armour_held", {**facts, **_lane_facts(attack)})
-    if not _may_fall(chosen, what.total - value(what.card)):
-        yield Explanation("armour_lost", facts)
-        return
-    ways = _ways(chosen)
-    if ways == 0:
-        return
-    worse = [(_ways(other), other) for other in others if other.what.royal is not None and _ways(other) < ways]
-    if len(worse) == len(others):
-        count, other = max(worse, key=lambda each: each[0])
-        assert other.what.royal is not None
-        yield Explanation("armour_easiest", {
-            **facts, "count": ways, "other": other.what.royal.code, "fewer": count, "height": other.what.total,
-        })  # fmt: skip
-    yield Explanation("armour", {**facts, "count": ways})
+def _armour(case: _Case) -> Explanation | None:
+    """The royal that gets the card, and what it needs then."""
+    what = case.chosen.what
+    return None if what.royal is None else because(card=what.card.code, royal=what.royal.code, need=what.total)
 
 
-def _may_fall(drop: Dropped, need: int) -> bool:
-    """Whether any two cards that are not armour could beat the royal that gets the card, at ``need``."""
-    assert drop.what.royal is not None
-    lying = [card for pile in INNER for card in drop.grid.piles.get(pile, ())]
-    return ways_to_beat(drop.what.royal, need, [*lying, *drop.coming]) > 0
+def _armour_waits(case: _Case) -> Explanation | None:
+    what = case.chosen.what
+    return because(card=what.card.code, at=str(case.chosen.place)) if what.royal is None else None
 
 
-def _ways(drop: Dropped) -> int:
-    """How many pairs of cards can still beat the royal that gets the card, without a reset.
+def _armour_held(case: _Case) -> Explanation | None:
+    told, attack = _armour(case), case.chosen.ready.get(case.chosen.place)
+    if told is None or attack is None:
+        return None
+    held = _of_lane(attack)
+    return because(**{**told.facts, **held.facts})
 
-    They lie before it already, or are to come and may be laid there.
-    """
-    royal = drop.what.royal
-    assert royal is not None
-    sides = []
-    for place in LANE_TO[drop.place].attackers:
-        top = drop.grid.top(place)
-        lower = 0 if top is None else value(top)
-        coming = [card for card in drop.coming if not is_royal(card) and not resets(card) and value(card) >= lower]
-        sides.append([card for card in (*coming, top) if card is not None and can_attack(card, royal)])
-    pairs = {frozenset((one, other)) for one, other in product(*sides)}
-    return sum(len(pair) == 2 and sum(map(value, pair)) >= drop.what.total for pair in pairs)
+
+def _armour_lost(case: _Case) -> Explanation | None:
+    """No two cards that are not armour could have beaten the royal anyway."""
+    what, told = case.chosen.what, _armour(case)
+    if told is None or what.royal is None:
+        return None
+    lying = [card for pile in INNER for card in case.chosen.grid.piles.get(pile, ())]
+    may_fall = ways_to_beat(what.royal, what.total - value(what.card), [*lying, *case.chosen.coming]) > 0
+    return None if may_fall else told
+
+
+def _armour_counted(case: _Case) -> Explanation | None:
+    """How many pairs can still beat the royal."""
+    told = None if _armour_lost(case) else _armour(case)
+    return because(**told.facts, count=case.chosen.ways) if told is not None and case.chosen.ways else None
+
+
+def _armour_easiest(case: _Case) -> Explanation | None:
+    """More pairs than for any other royal that the card could have gone to."""
+    told = _armour_counted(case)
+    worse = [other for other in case.others if other.what.royal is not None and other.ways < case.chosen.ways]
+    if told is None or len(worse) < len(case.others):
+        return None
+    other = max(worse, key=lambda each: each.ways)
+    assert other.what.royal is not None
+    return because(**told.facts, other=other.what.royal.code, fewer=other.ways, height=other.what.total)
+
+
+# Words
+
+
+def _named(told: Explanation) -> Facts:
+    """Cards with their articles: as subjects or, the foe and the rival, who are the same royals, as objects."""
+    facts = {name: _name(name, fact) for name, fact in told.facts.items()}
+    for name, there in (("foe", "royal"), ("rival", "other")):
+        if there in told.facts:
+            facts[name] = as_object(Card(told.facts[there]))
+    return facts
+
+
+def _name(name: str, fact: Any) -> Any:
+    match name:
+        case "royal" | "other":
+            return as_person(Card(fact))
+        case "card" | "mate":
+            return as_subject(Card(fact))
+        case "covered" | "buried":
+            return as_object(Card(fact))
+    return fact
+
+
+def _say_beats(facts: Facts) -> str:
+    if facts["sum"] == facts["need"]:
+        return _("Beats {royal}: {first} + {second} make the {need} it takes.").format(**facts)
+    return _("Beats {royal}: {first} + {second} make {sum}, and it takes {need}.").format(**facts)
+
+
+def _say_ready(facts: Facts) -> str:
+    """What two cards that are ready make, what it takes, and what then strikes."""
+    makes = _("Prepares {foe}: {first} + {second} make {sum}, and it takes {need}.")
+    if facts["sum"] == facts["need"]:
+        makes = _("Prepares {foe}: {first} + {second} make the {need} it takes.")
+    strikers = ngettext(
+        "Then a card on {on} strikes: {count} still to come fits there.",
+        "Then a card on {on} strikes: {count} still to come fit there.", facts["count"],
+    )  # fmt: skip
+    return flowing([makes.format(**facts), strikers.format(**facts)])
+
+
+def _say_begun(facts: Facts) -> str:
+    if facts["count"] == 1:
+        return _("{card} is the first of two against {foe}; on {gap}, {mate} is still missing.").format(**facts)
+    return ngettext(
+        "{card} is the first of two against {foe}; on {gap}, {count} card still to come would be enough.",
+        "{card} is the first of two against {foe}; on {gap}, {count} cards still to come would be enough.",
+        facts["count"],
+    ).format(**facts)
+
+
+def _say_easiest(facts: Facts) -> str:
+    fewer = _("For {rival} at {height} it would be {fewer}.")
+    return flowing([ngettext(*_WAYS, facts["count"]).format(**facts), fewer.format(**facts)])
+
+
+_WAYS: Final = NN_("{count} pair of cards can still beat {royal} at {need}.",
+                   "{count} pairs of cards can still beat {royal} at {need}.")  # fmt: skip
+_LANE: Final = N_("Look at what lies before {foe}.")
+CLAIMS: Final = Claims(_Case, (
+    Claim("only", _if("only", lambda case: because(place=str(case.chosen.place))), N_("Only {place} takes it."),
+          alone=True),
+    Claim("beats", _beats, _say_beats, _LANE),
+    Claim("beats_two", _beats_two, N_("Beats {royal} and {other} with one card."), _LANE),
+
+    Claim("prepares", _if("lies", _prepares), _say_ready, _LANE, second=True, alone=True),
+    Claim("spares_alone", _if("lies", lambda case: _spares(case, alone=True)),
+          N_("{first} + {second} stay ready against {foe}; anywhere else, this card would undo that."), _LANE,
+          second=True, alone=True),
+    Claim("spares", _if("lies", lambda case: _spares(case, alone=False)),
+          N_("{first} + {second} stay ready against {foe}; on {instead}, this card would undo that."), _LANE,
+          second=True, alone=True),
+    Claim("returns_most", _if("lies", lambda case: _returns(case, most=True)),
+          NN_("Sends {count} card back under the draw pile, more than anywhere else.",
+              "Sends {count} cards back under the draw pile, more than anywhere else."), second=True),
+    Claim("begins", _if("lies", _begins), _say_begun, _LANE, second=True, alone=True),
+    Claim("room_alone", _if("lies", lambda case: _room(case, alone=True)),
+          NN_("Keeps room: anywhere else, {count} more card to come would fit on no pile and become armour.",
+              "Keeps room: anywhere else, {count} more cards to come would fit on no pile and become armour."),
+          second=True, alone=True),
+    Claim("room", _if("lies", lambda case: _room(case, alone=False)),
+          NN_("Keeps room: on {instead}, {count} more card to come would fit on no pile and become armour.",
+              "Keeps room: on {instead}, {count} more cards to come would fit on no pile and become armour."),
+          second=True, alone=True),
+    Claim("centre", _if("lies", lambda case: because() if case.chosen.what.covers is None else None),
+          N_("The empty centre takes it, and nothing is covered.")),
+    Claim("idle", _if("lies", _idle),
+          N_("Covers {covered}, of no use now; on {instead} it would bury {buried}, one of two against {foe}."), _LANE,
+          second=True, alone=True),
+    Claim("step", _if("lies", lambda case: _step(case, level=False)),
+          N_("{high} on {low}: there is no smaller step up, and low piles keep room for low cards.")),
+    Claim("level", _if("lies", lambda case: _step(case, level=True)),
+          N_("{high} on {low}: the pile takes the same cards as before.")),
+    Claim("returns", _if("lies", lambda case: _returns(case, most=False)),
+          NN_("Sends {count} card back under the draw pile.", "Sends {count} cards back under the draw pile."),
+          second=True),
+    Claim("waits", _if("lies", _waits), N_("{first} + {second} stay ready against {foe}, who can wait."), _LANE,
+          second=True),
+    Claim("quiet", _if("lies", _quiet), N_("No drop beats a royal now, or gets two cards ready for one.")),
+
+    Claim("comes_ready", _if("comes", _comes_ready), _say_ready, _LANE, alone=True),
+    Claim("comes_begun", _if("comes", _comes_begun), _say_begun, _LANE, second=True, alone=True),
+    Claim("comes_low", _if("comes", _comes_low),
+          N_("What lies before {foe} there is {sum} in all, the least: better cards can easily cover it."),
+          second=True),
+    Claim("comes", _if("comes", _comes), N_("On {at} it takes {need} points to beat {royal}.")),
+
+    Claim("armour_waits", _if("armour", _armour_waits),
+          N_("No royal stands there yet: {card} waits as armour.")),
+    Claim("armour_held", _if("armour", _armour_held),
+          N_("{first} + {second} lie ready, and still beat {royal} at {need}.")),
+    Claim("armour_lost", _if("armour", _armour_lost),
+          N_("Nothing could beat {royal} anyway, so the armour does no harm there.")),
+    Claim("armour_easiest", _if("armour", _armour_easiest), _say_easiest, second=True),
+    Claim("armour", _if("armour", _armour_counted), _WAYS),
+), _named)  # fmt: skip
+
+# Faults beside a better drop
+
+
+def royal_at(attack: Attack) -> str:
+    """The attacked royal and its place, as in “the king at c1”."""
+    return _("{royal} at {place}").format(royal=as_person(attack.royal, suit=False), place=attack.lane.royal)
+
+
+def _ready(grid: Grid) -> Mapping[Place, Attack]:
+    """The lanes whose royal is beaten if they are triggered, by the royal's place."""
+    return {attack.lane.royal: attack for attack in attacks(grid) if attack.beats}
+
+
+def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reason]:
+    """The faults of the drop at ``place`` compared with the one at ``better``, most important first."""
+    did, could = before.forecast(place), before.forecast(better)
+    missed = [attack for attack in could.beaten if attack not in did.beaten]
+    if missed:
+        strongest = max(missed, key=lambda attack: attack.need)
+        said = _("It let {royal} stand, and this card could have made it fall.")
+        yield Reason("not_beaten", said.format(royal=royal_at(strongest)))
+    after = drop(before.grid, did)
+    if did.royal is not None and did.makes_unbeatable:
+        said = _("It armours {royal}, which nothing can beat any more.")
+        yield Reason("unbeatable", said.format(royal=as_person(did.royal, suit=False)))
+    ready, still = _ready(before.grid), _ready(after)
+    lost = [attack for royal, attack in ready.items() if royal not in still and attack not in did.beaten]
+    if lost:
+        strongest = max(lost, key=lambda attack: attack.need)
+        said = _("It breaks up the two cards that were ready to beat {royal}.")
+        yield Reason("breaks", said.format(royal=royal_at(strongest)))
+    if did.kind is DropKind.ROYAL and could.kind is DropKind.ROYAL and did.total > could.total:
+        said = ngettext(
+            "The royal comes to a place where it takes {number} point more to beat it.",
+            "The royal comes to a place where it takes {number} points more to beat it.", did.total - could.total,
+        )  # fmt: skip
+        yield Reason("harder", said.format(number=did.total - could.total))
+    if did.covers is not None and did.kind is DropKind.LAY and value(did.covers) - value(did.card) >= _STEEP:
+        said = _("It buries {covered} under {card}.")
+        covered, card = as_object(did.covers, suit=False), as_object(did.card, suit=False)
+        yield Reason("buries", said.format(covered=covered, card=card))
+    if did.kind is DropKind.ARMOUR and did.royal is not None and not out_of_reach(did.royal, did.total):
+        said = _("It makes {royal} stronger: now it takes {number} points to beat it.")
+        yield Reason("armours", said.format(royal=as_person(did.royal, suit=False), number=did.total))
+    yield Reason(LET_GO, _("There was a better place for this card."))

@@ -15,13 +15,12 @@ from itertools import permutations
 from typing import Final
 
 from jungle_games.core.cards import deck
-from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
+from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.matr1x.player.engine import OUTER_COUNT, Node
-from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
-from jungle_games.games.matr1x.player.reasons import faults
+from jungle_games.games.matr1x.player.claims import faults
+from jungle_games.games.matr1x.player.engine import OUTER_COUNT, VIEWS, Beam, Evaluation, Node, Weights
 from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.mentoring import Glance, Judge
@@ -276,7 +275,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         if before <= after or not trial.tells_apart(better, did, _SURE):
             return None
         seen, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
-        fault = best_reason(faults(seen, place, wanted))
+        fault = next(faults(seen, place, wanted))
         return Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
             line=(Drop(wanted),),

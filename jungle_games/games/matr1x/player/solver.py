@@ -17,8 +17,7 @@ from jungle_games.core.cards import Card, deck
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.matr1x.player.engine import NONE, Node, Rules
-from jungle_games.games.matr1x.player.evaluation import VIEWS, Beam, Evaluation, Weights
+from jungle_games.games.matr1x.player.engine import NONE, VIEWS, Beam, Evaluation, Node, Rules, Weights
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, Grid
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import ClassVar
+from dataclasses import replace
+from typing import ClassVar, Final
 
 from jungle_games.core.cards import Card, CardError, deck, parse_cards
 from jungle_games.core.findings import Explanation
@@ -15,12 +16,15 @@ from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xMove, Matr1xPosition, parse_move
 
+_ENOUGH: Final = 8
+"""The number of sampled orders of hidden cards from which the share won is stated."""
+
 
 class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     """MATR1X 0VERL0AD, a solitaire."""
 
     about: ClassVar[About] = ROOM
-    wording = ".player.reasons:WORDING"
+    claims = ".player.claims:CLAIMS"
     options_type = Matr1xOptions
     levels: ClassVar[tuple[Level, ...]] = (
         Level("monkey", N_("Monkey"), N_("Answers at once, and is often right.")),
@@ -62,9 +66,11 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     def explain(
         self, seen: Matr1xPosition, choice: Choice[Matr1xMove], limits: Limits, stop: StopSignal
     ) -> Explanation | None:
-        from jungle_games.games.matr1x.player.claims import explain
-
-        return explain(seen, choice)
+        """And what share of the tried orders of hidden cards the choice won, in percent, if enough were tried."""
+        found = super().explain(seen, choice, limits, stop)
+        if found is None or found.claim == "only" or choice.evaluation is None or choice.samples < _ENOUGH:
+            return found
+        return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
         """The solitaire is lost; the score is the number of royals beaten."""

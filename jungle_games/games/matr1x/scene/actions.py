@@ -19,9 +19,10 @@ from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
-from jungle_games.table.navigator import MenuEntry
+from jungle_games.table.driver import Then
 from jungle_games.table.scene import TableScene
-from jungle_games.table.worker_requests import Then
+from jungle_games.table.services import MenuEntry
+from jungle_games.ui.notices import Notice
 
 Consult = Callable[[str, Matr1xPosition, Limits, Then], bool]
 """Asks a computer player about a position; False while it is thinking about another."""
@@ -158,12 +159,12 @@ class Matr1xActions(TableActions):
     def copy_deal(self) -> None:
         """Put the deal's number on the clipboard."""
         self._scene.services.clipboard.write(str(self._match.deal))
-        self._scene.services.toast(_("Deal {number} is copied.").format(number=self._match.deal))
+        self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
     def copy_result(self) -> None:
         """Put the result on the clipboard, in a line to send to a friend."""
         self._scene.services.clipboard.write(self.result_text())
-        self._scene.services.toast(_("The result is copied."))
+        self._scene.services.notify(Notice(_("The result is copied.")))
 
     def result_text(self) -> str:
         """The result in a line."""

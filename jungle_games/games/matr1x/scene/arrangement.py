@@ -13,9 +13,8 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, PLACES, SIDE, Lane, Layout, Place
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.sprites.motion import MotionStyle, Pose
-from jungle_games.table.sprites.transition import Change, Impact, Transition
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.motion import Change, Impact, MotionStyle, Transition
 from jungle_games.ui.scene import View
 
 CARD: Final = (100, 140)

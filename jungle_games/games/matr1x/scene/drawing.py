@@ -19,8 +19,7 @@ from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, draw_p
 from jungle_games.games.matr1x.scene.neon import neon_panel
 from jungle_games.table.cards import Back, card_back, card_face, card_size
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, Thing
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View

@@ -22,14 +22,24 @@ from jungle_games.games.matr1x.scene.badges import Row as Figures
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.common_controls import CLOSE, Spacing
-from jungle_games.table.frame.frame import GUIDE, ICONS, PROMPT, Frame, FrameView, Guidance, beside, with_bar
+from jungle_games.table.frame.frame import (
+    CLOSE,
+    GUIDE,
+    ICONS,
+    PROMPT,
+    Frame,
+    FrameView,
+    Guidance,
+    Spacing,
+    beside,
+    with_bar,
+)
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.state import Notice, TableState
-from jungle_games.table.state import Tone as NoticeTone
+from jungle_games.table.state import TableState
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
@@ -244,10 +254,10 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     if not before.options.warnings:
         made = before.forecast(step.move.place)
         if made.makes_unbeatable:
-            yield Notice(0, _("Out of reach"), unbeatable_words(made), NoticeTone.CATCH)
+            yield Notice(_("Out of reach"), unbeatable_words(made), CATCH, 0)
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
-        yield Notice(0, _("The last card"), words, NoticeTone.TIME)
+        yield Notice(_("The last card"), words, TIME, 0)
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:

@@ -34,14 +34,12 @@ from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
-from jungle_games.table.navigator import Navigator
-from jungle_games.table.services import Services
+from jungle_games.table.listening import ReadLine, TableWords
+from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
 from jungle_games.table.sprites.marks import Arrow, Caution
-from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
-from jungle_games.table.state import AnyState, TableState
-from jungle_games.table.table_words import ReadLine, TableWords
-from jungle_games.table.worker_requests import Hint
+from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
+from jungle_games.table.state import AnyState, Hint, TableState
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View, earliest

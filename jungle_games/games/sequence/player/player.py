@@ -1,7 +1,8 @@
 """Sequence Giant's computer players, five animals from one that a child beats to full strength; and its mentor.
 
 Each receives its own observation and nothing else. All evaluate their own lines, from the dog on others' too; the
-tiger and the lion also count cards, deal the hidden ones at random and run playouts.
+tiger and the lion also count cards, deal the hidden ones at random and run playouts of two rounds for each candidate.
+Good plays differ little, and the variance of deals is large, so the immediate value of a play counts too.
 """
 
 from __future__ import annotations
@@ -9,20 +10,131 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from jungle_games.core.cards import Card
-from jungle_games.core.findings import Decision, Moment, MomentKind, best_reason
+from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
-from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.sequence.player.candidates import UNIT, Candidate, CandidateSearch, candidates, set_up
-from jungle_games.games.sequence.player.engine import Layout
-from jungle_games.games.sequence.player.lines import Worth, index
-from jungle_games.games.sequence.player.reasons import faults
+from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
+from jungle_games.games.sequence.player.claims import faults, unseen
+from jungle_games.games.sequence.player.engine import LINES, NUMBERS, Engine, Layout, Worth, index
+from jungle_games.games.sequence.player.evaluation import WEIGHTS, Evaluation, Playouts
+from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, Table
 from jungle_games.players.mentoring import Glance, Judge
+
+S = TypeVar("S", bound=Situation)
+Play = Place | Remove
+
+ROUNDS: Final = 2
+"""The number of turns per side in a playout."""
+UNIT: Final = 0.001
+"""The chance of winning that a unit of promise makes, roughly."""
+
+_LINE_NUMBERS: Final[Mapping[tuple[int, ...], int]] = {line: number for number, line in enumerate(LINES)}
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A candidate play: the value of lines it makes or breaks, the chance it leaves, and its playouts.
+
+    ``closes`` says whether it closes a five, ``wins`` whether that wins the game, as two at once may.
+    """
+
+    move: Play
+    promise: float
+    chance: float = 0.0
+    points: float = 0.0
+    playouts: int = 0
+    closes: bool = False
+    wins: bool = False
+
+    @property
+    def share(self) -> float:
+        """The share of points won in the playouts."""
+        return self.points / self.playouts if self.playouts else 0.0
+
+    @property
+    def merit(self) -> float:
+        """The final ranking value: the result of the playouts and, because of their variance, the promise."""
+        return self.share + UNIT * self.promise
+
+
+def set_up(layout: Layout, position: SequencePosition) -> Engine:
+    """The engine's board for ``position``, without hands and deck."""
+    engine = Engine(layout)
+    for square, side in position.chips.items():
+        engine.put(index(square), side)
+    engine.set_runs([(_LINE_NUMBERS[tuple(map(index, run.five.squares))], run.side) for run in position.runs])
+    engine.turn = position.turn
+    engine.passes = position.passes
+    return engine
+
+
+def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
+    """Every play of the seat to move, the most promising first; of several fives only the best choice."""
+    side = position.side
+    found: dict[tuple[int, int], Candidate] = {}
+    for move in position.legal_moves():
+        if not isinstance(move, Place | Remove):
+            continue
+        card, square = NUMBERS[move.card.code], index(move.square)
+        if isinstance(move, Remove):
+            found[card, square] = Candidate(move, engine.loss(square, side) - engine.layout.jack_price)
+            continue
+        price = 0.0 if engine.layout.spaces[card] else engine.layout.jack_price
+        promise = engine.gain(square, side) - price
+        closes = position.completes(move.square) is not NOTHING
+        end = position.play(move).outcome if closes else None
+        if move.fives:
+            promise += set_up(engine.layout, position.play(move)).balance(position.side) * 1e-3
+        known = found.get((card, square))
+        if known is None or promise > known.promise:
+            wins = end is not None and position.turn in end.winners
+            found[card, square] = Candidate(move, promise, closes=closes, wins=wins)
+    return sorted(found.values(), key=lambda candidate: -candidate.promise)
+
+
+class CandidateSearch:
+    """Compares candidates from one position."""
+
+    def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
+        self._rng = rng
+        self._trial = Playouts(
+            engine,
+            Evaluation(engine.layout.sides, WEIGHTS),
+            [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands],
+            [NUMBERS[card.code] for card in unseen(position)],
+            ROUNDS * engine.layout.sides,
+        )
+
+    def rank(self, candidates: list[Candidate]) -> list[Candidate]:
+        """``candidates`` by the chance that each leaves and its promise, best first."""
+        for candidate in candidates:
+            candidate.chance = self._trial.value(NUMBERS[candidate.move.card.code], index(candidate.move.square))
+        return sorted(candidates, key=lambda candidate: -candidate.chance - UNIT * candidate.promise)
+
+    def compare(self, candidates: list[Candidate], meter: Meter) -> list[Candidate]:
+        """``candidates``, best first: all are played out against the same deals, with successive halving."""
+        alive = list(candidates)
+        rounds = max(1, (len(alive) - 1).bit_length())
+        for number in range(rounds):
+            while meter.used() < (number + 1) / rounds:
+                self._try_all(alive)
+                meter.nodes += len(alive)
+            alive.sort(key=lambda candidate: -candidate.merit)
+            alive = alive[: (len(alive) + 1) // 2]
+        return alive
+
+    def _try_all(self, alive: list[Candidate]) -> None:
+        self._trial.deal(self._rng)
+        for candidate in alive:
+            candidate.points += self._trial.play_out(NUMBERS[candidate.move.card.code], index(candidate.move.square))
+            candidate.playouts += 1
+
 
 _CAREFUL: Final = Worth(other=(0.0, 0.8, 3.0, 11.0, 48.6))
 _SELFISH: Final = Worth(other=(0.0, 0.0, 0.0, 0.0, 0.0), danger=0.0)
@@ -184,7 +296,7 @@ class SequenceJudge(Judge[SequenceDecision]):
         better, played = pair
         if better.share <= played.share:
             return None
-        fault = best_reason(faults(decision.observation, played.move, better.move))
+        fault = next(faults(decision.observation, played.move, better.move))
         return Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, better.share, played.share, better.move, fault,
             line=(better.move,),

@@ -20,7 +20,7 @@ from jungle_games.core.matches.match import Match, ReplayError
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
-from jungle_games.games.sequence.player.candidates import unseen
+from jungle_games.games.sequence.player.claims import unseen
 from jungle_games.games.sequence.rules.fives import NOTHING, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, choices, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions

@@ -25,7 +25,7 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
     """Sequence Giant, for two to twelve, alone or in teams."""
 
     about: ClassVar[About] = ROOM
-    wording = ".player.reasons:WORDING"
+    claims = ".player.claims:CLAIMS"
     side_names: ClassVar[tuple[str, ...]] = SIDES
     team_option: ClassVar[str] = "sides"
     options_type = SequenceOptions

@@ -100,6 +100,7 @@ class SequenceOptions(GameOptions):
         3,
         N_("Sides"),
         N_("Two or three sides, if the players can be split both ways; otherwise as they can be split."),
+        with_seats=True,
     )
     mat: str = choice("classic", MATS.titles, N_("Mat"), N_("Where the cards lie on the mat."))
     auto_draw: bool = flag(
@@ -126,7 +127,7 @@ class SequenceOptions(GameOptions):
         0,
         10,
         N_("Computer’s pause"),
-        N_("Seconds a computer player waits before it moves."),
+        N_("Seconds that computer players wait before they move; several in a row share them."),
         unit=N_("s"),
         says=N_("Computer players wait {value} before they move"),
         group="helps",
@@ -140,6 +141,7 @@ class SequenceOptions(GameOptions):
         unit=N_("s"),
         says=N_("{value} to draw your card"),
         group="helps",
+        only_with=("auto_draw", False),
     )
     turn_clock: int = number(
         0,

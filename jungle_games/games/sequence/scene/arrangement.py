@@ -21,9 +21,8 @@ from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.panels import card_pose
-from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Thing, ThingKey
-from jungle_games.table.sprites.motion import MotionStyle, Pose
-from jungle_games.table.sprites.transition import Change, Showing, Transition
+from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Pose, Thing, ThingKey
+from jungle_games.table.sprites.motion import Change, MotionStyle, Showing, Transition
 
 BACK: Final = "back"
 """The look of a face-down card."""
@@ -152,9 +151,9 @@ def gestures(position: SequencePosition, viewer: Seat) -> list[Gesture]:
 def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[Gesture]:
     match move:
         case Place(card, square):
-            yield from (Gesture(move, source, square) for source in _copies(hand, card))
+            yield from (Gesture(move, source, square, by_click=True) for source in _copies(hand, card))
         case Remove(card, square):
-            yield from (Gesture(move, source, square, Effect.CAPTURE) for source in _copies(hand, card))
+            yield from (Gesture(move, source, square, Effect.CAPTURE, by_click=True) for source in _copies(hand, card))
         case Exchange(card) | Give(card):
             yield from (Gesture(move, source, Discards(viewer)) for source in _copies(hand, card))
         case Draw():

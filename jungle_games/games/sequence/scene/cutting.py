@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.ui.events import Accept, Back, Direction, Event, Navigate
 from jungle_games.ui.painter import Face, Painter, Shadow
 

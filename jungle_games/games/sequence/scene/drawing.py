@@ -22,10 +22,8 @@ from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
 from jungle_games.table.cards import card_face, chosen_back
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Thing
-from jungle_games.table.sprites.highlights import Light, Strength
-from jungle_games.table.sprites.motion import Pose
-from jungle_games.table.style import CARDS, Coordinates, TableStyle, coordinates_of, draw_coordinates
+from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.style import CARDS, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix

@@ -30,9 +30,9 @@ from jungle_games.games.sequence.scene.chips import SPACE
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, PartGeometry, paint_spaces
 from jungle_games.table.drawing import FigureError, check_keys, draw_position
-from jungle_games.table.sprites.arrangement import Arrangement, Thing
-from jungle_games.table.sprites.highlights import Light, Strength, draw_last_move, draw_light
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
+from jungle_games.table.sprites.marks import draw_last_move, draw_light
+from jungle_games.table.style import Light, Strength
 from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
 

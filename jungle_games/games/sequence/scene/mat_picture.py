@@ -16,8 +16,8 @@ from jungle_games.core.tiled import MapError
 from jungle_games.games.sequence.rules.fives import SIZE, SQUARES, Mat, Square
 from jungle_games.games.sequence.rules.options import find_mat, fingerprint
 from jungle_games.games.sequence.scene.chips import CHIP, CHIP_AT, SPACE, space_picture
-from jungle_games.table.sprites.highlights import Strength
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Pose
+from jungle_games.table.style import Strength
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
 

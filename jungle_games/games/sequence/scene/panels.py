@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.cards import card_size
 from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate, squeezed
-from jungle_games.table.sprites.motion import Pose
+from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.ui.effects import dashed_outline
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter

@@ -23,7 +23,8 @@ from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
 from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
 from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.state import MoveEntry, Notice, Tone, turn_clock_notice
+from jungle_games.table.state import MoveEntry, turn_clock_notice
+from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"
 
@@ -31,16 +32,16 @@ _ONE_LESS: Final = "\N{MINUS SIGN}1"
 def notices(match: AnyMatch, step: AnyStep, before: SequencePosition, after: SequencePosition) -> Iterator[Notice]:
     """What ``step`` brought to whom; hidden cards are not named."""
     if before.owed is not None and isinstance(step.move, Place | Remove | Exchange | PassTurn):
-        yield Notice(before.owed, _("Missed draw"), _("One card fewer from now on."), picture=BACK, badge=_ONE_LESS)
+        yield Notice(_("Missed draw"), _("One card fewer from now on."), NEWS, before.owed, BACK, badge=_ONE_LESS)
     if isinstance(step.actor, int):
         yield from _by_player(match, step, step.actor, before, after)
     if isinstance(step.move, Shuffle) and before.stage is Stage.RESHUFFLE:
         words = _("The last card was drawn: the discard piles are shuffled.")
-        yield Notice(None, _("A new draw pile"), words, picture=BACK)
+        yield Notice(_("A new draw pile"), words, NEWS, picture=BACK)
     outcome = after.outcome
     if outcome is not None and outcome.termination is SequenceEnd.DECK_EMPTY and before.outcome is None:
         words = _("The game is a draw. The mat is cleared, and a new game begins.")
-        yield Notice(None, _("The draw pile is empty"), words, picture=BACK, stays=True)
+        yield Notice(_("The draw pile is empty"), words, NEWS, picture=BACK, stays=True)
 
 
 def _by_player(
@@ -49,27 +50,27 @@ def _by_player(
     match step.move:
         case Flag():
             lost = _("The first card of the hand is given up.") if before.giving else _("The turn is lost.")
-            yield Notice(seat, _("Time is up!"), lost, Tone.TIME)
+            yield Notice(_("Time is up!"), lost, TIME, seat)
         case PassTurn():
-            yield Notice(seat, _("Passes"), _("No card of the hand can be played."), chosen=True, listed=False)
+            yield Notice(_("Passes"), _("No card of the hand can be played."), NEWS, seat, chosen=True, listed=False)
         case Exchange(card):
             told = _("{card}: both its spaces are taken.").format(card=first_capital(card_name(card)))
-            yield Notice(seat, _("A dead card"), told, picture=card, chosen=True, listed=False)
+            yield Notice(_("A dead card"), told, NEWS, seat, card, chosen=True, listed=False)
         case Remove(_card, square):
             side = before.chips[square]
             told = _("{name} took it from {space}.").format(name=match.name(seat), space=square)
             if says_you(match.seats[seat]):
                 told = _("You took it from {space}.").format(space=square)
             loser = _next_of(before, side, seat)
-            yield Notice(loser, _("Chip taken"), told, picture=ChipLook(side), badge=_ONE_LESS, listed=False)
+            yield Notice(_("Chip taken"), told, NEWS, loser, ChipLook(side), badge=_ONE_LESS, listed=False)
         case Talk(side):
             told = _("Everybody of {side} gives up a card.").format(side=side_name(side))
             called = _next_of(before, side, seat)
-            yield Notice(called, _("Table talk!"), told, Tone.CATCH, sound="catch_right", listed=False)
+            yield Notice(_("Table talk!"), told, CAUGHT, called, listed=False)
         case Give(card):
             told, given = _("{card}, and no card is drawn for it."), card
             told = told.format(card=first_capital(card_name(card)))
-            yield Notice(seat, _("Gives up a card"), told, picture=given, badge=_ONE_LESS, chosen=True, listed=False)
+            yield Notice(_("Gives up a card"), told, NEWS, seat, given, badge=_ONE_LESS, chosen=True, listed=False)
         case Place() if len(after.runs) > len(before.runs) and after.outcome is None:
             yield _sequence(seat, after)
 
@@ -85,7 +86,7 @@ def _sequence(seat: Seat, after: SequencePosition) -> Notice:
     told = _("{side} has {number} of {needed}.").format(
         side=side_name(side), number=len(after.fives_of(side)), needed=after.table.needed
     )
-    return Notice(seat, _("SEQUENCE!"), told, Tone.CATCH, picture=ChipLook(side, True))
+    return Notice(_("SEQUENCE!"), told, CATCH, seat, ChipLook(side, True))
 
 
 def _next_of(position: SequencePosition, side: int, seat: Seat) -> Seat:

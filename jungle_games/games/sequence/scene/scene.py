@@ -34,19 +34,18 @@ from jungle_games.games.sequence.scene.state import Press, ScreenViewer, Sequenc
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.common_controls import history_controls, hurry_control
-from jungle_games.table.frame.frame import Control, FrameView
+from jungle_games.table.frame.frame import Control, FrameView, history_controls, hurry_control
 from jungle_games.table.frame.plate import SeatPlate
-from jungle_games.table.navigator import MenuEntry, Navigator
+from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
-from jungle_games.table.services import Services
+from jungle_games.table.services import MenuEntry, Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.sprites.sprite import Grip
-from jungle_games.table.sprites.transition import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.layer import Grip
+from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, MoveEntry
-from jungle_games.table.table_words import ReadLine, TableWords
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.layout import Item
+from jungle_games.ui.notices import NOT_NOW
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.widgets.label import Label
@@ -433,7 +432,7 @@ class SequenceScene(SequenceView):
         return draw if isinstance(actor, int) and actor not in match.persons else None
 
     def answer_pause(self) -> float:
-        """A computer player waits as long as the option says, and only shortly within its turn.
+        """Computer players in a row share the time that the option gives, and wait only shortly within their turn.
 
         Where a person may still draw, it leaves the time for that, as at a real table; but not in a lesson, which
         says by itself when to draw.
@@ -444,7 +443,9 @@ class SequenceScene(SequenceView):
             return _LEAST_PAUSE
         owed: Seat | None = position.owed
         to_draw = options.draw_time if owed is not None and not self.taught and owed in match.persons else 0
-        return max(_LEAST_PAUSE, float(options.pace), float(match.time_factor * to_draw))
+        computers = sum(info.is_computer for info in match.seats)
+        in_a_row = max(1, computers // max(1, len(match.seats) - computers))
+        return max(_LEAST_PAUSE, options.pace / in_a_row, float(match.time_factor * to_draw))
 
     def goes_on_at_end(self) -> bool:
         """With an empty draw deck “the mat is cleared and a new game starts”, unless Back closed the banner."""
@@ -484,9 +485,9 @@ class SequenceScene(SequenceView):
             case "hint" | "undo" if self.chooser.open:
                 self.chooser.step(-1 if name == "hint" else 1)
             case "undo" if not (may_undo or self.looking_back or self.viewing.alone):
-                self.services.sounds.play("illegal")
+                self.services.notify(NOT_NOW)
             case "redo" if not (may_redo or self.looking_back):
-                self.services.sounds.play("illegal")
+                self.services.notify(NOT_NOW)
             case "step_back" | "step_forward" if self.occupied:
                 return True
             case _:

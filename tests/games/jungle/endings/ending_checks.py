@@ -11,9 +11,7 @@ from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import DRAW, View, canonical
+from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, View, canonical, in_order, name_of
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -9,10 +9,7 @@ import pytest
 from ending_checks import code_of, drawn_map, endings_of, free, placed, roster_of, sampled
 
 from jungle_games.compiled import i64, vec
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster
-from jungle_games.games.jungle.player.ending_library import Library, parts_of
-from jungle_games.games.jungle.player.ending_probe import UNKNOWN, UNSOLVED, Probe
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Ground, Library, Probe, Roster, parts_of
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
 from jungle_games.games.jungle.player.tables import int_array

@@ -10,8 +10,7 @@ from examples import dear
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, Library
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

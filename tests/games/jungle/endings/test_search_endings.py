@@ -10,8 +10,7 @@ from ending_checks import classic, code_of, drawn_map, free, placed, roster_of, 
 from examples import nightly
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.ending_library import Library, parts_of
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, Library, parts_of
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map

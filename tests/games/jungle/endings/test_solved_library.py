@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from ending_checks import drawn_map, free, roster_of
 
-from jungle_games.games.jungle.player.ending_ground import Ground
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import Ending, View, pack
+from jungle_games.games.jungle.player.endings import Ending, Ground, Library, View, pack
 from jungle_games.games.jungle.rules.options import JungleOptions
 
 OPTIONS = free(JungleOptions())

@@ -29,9 +29,7 @@ from examples import dear, nightly
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster, in_order, name_of
-from jungle_games.games.jungle.player.ending_library import Library
-from jungle_games.games.jungle.player.ending_solver import DRAW
+from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, in_order, name_of
 from jungle_games.games.jungle.rules.board import Kind, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Final
 
 from jungle_games.core.limits import Budget, StopSignal
-from jungle_games.games.jungle.player.ending_library import Library
+from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square

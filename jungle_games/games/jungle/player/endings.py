@@ -1,4 +1,7 @@
-"""Solved endings, who wins and in how many plies for every placement of the pieces; and retrograde analysis.
+"""Solved endings: who wins and in how many plies for every placement of few pieces, and what a search asks of them.
+
+The map, its moves and captures come from the rules' own functions (``rules/position.py``), not from the engine's
+tables, so that the two check each other. Squares are numbered ``rank * width + file``.
 
 Repetition and the limit of moves without a capture are left out: with correct play a won position is won without
 either. A position's code is 0 for a draw, otherwise one more than the plies to the end: the side to move wins in an
@@ -13,12 +16,119 @@ its moves has proved to win for the enemy. What is never decided is a draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import Final, final
 
-from jungle_games.games.jungle.player.ending_ground import Ground, Roster, colours_changed
+from jungle_games.compiled import i64, vec
+from jungle_games.games.jungle.player.engine import Board
+from jungle_games.games.jungle.player.evaluation import MATE
+from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
+from jungle_games.games.jungle.rules.options import JungleOptions
+from jungle_games.games.jungle.rules.position import barring_squares, refuse_capture, refuse_entry
+
+Roster = tuple[Piece, ...]
+"""The pieces of an ending: Blue's first, each side's strongest first."""
+Way = tuple[int, int, int]
+"""A move of a piece: target, bits of the squares where a rat bars it, and the slots (as bits) it may take there."""
+
+
+def in_order(pieces: Iterable[Piece]) -> Roster:
+    """``pieces`` as a roster."""
+    return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
+
+
+def colours_changed(roster: Roster) -> Roster:
+    """The roster with Blue's pieces for Red and Red's for Blue."""
+    return in_order(Piece(1 - piece.seat, piece.kind) for piece in roster)
+
+
+def name_of(roster: Roster) -> str:
+    """``roster`` in letters: ``LE-r``."""
+    blue = "".join(piece.letter for piece in roster if piece.seat == 0)
+    return f"{blue}-" + "".join(piece.letter for piece in roster if piece.seat == 1)
+
+
+class Ground:
+    """A map under options, for endings.
+
+    ``bit[square]`` is the square's bit, 0 for dens; ``turned`` the square that each square becomes when the board is
+    seen from the other side, or None on a map that looks different from there.
+    """
+
+    def __init__(self, board: JungleMap, options: JungleOptions) -> None:
+        self.board = board
+        self.options = options
+        self.size = board.width * board.height
+        self.squares = [Square(index % board.width, index // board.width) for index in range(self.size)]
+        dens = {self.index(den) for den in board.dens}
+        self.bit = [0 if index in dens else 1 << index - sum(den < index for den in dens) for index in range(self.size)]
+        self.turned = self._turn()
+
+    def index(self, square: Square) -> int:
+        """The number of ``square``."""
+        return square.rank * self.board.width + square.file
+
+    def homes(self, kind: Kind) -> list[int]:
+        """The squares where ``kind`` may stand while the game goes on."""
+        closed = {Terrain.DEN} if kind in SWIMMERS else {Terrain.DEN, Terrain.WATER}
+        return [index for index, square in enumerate(self.squares) if self.board.ground[square] not in closed]
+
+    def ways(self, slot: int, roster: Roster) -> dict[int, list[Way]]:
+        """The moves of the piece in ``slot`` from each of its homes, but for those into a den."""
+        piece = roster[slot]
+        return {
+            origin: [
+                (self.index(target), barring, self._takes(piece, self.squares[origin], target, roster))
+                for target, barring in self._targets(piece, self.squares[origin])
+                if self.board.ground[target] is not Terrain.DEN
+            ]
+            for origin in self.homes(piece.kind)
+        }
+
+    def entries(self, piece: Piece) -> dict[int, list[int]]:
+        """For each home of ``piece``, the bits that bar each of its moves from there into the enemy's den."""
+        den = self.board.dens[1 - piece.seat]
+        return {
+            origin: [barring for target, barring in self._targets(piece, self.squares[origin]) if target == den]
+            for origin in self.homes(piece.kind)
+        }
+
+    def _targets(self, piece: Piece, origin: Square) -> list[tuple[Square, int]]:
+        """Where ``piece`` may enter from ``origin``, and the bits that bar its way there."""
+        ways = [(target, 0) for target in self.board.steps(origin)]
+        if piece.kind in LEAPERS:
+            ways += [(leap.target, self._barring(origin, leap)) for leap in self.board.leaps(origin)]
+        return [(target, barring) for target, barring in ways if refuse_entry(self.board, target, piece) is None]
+
+    def _barring(self, origin: Square, leap: Leap) -> int:
+        watched = barring_squares(self.board, origin, leap, self.options)
+        return sum(self.bit[self.index(square)] for square in watched)
+
+    def _takes(self, piece: Piece, origin: Square, target: Square, roster: Roster) -> int:
+        return sum(
+            1 << slot
+            for slot, victim in enumerate(roster)
+            if victim.seat != piece.seat
+            and refuse_capture(self.board, origin, target, piece, victim, self.options) is None
+        )
+
+    def _turn(self) -> list[int] | None:
+        """The half turn, or else the reflection, that changes the sides and nothing else."""
+        width, height = self.board.width, self.board.height
+        half_turn = [Square(width - 1 - square.file, height - 1 - square.rank) for square in self.squares]
+        reflection = [Square(square.file, height - 1 - square.rank) for square in self.squares]
+        for image in (half_turn, reflection):
+            if all(self._alike(square, other) for square, other in zip(self.squares, image, strict=True)):
+                return [self.index(square) for square in image]
+        return None
+
+    def _alike(self, square: Square, other: Square) -> bool:
+        owner = self.board.owner(square)
+        owner_there = None if owner is None else 1 - owner
+        return self.board.ground[square] is self.board.ground[other] and self.board.owner(other) == owner_there
+
 
 DRAW: Final = 0
 
@@ -316,3 +426,188 @@ def _note(waves: list[list[int]], plies: int, position: int) -> None:
     while len(waves) <= plies:
         waves.append([])
     waves[plies].append(position)
+
+
+_REMEMBERED: Final = 16
+"""How many hidden endings are remembered; the largest take half a megabyte."""
+
+
+class Library:
+    """The endings on ``board`` under ``options``, solved when they are asked for."""
+
+    def __init__(self, board: JungleMap, options: JungleOptions) -> None:
+        self.ground = Ground(board, options)
+        self._endings: dict[Roster, Ending] = {}
+        self._hidden: dict[Roster, Ending] = {}
+        self._views: dict[Roster, View] = {}
+        self._solvers: dict[Roster, Solver] = {}
+
+    def view(self, roster: Roster) -> View | None:
+        """The ending of ``roster``, if it is solved."""
+        found = self._views.get(roster)
+        if found is None:
+            ending = self._endings.get(canonical(self.ground, roster))
+            if ending is not None:
+                found = self._views[roster] = View(self.ground, ending, roster)
+        return found
+
+    def solve(self, roster: Roster, due: Callable[[], bool] = bool) -> View | None:
+        """The ending of ``roster``, solved if need be; None when ``due()`` is true before. What is begun is kept."""
+        found = self.view(roster)
+        if found is not None:
+            return found
+        kept = canonical(self.ground, roster)
+        hidden = self._hidden.pop(kept, None)
+        if hidden is not None:
+            self._endings[kept] = hidden
+            return self.view(roster)
+        solver = self._solvers.get(kept)
+        if solver is None:
+            solver = self._solvers[kept] = Solver(self.ground, kept, self._smaller)
+        if not solver.work(due):
+            return None
+        self._endings[kept] = solver.ending()
+        del self._solvers[kept]
+        return self.view(roster)
+
+    def _smaller(self, roster: Roster) -> View:
+        found = self.solve(roster)
+        assert found is not None
+        return found
+
+    def hide(self, pieces: int) -> None:
+        """Hide the endings with that many ``pieces`` until asked for again; the latest of them are kept for that."""
+        for roster in [roster for roster in self._views if len(roster) == pieces]:
+            del self._views[roster]
+        for roster in [roster for roster in self._endings if len(roster) == pieces]:
+            self._hidden[roster] = self._endings.pop(roster)
+        while len(self._hidden) > _REMEMBERED:
+            del self._hidden[next(iter(self._hidden))]
+
+    def ending(self, roster: Roster) -> Ending:
+        """The ending kept under ``roster``'s canonical form, solved if need be."""
+        self._smaller(roster)
+        return self._endings[canonical(self.ground, roster)]
+
+
+def parts_of(roster: Roster, pieces: int) -> list[Roster]:
+    """The rosters of so many ``pieces``, of both sides, that captures can make of ``roster``."""
+    chosen: set[tuple[Piece, ...]] = set(combinations(roster, pieces))
+    return sorted(part for part in chosen if len({piece.seat for piece in part}) == 2)
+
+
+MOST_PIECES: Final = 3
+"""The number of pieces up to which endings are solved."""
+UNKNOWN: Final = -1
+UNSOLVED: Final = -1 << 20
+"""Returned in place of a value if the ending is not solved."""
+_NEAR: Final = 6
+"""The number of pieces from which endings are prepared."""
+
+
+@final
+class Probe:
+    """Looks up endings for a game's ``roster``; ``grave`` is the square of the pieces taken.
+
+    ``prepare`` before a search; during it the answers stay the same.
+    """
+
+    def __init__(self, library: Library, roster: Roster, grave: int) -> None:
+        self.library = library
+        self._roster = roster
+        self._grave = grave
+        self._views: dict[int, View] = {}
+        self._missing: set[int] = set()
+        self._ready: set[Roster] = set()
+
+    def prepare(self, where: vec[i64], due: Callable[[], bool] = bool) -> None:
+        """Have the endings ready that ``where`` may lead to soon, as far as they are solved before ``due()``.
+
+        Those are all with two pieces, and of those with three the position's own.
+        """
+        standing = self._standing(where)
+        if len(standing) > _NEAR:
+            return
+        roster = tuple(self._roster[slot] for slot in standing)
+        if roster in self._ready:
+            return
+        self._missing.clear()
+        for part in parts_of(roster, 2):
+            if self.library.solve(part, due) is None:
+                return
+        if len(standing) == MOST_PIECES and self.library.solve(roster, due) is None:
+            return
+        self._ready.add(roster)
+
+    def _standing(self, where: vec[i64]) -> list[int]:
+        """The slots whose pieces are on the board."""
+        return [slot for slot in range(len(self._roster)) if where[slot] != self._grave]
+
+    def code(self, where: vec[i64], side: i64) -> i64:
+        """The code of the position with the slots at ``where`` and ``side`` to move, or UNKNOWN."""
+        standing = self._standing(where)
+        if len(standing) > MOST_PIECES:
+            return UNKNOWN
+        alive = 0
+        for slot in standing:
+            alive |= 1 << slot
+        view = self._views.get(alive)
+        if view is None:
+            if alive in self._missing:
+                return UNKNOWN
+            view = self.library.view(tuple(self._roster[slot] for slot in standing))
+            if view is None:
+                self._missing.add(alive)
+                return UNKNOWN
+            self._views[alive] = view
+        number = view.base[side]
+        for piece, slot in enumerate(standing):
+            number += view.offsets[piece][where[slot]]
+        return view.at(number)
+
+    def value(self, board: Board, ply: i64, quiet_limit: i64, draw: i64) -> i64:
+        """The exact value of ``board``'s position, ``ply`` moves after the root; ``draw`` is that of a draw.
+
+        UNSOLVED where the endings don't say, or where the limit of moves without a capture may come before the end.
+        """
+        code = self.code(board.where, board.side)
+        if code == UNKNOWN:
+            return UNSOLVED
+        if code == DRAW:
+            return draw
+        plies = code - 1
+        if board.quiet + plies > quiet_limit:
+            return UNSOLVED
+        value = MATE - ply - plies
+        return value if plies & 1 else -value
+
+
+_LOST: int = 1
+"""The code of a position in which the game is lost already."""
+
+
+def codes_after(board: Board, probe: Probe) -> dict[int, int]:
+    """The code of the position after every legal move; UNKNOWN where the endings don't say."""
+    found = {}
+    for move in board.moves():
+        board.make(move)
+        found[move] = _LOST if board.over else probe.code(board.where, board.side)
+        board.unmake()
+    return found
+
+
+def best_move(board: Board, probe: Probe) -> int | None:
+    """The move that wins soonest, keeps the draw or loses latest; None if the endings don't say."""
+    if board.count[0] + board.count[1] > MOST_PIECES:
+        return None
+    after = codes_after(board, probe)
+    if not after or UNKNOWN in after.values():
+        return None
+    return min(after, key=lambda move: _rank(after[move]))
+
+
+def _rank(code: int) -> tuple[int, int]:
+    """Sorts codes of the enemy's positions, the best for oneself first."""
+    if code == DRAW:
+        return 1, 0
+    return (0, code) if code % 2 else (2, -code)

@@ -1,0 +1,65 @@
+-- The tables of the database as its first version has them.
+
+-- Matches unfinished (without a name) and saved; the holder is the copy of the program that has one open.
+CREATE TABLE save (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, name TEXT, changed TEXT NOT NULL, record TEXT NOT NULL, holder TEXT
+);
+CREATE UNIQUE INDEX save_name ON save (game, name);
+
+-- Finished matches: their records are long, and apart, so that a search need not read them.
+CREATE TABLE record (identity TEXT NOT NULL PRIMARY KEY, text TEXT NOT NULL);
+CREATE TABLE finished (
+    identity TEXT NOT NULL PRIMARY KEY REFERENCES record ON DELETE CASCADE, game TEXT NOT NULL, ended TEXT NOT NULL,
+    ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
+    words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
+);
+CREATE INDEX finished_ended ON finished (ended, identity);
+
+-- Results, ratings and attempts as JSON.
+CREATE TABLE result (
+    id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL, streak INTEGER NOT NULL,
+    streak_against INTEGER NOT NULL
+);
+CREATE UNIQUE INDEX result_match ON result (game, match);
+CREATE INDEX result_game ON result (game);
+CREATE TABLE rating (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
+CREATE UNIQUE INDEX rating_match ON rating (game, match);
+CREATE TABLE attempt (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, told TEXT NOT NULL);
+CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL);
+
+CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, updated TEXT NOT NULL, holder TEXT);
+
+-- The sums of results, which a trigger keeps.
+CREATE TABLE tally (
+    game TEXT, opponent TEXT, took_back INTEGER, helped INTEGER, preset TEXT, played INTEGER, won INTEGER,
+    lost INTEGER, drawn INTEGER, streak INTEGER, best_streak INTEGER, streak_against INTEGER, best_against INTEGER,
+    moves INTEGER, seconds REAL, best_seconds REAL, latest INTEGER,
+    PRIMARY KEY (game, opponent, took_back, helped, preset)
+);
+CREATE TABLE fact (
+    game TEXT, name TEXT, most INTEGER, total INTEGER, least_won INTEGER, PRIMARY KEY (game, name)
+);
+CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
+    INSERT INTO tally
+        SELECT new.game, opponent, took_back, helped, preset, 1, result = 'won', result = 'lost', result = 'drawn',
+            new.streak, max(0, new.streak), new.streak_against, max(0, new.streak_against), moves, seconds,
+            CASE result WHEN 'won' THEN seconds END, new.id
+        FROM (SELECT
+            json_extract(new.told, '$.result') AS result, json_extract(new.told, '$.opponent') AS opponent,
+            json_extract(new.told, '$.took_back') AS took_back, json_extract(new.told, '$.helped') AS helped,
+            ifnull(json_extract(new.told, '$.preset'), '') AS preset, json_extract(new.told, '$.moves') AS moves,
+            json_extract(new.told, '$.seconds') AS seconds)
+        WHERE true
+    ON CONFLICT DO UPDATE SET
+        played = played + 1, won = won + excluded.won, lost = lost + excluded.lost, drawn = drawn + excluded.drawn,
+        streak = excluded.streak, best_streak = max(best_streak, excluded.best_streak),
+        streak_against = excluded.streak_against, best_against = max(best_against, excluded.best_against),
+        moves = moves + excluded.moves, seconds = seconds + excluded.seconds, latest = excluded.latest,
+        best_seconds = ifnull(min(best_seconds, excluded.best_seconds), ifnull(best_seconds, excluded.best_seconds));
+    INSERT INTO fact
+        SELECT new.game, key, value, value, CASE json_extract(new.told, '$.result') WHEN 'won' THEN value END
+        FROM json_each(new.told, '$.facts') WHERE type = 'integer'
+    ON CONFLICT DO UPDATE SET
+        most = max(most, excluded.most), total = total + excluded.total,
+        least_won = ifnull(min(least_won, excluded.least_won), ifnull(least_won, excluded.least_won));
+END;
