@@ -37,7 +37,6 @@ from jungle_games.online.messages import (
     ObservedSteps,
     OnlineError,
     Plate,
-    Refused,
     Request,
     Sent,
     Update,
@@ -107,8 +106,6 @@ class Guest:
         """Whether anything is to be kept before messages are sent; whoever keeps it says that it is not any more."""
         self.notices: Final[list[str]] = []
         """Sentences to show once, the newest last."""
-        self.refusal: tuple[Refused, str] | None = None
-        """The last refusal, with the sentence for the player."""
         self.problem: OnlineError | None = None
         """Why one cannot sit down here, or not see the match."""
         self.present = False
@@ -322,9 +319,7 @@ class Guest:
             state.numbers = max(state.numbers, update.done)
         refused = update.refused
         if refused is not None and refused.number in asked:
-            sentence = self._own_reason(refused.code, asked[refused.number]) or str(refused)
-            self.refusal = refused, sentence
-            self.notices.append(sentence)
+            self.notices.append(self._own_reason(refused.code, asked[refused.number]) or str(refused))
 
     def _own_reason(self, code: str, request: Request) -> str:
         """The rules' objection to a move, translated, if the observation is enough to tell; or empty."""

@@ -80,7 +80,7 @@ class _Wire:
     """One connection, as frames."""
 
     def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
-        self._reader, self._writer = reader, writer
+        self._reader, self.writer = reader, writer
         self.mailboxes: set[str] = set()
         with contextlib.suppress(OSError):
             writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -106,15 +106,9 @@ class _Wire:
 
     def put(self, mailbox: str, sealed: bytes) -> None:
         """Send a message; whoever does not read them is cut off."""
-        self._writer.write((_MAILBOX + len(sealed)).to_bytes(4) + bytes.fromhex(mailbox) + sealed)
-        if self._writer.transport.get_write_buffer_size() > _BACKLOG:
-            self.end()
-
-    def end(self) -> None:
-        self._writer.transport.abort()
-
-    def close(self) -> None:
-        self._writer.close()
+        self.writer.write((_MAILBOX + len(sealed)).to_bytes(4) + bytes.fromhex(mailbox) + sealed)
+        if self.writer.transport.get_write_buffer_size() > _BACKLOG:
+            self.writer.transport.abort()
 
 
 class LanHost:
@@ -158,13 +152,13 @@ class LanHost:
     def _close(self) -> None:
         self._server.result().close()
         for wire in (*self._strangers, *self._guests):
-            wire.close()
+            wire.writer.close()
 
     async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
         wire = _Wire(reader, writer)
         self._strangers.append(wire)
         if len(self._strangers) > _STRANGERS:
-            self._strangers.popleft().end()
+            self._strangers.popleft().writer.transport.abort()
         try:
             async with asyncio.timeout(_PATIENCE):
                 self._admit(wire, *await wire.frame(_FIRST))
@@ -179,7 +173,7 @@ class LanHost:
             self._guests.discard(wire)
             with contextlib.suppress(ValueError):
                 self._strangers.remove(wire)
-            wire.end()
+            writer.transport.abort()
 
     def _admit(self, wire: _Wire, mailbox: str, sealed: bytes) -> None:
         """Let somebody in who has the key of a table, and say what is kept for them."""
@@ -229,7 +223,7 @@ class LanGuest:
 
     def _close(self) -> None:
         if self._wire is not None:
-            self._wire.close()
+            self._wire.writer.close()
         self._run.cancel()
 
     def _say_hello(self) -> None:
@@ -321,8 +315,7 @@ class Discovery:
     @property
     def found(self) -> tuple[Nearby, ...]:
         """The tables that others announce, by their hosts' names."""
-        with self._lock:
-            others = [table for name, table in self._found.items() if name not in self._offered]
+        others = [table for name, table in tuple(self._found.items()) if name not in self._offered]
         return tuple(sorted(others, key=lambda table: (table.host, table.game, table.text)))
 
     def seek(self) -> None:
@@ -401,10 +394,9 @@ class Discovery:
         if state_change is not ServiceStateChange.Removed:
             info = zeroconf.get_service_info(service_type, name, _DETAILS)
             table = _read(info) if info is not None else None
-        with self._lock:
-            self._found.pop(name, None)
-            if table is not None and len(self._found) < _MOST:
-                self._found[name] = table
+        self._found.pop(name, None)
+        if table is not None and len(self._found) < _MOST:
+            self._found[name] = table
         self._on_change()
 
 

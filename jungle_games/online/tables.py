@@ -1,30 +1,58 @@
-"""All tables online of one program: called from one thread, they never wait, and work some milliseconds at a time."""
+"""The tables online of one program: one machine each, a host or a guest, with its ways to the others and what is kept.
+
+All is called from one thread, never waits, and works some milliseconds at a time.
+"""
 
 from __future__ import annotations
 
 import secrets
+import threading
 import time
 from asyncio import AbstractEventLoop
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
-from typing import Any, Final
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any, Final, Literal, Protocol
+
+import msgspec
 
 from jungle_games.core.errors import UserError, unexpected_reason
-from jungle_games.core.game import Seat
+from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.online_match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import STANDARD, Value
-from jungle_games.online.guest import GuestState
-from jungle_games.online.host import MoveRequest, SeatPlan, lay_table
+from jungle_games.core.seat_names import PERSON
+from jungle_games.online.guest import Guest, GuestState
+from jungle_games.online.host import Host, HostState, MoveRequest, SeatPlan, lay_table
 from jungle_games.online.invitation import Broker, Invitation, read_invitation
-from jungle_games.online.lan import Discovery, LanGuest, LanHost, Nearby, started_loop
-from jungle_games.online.messages import OnlineError
+from jungle_games.online.lan import Carrier, Discovery, LanGuest, LanHost, Nearby, started_loop
+from jungle_games.online.messages import (
+    FORMAT,
+    Asked,
+    Card,
+    Join,
+    Message,
+    MessageError,
+    Note,
+    OnlineError,
+    Plate,
+    Reaction,
+    Update,
+    decode,
+    encode,
+    unpack_files,
+)
 from jungle_games.online.mqtt import MqttCarrier
-from jungle_games.online.sealing import Seal, public_key
-from jungle_games.online.table import HOSTED, JOINED, OnlineView, Surroundings, Table, TableStore, read_table
+from jungle_games.online.sealing import Channel, Seal, SealError, TableKeys, channel, public_key, table_key
 
+_INBOX: Final = 256
+"""Messages of a table that wait; of more, the oldest are forgotten, and said again."""
+HOSTED, JOINED = "host-", "guest-"
+"""How the keys begin under which tables are kept."""
 _MOST: Final = 200
 """Tables of one program."""
 _WORK: Final = 0.004
@@ -38,6 +66,459 @@ _LAST_WORDS: Final = 1.0
 Report = Callable[[str, Exception], object]
 """Is told what failed, as in “failed to …”, and by which error."""
 
+ViewStage = Literal["looking", "found", "asking", "open", "playing", "over", "closed", "aside"]
+"""A table is looked for until its card is here, found until a seat is asked for, asked until one sits there.
+
+It is ``aside`` if it cannot go on.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineView:
+    """One table as its seat here sees it. ``match`` is updated in place; it is replaced when the players change."""
+
+    id: str
+    hosting: bool
+    stage: ViewStage
+    number: int = 0
+    """How many matches were begun at this table."""
+    game: str = ""
+    host_name: str = ""
+    card: Card | None = None
+    invitation: Invitation | None = None
+    seat: Seat = WATCHER
+    """The seat of the person here; ``WATCHER`` before they sit down."""
+    plates: tuple[Plate, ...] = ()
+    match: AnyOnlineMatch | None = None
+    online: bool = False
+    """Whether a way to the others is open, so that messages are sent at once."""
+    host_here: bool = True
+    waiting: bool = False
+    """Whether anything sent has not been confirmed yet."""
+    asked: Asked | None = None
+    reactions: tuple[Reaction, ...] = ()
+    deaf: bool = False
+    """Whether what the others say is not shown."""
+    may_talk: bool = True
+    """Whether the rules of the game allow animals and phrases now."""
+    moved_at: float = 0.0
+    """When the table last changed, in seconds since 1970; 0 if unknown."""
+    due: float | None = None
+    """With days per move: until when a move is meant to be made, in seconds since 1970."""
+    problem: str = ""
+    problem_code: str = ""
+    record: str = ""
+    """The complete record of the match that is over."""
+
+    @property
+    def attachments(self) -> Mapping[str, str]:
+        """The level files that are the host's own, name to content; empty if they cannot be read."""
+        try:
+            return unpack_files(self.card.files) if self.card is not None else {}
+        except OnlineError:
+            return {}
+
+    def is_here(self, seat: Seat) -> bool:
+        """Whether whoever sits there looks at the table; the host is away where its program does not answer."""
+        plate = self.plates[seat]
+        return plate.here and (plate.online or self.hosting or self.host_here)
+
+    @property
+    def others(self) -> list[Seat]:
+        """The seats of people at programs of their own."""
+        return [seat for seat, plate in enumerate(self.plates) if plate.kind == PERSON and seat not in self.here]
+
+    @property
+    def here(self) -> tuple[Seat, ...]:
+        """The seat of the person here; empty before they sit down."""
+        return () if self.seat == WATCHER else (self.seat,)
+
+    @property
+    def your_turn(self) -> bool:
+        """Whether the person here has to move or to answer a question."""
+        return self.up_to in self.here or self.answers
+
+    @property
+    def answers(self) -> bool:
+        """Whether an open question awaits the person here."""
+        asked = self.asked
+        return asked is not None and self.seat in asked.awaited and self.seat not in asked.agreed
+
+    @property
+    def up_to(self) -> Seat | None:
+        """The seat to move or to throw; None while nobody is."""
+        match = self.match
+        if match is None or self.stage != "playing" or not isinstance(match.to_move, int):
+            return self.thrower
+        return match.to_move
+
+    @property
+    def thrower(self) -> Seat | None:
+        """The seat whose person has to throw the die; None if there is none."""
+        match = self.match
+        if match is None or self.stage != "playing" or match.to_move is not CHANCE:
+            return None
+        seat = match.game.thrower(match.position)
+        return None if seat is None or self.plates[seat].is_computer else seat
+
+
+class TableStore(Protocol):
+    """Where tables are kept. What cannot be written raises OSError, or UserError, and is kept in memory."""
+
+    def keys(self) -> Any:
+        """The keys of all tables."""
+
+    def read(self, key: str) -> bytes | None:
+        """What is kept under ``key``; None if there is nothing."""
+
+    def write(self, key: str, content: bytes) -> object:
+        """Keep ``content`` under ``key``, durably once this returns."""
+
+    def remove(self, key: str) -> object:
+        """Forget what is kept under ``key``."""
+
+    def claim(self, key: str) -> bool:
+        """Make a table this program's own; false while another copy of the program runs it."""
+
+
+class Table:
+    """One table of this program. Times are monotonic seconds."""
+
+    def __init__(self, identity: str, state: HostState | GuestState, tables: Tables) -> None:
+        self.id: Final = identity
+        self.due = 0.0
+        """When there is something to do though nothing comes."""
+        self.keys: TableKeys | None = None
+        self.carriers: set[Carrier] = set()
+        self._tables, self._state = tables, state
+        self.host: Host | None = None
+        """The machine of a table that is hosted here."""
+        if isinstance(state, HostState):
+            public, game = public_key(state.secret), tables.find_game(state.game)
+            self.host = Host(state, game, public, lambda: int.from_bytes(secrets.token_bytes(6)))
+            own = GuestState(
+                invitation=Invitation(state.code), secret=b"", public=b"", seated=True, you=self.host.own_seat,
+                card=self.host.card(), records=max(0, state.match - (state.stage != "over")),
+            )  # fmt: skip
+            self.guest = Guest(own, tables.find_game, local=True)
+        else:
+            self.guest = Guest(state, tables.find_game)
+        self.code: Final = self.guest.state.invitation.code
+        self.lan: LanGuest | None = None
+        """The connection to a host on this network."""
+        self._boxes: dict[str, tuple[type[Message], bytes, Seal]] = {}
+        """By mailbox, what comes there, from whom, and what opens it."""
+        self._written: set[str] = set()
+        self._inbox: deque[tuple[bytes, Message]] = deque(maxlen=_INBOX)
+        self._channel: Final = cache(channel)
+        self._card: Card | None = None
+        """The card as it was shown last."""
+        self._opened = 0
+        self._is_foreign = False
+        """Whether a program of another version is there."""
+        self._stretched = b""
+        self._unlocking = False
+
+    # In the threads of carriers
+
+    def hear(self, mailbox: str, sealed: bytes) -> bool:
+        """Take what has come to a mailbox; whether it is a message for this table."""
+        kind, sender, seal = self._boxes[mailbox]
+        try:
+            self._inbox.append((sender, decode(kind, seal.open(sealed))))
+        except OnlineError:
+            self._is_foreign = True
+        except (SealError, MessageError):
+            return not sealed  # what was removed at a broker is empty
+        self._tables.wake()
+        return True
+
+    # In the program's own thread
+
+    @property
+    def busy(self) -> bool:
+        """Whether there is something to do now."""
+        return bool(self._inbox) or self._opened != self._openings
+
+    @property
+    def _openings(self) -> int:
+        return sum(carrier.opened for carrier in self.carriers)
+
+    def update(self, now: float, until: float) -> None:
+        """Do what has come and what is due, in the program's own time up to ``until`` (by `time.perf_counter`)."""
+        if self.keys is None:
+            self._unlock()
+        if self.keys is not None:
+            self._find_ways(self.keys)
+        if self._opened != self._openings:
+            self._opened, self._card = self._openings, None
+            (self.host or self.guest).greet(now)
+        while self._inbox and time.perf_counter() < until:
+            sender, message = self._inbox.popleft()
+            self._take(sender, message, now)
+            self.flush(now)
+        self.due = max(now + 0.01, self._tick(now))
+        self.flush(now)
+
+    def _unlock(self) -> None:
+        """Have the table's key stretched, in a thread."""
+        state = self._state
+        if self._stretched and not state.key:
+            state.key = self._stretched
+            if self.host is not None:
+                self.host.changed = True
+        if state.key:
+            self.keys = TableKeys(state.key)
+        elif not self._unlocking:
+            self._unlocking = True
+
+            def run() -> None:
+                self._stretched = table_key(self.code)
+                self._tables.wake()
+
+            threading.Thread(target=run, name="key", daemon=True).start()
+
+    def _find_ways(self, keys: TableKeys) -> None:
+        """Use whatever ways to the others there are by now, and only those."""
+        found: set[Carrier] = set()
+        if self.host is not None:
+            if (door := self._tables.door()) is not None:
+                door.welcome(keys.hello)
+                found.add(door)
+        else:
+            near = next((each for each in self._tables.discovery.found if each.is_of(self.code)), None)
+            if near is not None and self.lan is None:
+                self.lan = self._tables.way_to(near, keys.hello)
+            elif near is not None and self.lan is not None:
+                self.lan.addresses = near.addresses
+            if self.lan is not None:
+                found.add(self.lan)
+        if (broker := self.invitation.broker) is not None:
+            found.add(self._tables.way_by(broker))
+        for carrier in found - self.carriers:
+            for mailbox in self._boxes:
+                carrier.subscribe(mailbox, self.hear)
+        for carrier in self.carriers - found:
+            self._forget(carrier)
+        if found != self.carriers:
+            self.carriers, self._opened = found, -1
+        self._listen()
+
+    def _listen(self) -> None:
+        """Read the mailboxes of this table."""
+        for kind, sender, seal in self._mail():
+            if seal.mailbox not in self._boxes:
+                self._boxes[seal.mailbox] = kind, sender, seal
+                for carrier in self.carriers:
+                    carrier.subscribe(seal.mailbox, self.hear)
+
+    def _mail(self) -> Iterator[tuple[type[Message], bytes, Seal]]:
+        """What comes here, from whom, and what opens it."""
+        if self.keys is None:
+            return
+        if self.host is not None:
+            yield Join, b"", self.keys.join
+            for key in self.host.guests:
+                yield Note, key, self._channel(self.host.state.secret, key).up
+        else:
+            yield Card, b"", self.keys.card
+            if (channel := self._to_host) is not None:
+                yield Update, b"", channel.down
+
+    @property
+    def _to_host(self) -> Channel | None:
+        """The way to the host, once its key is known."""
+        state = self.guest.state
+        try:
+            return self._channel(state.secret, state.card.host) if state.card is not None else None
+        except SealError:
+            return None  # a card with no key of a host: nobody can sit down there
+
+    def _take(self, sender: bytes, message: Message, now: float) -> None:
+        match message:
+            case Join() if self.host is not None:
+                self.host.join(message, now)
+            case Note() if self.host is not None:
+                self.host.take(sender, message, now)
+            case Card():
+                self.guest.take_card(message, now)
+            case Update():
+                self.guest.take(message, now)
+
+    def _tick(self, now: float) -> float:
+        """Do what is due; when to come again."""
+        later = self.guest.tick(now, time.time())
+        if self.host is None:
+            return later
+        later = min(later, self.host.tick(now, time.time()))
+        if (request := self.host.thinking) is not None:
+            self.host.thinking = None
+            self._tables.think(self.id, request)
+        return later
+
+    def flush(self, now: float) -> None:
+        """Keep what has changed, and send what is to be sent."""
+        self._listen()
+        if self.host is not None:
+            self._flush_host(self.host, now)
+            return
+        guest, channel = self.guest, self._to_host
+        if guest.changed and (guest.state.asking or guest.state.seated):
+            self._keep(guest.to_bytes())
+        guest.changed = False
+        for message in guest.messages():
+            if isinstance(message, Join) and self.keys is not None:
+                self._send(self.keys.join, message)
+            elif channel is not None:
+                self._send(channel.up, message)
+
+    def _flush_host(self, host: Host, now: float) -> None:
+        """What the person here wants is handed over, and what comes of it kept before anybody else hears of it."""
+        while True:
+            for note in self.guest.messages():
+                if isinstance(note, Note):
+                    host.take(b"", note, now)
+            if host.changed:
+                self._keep(host.to_bytes())
+                host.changed = False
+            updates = host.messages()
+            if not updates:
+                break
+            for key, update in updates:
+                try:
+                    if key:
+                        self._send(self._channel(host.state.secret, key).down, update)
+                    else:
+                        self.guest.take(update, now)
+                except SealError:
+                    continue  # whoever asked for a seat gave no key
+        if self.keys is not None and self.carriers:
+            card, shown = host.card(), self._card
+            if shown is None or msgspec.structs.replace(card, sent=shown.sent) != shown:
+                self._card = card
+                self._send(self.keys.card, card)
+                self._announce(host.state)
+
+    def _announce(self, state: HostState) -> None:
+        """Announce the table on this network, as it is now."""
+        door = self._tables.door()
+        if state.stage == "closed" or door is None:
+            self._tables.discovery.withdraw(self.id)
+            return
+        broker = self._tables.broker
+        bare = Broker(broker.host, broker.port, broker.tls) if broker is not None else None
+        table = Nearby(
+            text=Invitation(state.code, bare).link, host=state.name, game=state.game,
+            sitting=tuple((plan.name, plan.kind) for plan in state.seats), preset=state.preset,
+            options=state.options if not state.attachments else None, rhythm=state.rhythm,
+        )  # fmt: skip
+        self._tables.discovery.offer(self.id, table, door.port)
+
+    def _send(self, seal: Seal, message: Message) -> None:
+        sealed = seal.seal(encode(message))
+        self._written.add(seal.mailbox)
+        for carrier in self.carriers:
+            carrier.send(seal.mailbox, sealed)
+
+    def _keep(self, content: bytes) -> None:
+        try:
+            self._tables.store.write(self.id, content)
+        except (OSError, UserError) as error:
+            self._tables.trouble(str(error))
+
+    def _forget(self, carrier: Carrier) -> None:
+        hello = [self.keys.hello.mailbox] if self.keys is not None else []
+        for mailbox in (*self._boxes, *self._written, *hello):
+            carrier.forget(mailbox)
+
+    def clear(self) -> None:
+        """Remove what is kept for this table at a broker."""
+        for carrier in self.carriers:
+            if isinstance(carrier, MqttCarrier):
+                for mailbox in {*self._boxes, *self._written}:
+                    carrier.send(mailbox, b"")
+
+    def close(self) -> None:
+        """End the ways to the others."""
+        for carrier in self.carriers:
+            self._forget(carrier)
+        self.carriers = set()
+        if self.lan is not None:
+            self.lan.close()
+        if self.host is not None:
+            self._tables.discovery.withdraw(self.id)
+
+    # What the person here does and sees
+
+    def show(self, shown: bool, now: float) -> None:
+        """The table is on the screen, or was left."""
+        if self.host is not None:
+            self.host.show(shown, now)
+        self.guest.show(shown, now)
+
+    def leave(self, now: float) -> None:
+        """Close the table, or give up the seat, for good."""
+        state = self.guest.state
+        if self.host is not None:
+            self.host.close(now)
+        elif state.seated and (state.info is None or state.info.stage != "closed"):
+            self.guest.leave(now)
+        else:
+            state.left = True
+            state.requests.clear()
+
+    @property
+    def leaving(self) -> bool:
+        """Whether it is closed or given up, and runs only until the others know."""
+        return self.guest.state.left if self.host is None else self.host.state.stage == "closed"
+
+    def may_go(self, now: float) -> bool:
+        """Whether they know."""
+        return not self.guest.state.requests if self.host is None else self.host.may_go(now)
+
+    @property
+    def invitation(self) -> Invitation:
+        """The invitation to it, with the broker by which it is reached, if it is."""
+        return Invitation(self.code, self.guest.state.invitation.broker or self._tables.broker)
+
+    def _problem(self, now: float) -> OnlineError | None:
+        """What keeps the person here from going on."""
+        guest, broker = self.guest, self.invitation.broker
+        if guest.problem is not None:
+            return guest.problem
+        for carrier in self.carriers:
+            if isinstance(carrier, MqttCarrier) and carrier.code and broker is not None:
+                return OnlineError(carrier.code, str(broker))
+        if self.host is not None:
+            return None
+        if self._is_foreign and guest.state.card is None:
+            return OnlineError("version")
+        if guest.missing(now):
+            return OnlineError("no-table")
+        return OnlineError("host-gone") if guest.state.seated and not guest.host_here(now) else None
+
+    def view(self, now: float) -> OnlineView:
+        """The table as the person here sees it."""
+        guest, state, info, card = self.guest, self.guest.state, self.guest.state.info, self.guest.state.card
+        match, problem, hosting = guest.match, self._problem(now), self.host is not None
+        stage: ViewStage = "open" if hosting else "asking" if state.asking else "found" if card else "looking"
+        if info is not None and state.seated:
+            stage = info.stage
+        quiet = match is not None and stage == "playing" and match.game.is_quiet(match.options, len(match.seats))
+        said = () if info is None else [each for each in info.reactions if not guest.deaf or each.seat == state.you]
+        plates = info.plates if info is not None else card.plates if card is not None else ()
+        return OnlineView(
+            id=self.id, hosting=hosting, stage=stage, number=info.match if info is not None else 0,
+            game=card.game if card is not None else "", host_name=card.name if card is not None else "", card=card,
+            invitation=self.invitation, seat=state.you, plates=tuple(plates), match=match,
+            online=any(not carrier.code for carrier in self.carriers), host_here=guest.host_here(now),
+            waiting=bool(state.requests), asked=info.asked if info is not None else None, reactions=tuple(said),
+            deaf=guest.deaf, may_talk=not quiet, moved_at=state.moved_at, due=state.due,
+            problem=str(problem) if problem is not None else "",
+            problem_code=problem.code if problem is not None else "",
+            record=state.record if stage == "over" and state.records == state.match else "",
+        )  # fmt: skip
+
 
 class Tables:
     """The tables in ``store``. ``wake`` is called from other threads when `update` is to be called soon.
@@ -50,18 +531,14 @@ class Tables:
         self, store: TableStore, find_game: FindGame, wake: Callable[[], None], *, broker: Broker | None = None,
         trouble: Callable[[str], None] = lambda _words: None, report: Report = lambda _what, _error: None,
     ) -> None:  # fmt: skip
-        self._store, self._find_game, self._wake = store, find_game, wake
-        self._trouble, self._report_to, self._broker = trouble, report, broker
+        self.store, self.find_game, self.wake = store, find_game, wake
+        self.trouble, self._report_to, self._broker = trouble, report, broker
         self.discovery: Final = Discovery(self._stirred)
         self._thinking: Final = ThreadPoolExecutor(1, "thinking")
         self._over = False
         self._loop: AbstractEventLoop | None = None
         self._door: LanHost | None = None
         self._brokers: dict[Broker, MqttCarrier] = {}
-        self._around: Final = Surroundings(
-            store, find_game, wake, trouble, self._think, self.discovery, self._at_door, self._to_host, self._by,
-            lambda: self._broker,
-        )  # fmt: skip
         self._tables: dict[str, Table] = {}
         self._aside: dict[str, OnlineError] = {}
         self._decided: deque[tuple[str, MoveRequest, str | None]] = deque()
@@ -80,41 +557,51 @@ class Tables:
     def _open(self, identity: str) -> None:
         """Go on with a table that was kept, or set it aside."""
         try:
-            if not self._store.claim(identity):
+            if not self.store.claim(identity):
                 return  # another copy of the program runs it
-            kept = self._store.read(identity)
-            if kept is not None:
-                self._add(read_table(identity, kept, self._around))
+            if (kept := self.store.read(identity)) is not None:
+                self._add(self._read(identity, kept))
         except OnlineError as error:
             self._set_aside(identity, error)
+
+    def _read(self, identity: str, kept: bytes) -> Table:
+        """The table that was kept. Raises OnlineError."""
+        kind: type[HostState | GuestState] = HostState if identity.startswith(HOSTED) else GuestState
+        try:
+            state = msgspec.json.decode(kept, type=kind)
+            if state.format != FORMAT:
+                raise OnlineError("version")
+            return Table(identity, state, self)
+        except OnlineError:
+            raise
+        except Exception as error:  # whatever lies there
+            raise OnlineError("damaged") from error
 
     def _add(self, table: Table) -> None:
         self._tables[table.id] = table
         self._changed.add(table.id)
         if table.host is None:
             self.discovery.seek()
-        self._wake()
+        self.wake()
 
     # The ways to others
 
-    @property
-    def loop(self) -> AbstractEventLoop:
-        """Where all conversations on this network go on."""
+    def door(self) -> LanHost | None:
+        """The program's socket on its own network; None on a computer without one."""
+        with suppress(OSError):
+            self._door = self._door or LanHost(self._network())
+        return self._door
+
+    def way_to(self, table: Nearby, hello: Seal) -> LanGuest:
+        """A way to the host of a table on this network."""
+        return LanGuest(self._network(), table.addresses, hello, self._stirred)
+
+    def _network(self) -> AbstractEventLoop:
         self._loop = self._loop or started_loop()
         return self._loop
 
-    def _at_door(self) -> LanHost | None:
-        if self._door is None:
-            try:
-                self._door = LanHost(self.loop)
-            except OSError:
-                return None  # a computer without a network
-        return self._door
-
-    def _to_host(self, table: Nearby, hello: Seal) -> LanGuest:
-        return LanGuest(self.loop, table.addresses, hello, self._stirred)
-
-    def _by(self, broker: Broker) -> MqttCarrier:
+    def way_by(self, broker: Broker) -> MqttCarrier:
+        """The one way by a broker."""
         if broker not in self._brokers:
             self._brokers[broker] = MqttCarrier(broker, self._stirred)
         return self._brokers[broker]
@@ -122,7 +609,7 @@ class Tables:
     def _stirred(self) -> None:
         """Something on the ways to others is new; called from their threads."""
         self._look = True
-        self._wake()
+        self.wake()
 
     @property
     def broker(self) -> Broker | None:
@@ -163,19 +650,19 @@ class Tables:
                     self._forget(table.id)
         return min([later, *(now if table.busy else table.due for table in self._tables.values())])
 
-    def _think(self, identity: str, request: MoveRequest) -> None:
+    def think(self, identity: str, request: MoveRequest) -> None:
         """Have a computer choose a move, one after the other, in a thread."""
 
         def run() -> None:
             text = None
             try:
-                player, limits = self._find_game(request.game).player(request.level), Limits(clock=request.clock)
+                player, limits = self.find_game(request.game).player(request.level), Limits(clock=request.clock)
                 text = str(player.choose(request.observation, limits, lambda: self._over).move)
             except Exception as error:
                 self._report_to("failed to let a computer think", error)
             if not self._over:
                 self._decided.append((identity, request, text))
-                self._wake()
+                self.wake()
 
         self._thinking.submit(run)
 
@@ -196,9 +683,9 @@ class Tables:
         self._changed.add(table.id)
         if self._failures[table.id] >= _FAILURES:
             self._set_aside(table.id, OnlineError("set-aside", unexpected_reason(error)))
-        elif (kept := self._store.read(table.id)) is not None:
+        elif (kept := self.store.read(table.id)) is not None:
             try:
-                self._add(read_table(table.id, kept, self._around))
+                self._add(self._read(table.id, kept))
             except OnlineError as worse:
                 self._set_aside(table.id, worse)
         if self._shown == table.id and (fresh := self._tables.get(table.id)) is not None:
@@ -207,7 +694,7 @@ class Tables:
     def _set_aside(self, identity: str, error: OnlineError) -> None:
         self._aside[identity] = error
         self._changed.add(identity)
-        self._wake()
+        self.wake()
 
     def _report(self, identity: str, what: str, error: Exception) -> None:
         """Report a failure, but not again and again the same one."""
@@ -250,10 +737,10 @@ class Tables:
         """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move."""
         self._check_capacity()
         state = lay_table(
-            self._find_game(game), Invitation.new().code, secrets.token_bytes(32), name=name, seats=seats,
+            self.find_game(game), Invitation.new().code, secrets.token_bytes(32), name=name, seats=seats,
             preset=preset, options=options or {}, setup=setup or {}, attachments=attachments or {}, rhythm=rhythm,
         )  # fmt: skip
-        table = Table(f"{HOSTED}{secrets.token_hex(6)}", state, self._around)
+        table = Table(f"{HOSTED}{secrets.token_hex(6)}", state, self)
         table.flush(0.0)
         self._add(table)
         return table.id
@@ -267,7 +754,7 @@ class Tables:
         self._check_capacity()
         secret = secrets.token_bytes(32)
         state = GuestState(invitation=invitation, secret=secret, public=public_key(secret))
-        found = Table(f"{JOINED}{secrets.token_hex(6)}", state, self._around)
+        found = Table(f"{JOINED}{secrets.token_hex(6)}", state, self)
         self._add(found)
         return found.id
 
@@ -296,9 +783,9 @@ class Tables:
         self._aside.pop(identity, None)
         self._changed.add(identity)
         try:
-            self._store.remove(identity)
+            self.store.remove(identity)
         except (OSError, UserError) as error:
-            self._trouble(str(error))
+            self.trouble(str(error))
 
     def try_again(self, identity: str) -> None:
         """Go on with a table that was set aside, if that is possible now."""
@@ -345,7 +832,7 @@ class Tables:
         """Show what the others say, or not, until the program ends."""
         self._table(identity).guest.deaf = not heard
         self._changed.add(identity)
-        self._wake()
+        self.wake()
 
     def take_notices(self, identity: str) -> list[str]:
         """Sentences to show once, such as why a move was refused."""
@@ -369,7 +856,7 @@ class Tables:
             raise OnlineError("failed") from error
         table.due = now
         self._changed.add(identity)
-        self._wake()
+        self.wake()
 
     def _table(self, identity: str) -> Table:
         table = self._tables.get(identity)

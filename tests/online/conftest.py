@@ -10,7 +10,7 @@ import pytest
 @pytest.fixture(autouse=True)
 def quick_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "real_keys" not in request.fixturenames:
-        monkeypatch.setattr("jungle_games.online.table.table_key", lambda code: hashlib.sha256(code.encode()).digest())
+        monkeypatch.setattr("jungle_games.online.tables.table_key", lambda code: hashlib.sha256(code.encode()).digest())
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
 
 from jungle_games.online.invitation import Broker
 from jungle_games.online.mqtt import Trial
-from jungle_games.online.table import OnlineView
-from jungle_games.online.tables import Tables
+from jungle_games.online.tables import OnlineView, Tables
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.online.invitation import Broker, Invitation
 from jungle_games.online.lan import Nearby
 from jungle_games.online.messages import Asked, Card, OnlineError, Plate, Reaction, Sent, pack_files
-from jungle_games.online.table import OnlineView
+from jungle_games.online.tables import OnlineView
 from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.online.service import NEWS, OnlineTable
 from jungle_games.ui.events import Command, Woken

@@ -18,7 +18,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.games import ROOMS
 from jungle_games.online.messages import Asked, Reaction
-from jungle_games.online.table import OnlineView
+from jungle_games.online.tables import OnlineView
 from jungle_games.screens.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from io import BytesIO
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -352,15 +353,10 @@ def _drawn(text: str) -> pygame.Surface:
     """One pixel a module."""
     import segno  # only where an invitation is shown
 
-    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
-    side = len(rows) + 2 * _QUIET
-    picture = pygame.Surface((side, side))
-    picture.fill("#FFFFFF")
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                picture.set_at((x + _QUIET, y + _QUIET), "#22302B")
-    return picture
+    picture = BytesIO()
+    segno.make(text, error="m", micro=False).save(picture, kind="png", border=_QUIET, dark="#22302B")
+    picture.seek(0)
+    return pygame.image.load(picture, "png").convert(24)
 
 
 class InvitationField(Widget):

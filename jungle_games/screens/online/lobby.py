@@ -14,7 +14,7 @@ from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
 from jungle_games.core.matches.rematch import COLOURS
-from jungle_games.core.options import GameOptions, OptionError
+from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.book.typeset import FigureView
@@ -43,15 +43,10 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.online.messages import Card, Plate
-    from jungle_games.online.table import OnlineView
-    from jungle_games.online.tables import Tables
+    from jungle_games.online.tables import OnlineView, Tables
 
 Presence = Literal["screen", "here", "away", "computer", "open", "free"]
 
-ICONS: Final[dict[Presence, str]] = {
-    "screen": "screen", "here": "online", "away": "away", "computer": "computer", "open": "online",
-    "free": "plus",
-}  # fmt: skip
 WORDS: Final[dict[Presence, str]] = {
     "screen": N_("you"),
     "here": N_("here now"),
@@ -484,16 +479,21 @@ def _presence(view: OnlineView, seat: int, plate: Plate) -> Presence:
     return "here" if plate.here else "away"
 
 
+def options_by(
+    room: Room, preset: str, options: Mapping[str, Value], attached: Mapping[str, str] | None = None
+) -> GameOptions | None:
+    """The options of a table that somebody announces; None where this program does not know them."""
+    try:
+        built: GameOptions = room.game.options_type.build(preset, options, attached=attached or {})
+    except (OptionError, LookupError):
+        return None
+    return built
+
+
 def _options_of(room: Room, view: OnlineView) -> GameOptions | None:
     """The options of a table; None before they can be read."""
     card = view.card
-    if card is None:
-        return None
-    try:
-        options: GameOptions = room.game.options_type.build(card.preset, card.options, attached=view.attachments)
-    except (OptionError, KeyError):
-        return None
-    return options
+    return options_by(room, card.preset, card.options, view.attachments) if card is not None else None
 
 
 def start_of(room: Room | None, view: OnlineView) -> AnyPosition | None:
@@ -587,7 +587,7 @@ class SeatCard(Widget):
         free, side = shown.free, _FACE if tall else 60.0
         face: Widget = Picture(portrait(room, shown.kind, shown.seat), side)
         if free:
-            face = self.sign = FreeSeat(ICONS[shown.presence])
+            face = self.sign = FreeSeat("plus" if shown.presence == "free" else "online")
         align: Literal["left", "center"] = "center" if tall else "left"
         ink = "amber" if shown.presence in ("here", "open", "free") else "fern"
         name = Label(shown.name, size=26 if tall else 22, face=Face.TITLE, align=align, lines=2, leading=1.1)

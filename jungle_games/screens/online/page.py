@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
@@ -12,13 +12,13 @@ import pygame
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import move_number
-from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
+from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.new_game.option_draft import change_words
 from jungle_games.screens.online.invite import InvitationField, PlayAs
-from jungle_games.screens.online.lobby import rhythm_words, start_by, start_of
+from jungle_games.screens.online.lobby import options_by, rhythm_words, start_by, start_of
 from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head, section_heading
 from jungle_games.table.online.service import NEWS, others_at, turn_words
 from jungle_games.table.room_parts import picture_of
@@ -38,7 +38,7 @@ from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.online.lan import Nearby
-    from jungle_games.online.table import OnlineView
+    from jungle_games.online.tables import OnlineView
 
 _GAP: Final = 16.0
 _ROWS_APART: Final = 12.0
@@ -164,15 +164,6 @@ def _on_sheet(item: Item) -> Item:
 def _looking() -> Item:
     words = Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center")
     return Column(Space().grow(), words, Space().grow())
-
-
-def options_by(room: Room, preset: str, options: Mapping[str, Value]) -> GameOptions | None:
-    """The options of a table that somebody announces; None where this program does not know them."""
-    try:
-        built: GameOptions = room.game.options_type.build(preset, options)
-    except (OptionError, LookupError):
-        return None
-    return built
 
 
 def chips_of(options: GameOptions) -> Sequence[str]:

@@ -27,8 +27,7 @@ from jungle_games.ui.notices import Notice
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.online.invitation import Broker
-    from jungle_games.online.table import OnlineView
-    from jungle_games.online.tables import Tables
+    from jungle_games.online.tables import OnlineView, Tables
     from jungle_games.store.matches import OnlineTables
     from jungle_games.store.settings import SettingsStore
 
