@@ -645,6 +645,7 @@ class Tables:
             if table.id in self._to_look or table.busy or table.due <= now or table.keys is None:
                 self._to_look.discard(table.id)
                 self._changed.add(table.id)
+                self._tables[table.id] = self._tables.pop(table.id)  # next time the others come first
                 self._guarded(table, "go on", partial(table.update, now, until))
                 if table.leaving and table.may_go(now):
                     self._forget(table.id)

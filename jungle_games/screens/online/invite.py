@@ -286,11 +286,11 @@ def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], No
     said = Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
     head = [FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two), note, said]
     copy = Button(_("Copy"), on_copy, icon="copy", radius=12, name="copy").sized(height=_BUTTON)
-    line = Label(link, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9)
-    linked = FirstThatFits(
-        Box(_Strip(), Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center"), 14, 5),
-        copy,
-    )
+    words, way_there, _query = link.partition("?")
+    told = [link, f"{words}…"] if way_there else [link]  # the whole link, with where to meet, is copied in any case
+    lines = [Label(text, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9) for text in told]
+    rows = [Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center") for line in lines]
+    linked = FirstThatFits(*(Box(_Strip(), row, 14, 5) for row in rows), copy)
     way = Row(
         Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
         gap=10, align="center",
