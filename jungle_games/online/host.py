@@ -65,6 +65,8 @@ _SAID: Final = 4
 """Reactions that a seat may send in a burst, and one every four seconds."""
 _TEXTS: Final = 3
 """Moves of one turn that may be sent together."""
+_AT_ONCE: Final = 3
+"""Requests of a guest that are handled at a time: it says the others again."""
 _GUESTS: Final = 64
 """Guests who are remembered, with those who have left."""
 
@@ -500,7 +502,7 @@ class Host:
             link.known, link.wait = known, _WAITS[0]
         if not link.local and link.entry.seat >= 0:
             link.heard = None if note.away else now
-        pending = sorted(each for each in note.requests if each.number > link.entry.done)
+        pending = sorted(each for each in note.requests if each.number > link.entry.done)[:_AT_ONCE]
         if not note.away or any(request.verb != "leave" for request in pending):
             self._come_back(link.entry.seat)
         for request in pending:
