@@ -282,7 +282,7 @@ class App:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
             self._settings.replace(window=self.window.windowed_size)
-        for write in (self._settings.save, self.services.write_waiting):
+        for write in (self._settings.save, self.services.database.write_waiting):
             self._tell_failing(write)
         self.helpers.use(_NETWORK, self.services.online.close)
         self._failures.end()

@@ -40,7 +40,7 @@ def save_everything(services: Services) -> str:
         scene.keep()
     problem = ""
     settings = [services.settings.save] if services.settings.changed else []
-    for write in (*settings, services.write_waiting):
+    for write in (*settings, services.database.write_waiting):
         try:
             write()
         except StorageError as error:
@@ -133,7 +133,7 @@ class Failures:
     def _keep(self) -> bool:
         """Have every scene save what would be lost; whether all succeeded."""
         done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
-        return all(done) and self.quietly("write what was done", self._services.write_waiting)
+        return all(done) and self.quietly("write what was done", self._services.database.write_waiting)
 
     def _set_aside(self) -> str:
         """Set aside the open matches, so that the first screen does not draw them; a sentence that says where."""

@@ -6,13 +6,14 @@ import atexit
 import gc
 import inspect
 import os
+import random
 import shutil
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,27 +75,35 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )  # fmt: skip
     parser.addoption("--nightly", action="store_true", help="run what takes long, and it alone")
     parser.addoption("--changed", action="store_true", help="run the tests next to what has changed, and them alone")
+    parser.addoption("--seed", type=int, help="the order of an earlier run")
 
 
+SEED = pytest.StashKey[int]()
+"""By what the order of the tests is drawn."""
 CHANGED = pytest.StashKey["Affected"]()
 """With ``--changed``, the tests that are run."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With ``--changed``, look for the tests next to the changes; they are all where git cannot tell."""
+    """Draw a seed. With ``--changed``, look for the tests next to the changes; they are all where git cannot tell."""
+    worker = getattr(config, "workerinput", {})
+    seed = worker.get("seed", config.getoption("--seed"))
+    config.stash[SEED] = random.SystemRandom().randrange(10_000) if seed is None else seed
     if config.getoption("--changed"):
         from affected_tests import Affected, affected_tests
 
-        if told := getattr(config, "workerinput", {}).get("changed"):
+        if told := worker.get("changed"):
             files, games, others = told
             config.stash[CHANGED] = Affected(frozenset(files), tuple(games), frozenset(others))
-        elif not hasattr(config, "workerinput") and (found := affected_tests()) is not None:
+        elif not worker and (found := affected_tests()) is not None:
             config.stash[CHANGED] = found
 
 
-def pytest_report_header(config: pytest.Config) -> list[str]:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
     found = config.stash.get(CHANGED, None)
-    return [f"tests of {', '.join([*found.games, f'{len(found.files)} files'])}"] if found else []
+    if found is not None:
+        terminalreporter.write_line(f"Tests next to the changes: of {', '.join([*found.games, *sorted(found.files)])}.")
+    terminalreporter.write_line(f"Tests came in the order of --seed {config.stash[SEED]}.")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -125,8 +134,9 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_configure_node(node: Any) -> None:
-    """Tell the workers whether anything is compiled yet, and which files to run."""
+    """Tell the workers whether anything is compiled yet, which tests to run, and in which order."""
     node.workerinput["fresh"] = FRESH
+    node.workerinput["seed"] = node.config.stash[SEED]
     found = node.config.stash.get(CHANGED, None)
     node.workerinput["changed"] = None if found is None else (list(found.files), list(found.games), list(found.others))
 
@@ -151,8 +161,14 @@ def _in_turn(worker: Mapping[str, Any]) -> Iterator[None]:
     yield
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out the tests of the packaged program and those that take long, or all others; begin with real windows."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Mix the tests; leave out those of the packaged program and those that take long, or all others.
+
+    pytest then brings together those that share what is dear to set up. In the end come first those in real windows.
+    """
+    mix(items, config.stash[SEED])
+    yield
     wanted = {"packaged": config.getoption("--packaged") is not None, "nightly": config.getoption("--nightly")}
     sorted_out: dict[bool, list[pytest.Item]] = {True: [], False: []}
     found = config.stash.get(CHANGED, None)
@@ -161,6 +177,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         sorted_out[marked == wanted and (found is None or _concerns(found, item))].append(item)
     items[:] = shared_out(sorted_out[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     config.hook.pytest_deselected(items=sorted_out[False])
+
+
+def mix(items: list[pytest.Item], seed: int) -> None:
+    """Bring files, and the tests in each, into an order by lot; workers have the same."""
+    dice = random.Random(seed)
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    groups = [dice.sample(group, len(group)) for group in files.values()]
+    items[:] = chain.from_iterable(dice.sample(groups, len(groups)))
 
 
 def _concerns(found: Affected, item: pytest.Item) -> bool:

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 
 import check_moments
 import pytest
+
+from jungle_games.core.findings import MomentKind
+from jungle_games.core.game import AnyGame
+from jungle_games.core.limits import Limits
+from jungle_games.games import ROOMS
+from jungle_games.players.mentoring import decisions_of, mentor_of
+
+NODES = {"jungle": 200, "sequence": 10, "matr1x": 300, "jacks": 40, "jungle_matrix": 10}
 
 
 def test_a_finished_game_is_looked_back_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -13,3 +22,19 @@ def test_a_finished_game_is_looked_back_on(tmp_path: Path, capsys: pytest.Captur
     assert check_moments.main(["jungle_matrix", "--games", "1", "--nodes", "20", "--out", str(told)]) == 0
     assert "jungle_matrix: 1 games" in capsys.readouterr().out
     assert "best move" in told.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("game", [room.game for room in ROOMS], ids=lambda game: game.name)
+def test_no_figure_of_a_page_contradicts_another(game: AnyGame) -> None:
+    """However hasty the judge: its mistakes are the same in the chart, the moments and the summary."""
+    (match,) = islice(check_moments.finished(game), 1)
+    limits = Limits(nodes=NODES[game.name], seed=1)
+    found = mentor_of(game).look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
+    assert not list(check_moments.contradictions(match, found))
+    course = {each.ply: each for each in found.course}
+    for moment in found.moments:
+        assert moment.after == course[moment.ply].kept
+        if moment.kind in (MomentKind.SLIP, MomentKind.CLOSEST, MomentKind.HIGHEST):
+            assert moment.before == course[moment.ply].chance
+        if moment.kind is MomentKind.CLOSEST:
+            assert round(moment.after, 2) == min(round(each.kept, 2) for each in found.course)

@@ -72,7 +72,7 @@ def test_ctrl_c_ends_a_conversation_without_a_traceback(program: list[str]) -> N
     running.stdin.flush()
     running.stdout.readline()  # it is listening now
     running.send_signal(signal.SIGINT)
-    _, complaints = running.communicate(timeout=30)
+    _, complaints = running.communicate(timeout=60)
     assert (running.returncode, complaints) == (130, "")
 
 

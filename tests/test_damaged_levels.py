@@ -66,7 +66,6 @@ def test_a_damaged_level_file_is_told_and_the_program_goes_on(
     program.app.services.motion = 0.0
     told = ""
     try:
-        program.begin()
         go = program.navigator
         lesson = [go.lesson] if has_lessons(room) else []
         for place in (go.new_game, go.rules, go.settings, go.statistics, go.saved_games, *lesson):
@@ -76,7 +75,7 @@ def test_a_damaged_level_file_is_told_and_the_program_goes_on(
             told += told_by(program)
             program.navigate(go.title)
     finally:
-        program.close()
+        program.app.close()
     assert not program.failures()
     assert file.read_bytes() == damaged
     assert told

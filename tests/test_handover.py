@@ -10,6 +10,7 @@ from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
+from patience import PATIENCE
 
 from jungle_games.handover import Door, hand_on, is_link
 
@@ -29,13 +30,13 @@ def taken(tmp_path: Path) -> Iterator[SimpleQueue[str]]:
 @pytest.mark.parametrize("text", [LINK, "/home/Mira/Żółw – 棋.jungle-match", "\udcff.yaml"])
 def test_it_arrives_as_it_was(text: str, tmp_path: Path, taken: SimpleQueue[str]) -> None:
     assert hand_on(tmp_path, text)
-    assert taken.get(timeout=5) == text
+    assert taken.get(timeout=PATIENCE) == text
 
 
 def test_one_copy_listens_and_the_others_leave_it_to_it(tmp_path: Path, taken: SimpleQueue[str]) -> None:
     assert not Door(tmp_path, lambda text: pytest.fail("the second copy took it")).is_open
     assert hand_on(tmp_path, LINK)
-    assert taken.get(timeout=5) == LINK
+    assert taken.get(timeout=PATIENCE) == LINK
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe goes with its program")
@@ -62,7 +63,7 @@ def test_who_says_nonsense_or_nothing_stops_nobody(tmp_path: Path, taken: Simple
     with suppress(OSError), Client(address) as other:  # it is hung up on
         other.send_bytes(b"x" * 100_000)
     assert hand_on(tmp_path, LINK)
-    assert taken.get(timeout=10) == LINK
+    assert taken.get(timeout=PATIENCE) == LINK
 
 
 def test_links_are_told_from_files() -> None:

@@ -11,7 +11,6 @@ import select
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -20,6 +19,7 @@ import pytest
 from examples import dear
 from hypothesis import given
 from hypothesis import strategies as st
+from patience import PATIENCE, wait_for
 
 from jungle_games.core import conversation
 from jungle_games.core.conversation import Conversation
@@ -34,8 +34,6 @@ ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = [sys.executable, "-m", "jungle_games"]
 FULL = Path("/dev/full")
 VERBS = ("games", "new", "play", "undo", "redo", "observe", "think", "record", "load", "game", "options", "level")
-PATIENCE = 60.0
-"""Seconds to wait for what should take two: the machine may be busy."""
 FOR_EVER = ("depth 64", "nodes 999999999999", "movetime 999999999", "wtime 999999999 btime 999999999", "perft 12")
 
 needs_full = pytest.mark.skipif(not FULL.exists(), reason="a disk that is always full is needed")
@@ -101,9 +99,12 @@ def test_once_the_input_has_ended_each_thought_still_has_its_time(monkeypatch: p
     talk = Conversation(io.BytesIO(b"one\ntwo\n"), io.BytesIO(), 100)
     lines = talk.lines()
     assert next(lines) == b"one"
-    while not talk.over():  # the input is read in a thread
+
+    def is_over() -> bool:
         now[0] += conversation.FAREWELL
-        time.sleep(0.01)
+        return talk.over()
+
+    wait_for("the thread that reads", is_over)
     assert next(lines) == b"two"
     assert not talk.over()
     now[0] += conversation.FAREWELL
@@ -128,8 +129,7 @@ def test_uci_ends_though_its_answers_pile_up_unread(drive: Drive) -> None:
     if hasattr(fcntl, "F_SETPIPE_SZ"):
         fcntl.fcntl(driver.output, fcntl.F_SETPIPE_SZ, 4096)  # soon full
     driver.tell("setoption name MultiPV value 64", "go infinite")
-    while select.select([], [driver._stdout], [], 0)[1]:  # until the pipe is full
-        time.sleep(0.01)
+    wait_for("a full pipe", lambda: not select.select([], [driver._stdout], [], 0)[1])
     driver.input.close()
     assert driver.ended() == 0
 

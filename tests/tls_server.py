@@ -5,12 +5,12 @@ from __future__ import annotations
 import shutil
 import socket
 import subprocess
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE, wait_for
 
 MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
 OPENSSL = shutil.which("openssl")
@@ -25,6 +25,12 @@ def free_port() -> int:
     with socket.socket() as trial_socket:
         trial_socket.bind(("127.0.0.1", 0))
         return int(trial_socket.getsockname()[1])
+
+
+def listens(port: int) -> bool:
+    """Whether somebody answers there on this machine."""
+    with socket.socket() as tried:
+        return tried.connect_ex(("127.0.0.1", port)) == 0
 
 
 def openssl(*words: str | Path) -> None:
@@ -64,13 +70,8 @@ def mosquitto(folder: Path, *lines: str) -> Iterator[int]:
         [str(MOSQUITTO), "-c", str(settings)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
-        for _try in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", port), 1).close()
-                break
-            except OSError:
-                time.sleep(0.05)
+        wait_for("mosquitto", lambda: listens(port))
         yield port
     finally:
         process.terminate()
-        process.wait(10)
+        process.wait(PATIENCE)

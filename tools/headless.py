@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable, Iterable, Iterator
+import sys
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -12,24 +13,21 @@ from typing import Any, Final
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 import pygame
+from scenarios.tour import Tour
 
 from jungle_games import COMPILED
-from jungle_games.app import App
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.options import GameOptions, Option, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
-from jungle_games.games import ROOMS
 from jungle_games.players.worker import Answer, Task
 from jungle_games.players.worker_process import Asked
-from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.store.folders import Folders
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
-from jungle_games.ui.widgets.base import Widget
 
 
 class MindsByLot:
@@ -64,20 +62,13 @@ class MindsByLot:
         """Nothing was started."""
 
 
-class Headless:
-    """An `App` with its navigator. ``home`` holds its files."""
+class Headless(Tour):
+    """The program in which chance plays for the computer. ``home`` holds its files."""
 
     def __init__(self, home: Path, *, size: tuple[int, int] = (960, 600), seed: int = 0, failing: float = 0.0) -> None:
-        self.now = 0.0
+        super().__init__(home, size, 1.0)
         self.home = home
-        self.folders = Folders(home, home, home / "logs")
-        self.app = App(self.folders, size=size, clock=lambda: self.now)
         self.app.services.worker = MindsByLot(self.app.post, random.Random(seed), failing)
-        self.navigator = ScreenNavigator(self.app.services, ROOMS)
-
-    def begin(self) -> None:
-        """Show the title."""
-        self.app.begin(self.navigator.title)
 
     def navigate(self, go: Callable[[], object]) -> None:
         """Go somewhere as a button would, in the midst of an event."""
@@ -94,31 +85,14 @@ class Headless:
         for _frame in range(count):
             self.step((), seconds)
 
-    def close(self) -> None:
-        """End the program."""
-        self.app.close()
-        pygame.event.clear() if pygame.display.get_init() else None
-
     @property
     def top(self) -> Scene | None:
-        """The scene on top."""
         return self.app.stack.top
 
     @property
-    def table(self) -> TableScene | None:
+    def open_table(self) -> TableScene | None:
         """The table that is open, also below a dialog."""
         return next((scene for scene in self.app.stack.scenes if isinstance(scene, TableScene)), None)
-
-    def widgets(self) -> Iterator[Widget]:
-        """The visible widgets of the top scene."""
-        root = getattr(self.top, "root", None)
-        return iter(()) if root is None else (widget for widget in root.walk() if widget is not root)
-
-    def failures(self) -> str:
-        """What the program wrote into its log: of failures only."""
-        if not self.folders.logs.is_dir():
-            return ""
-        return "\n".join(path.read_text(encoding="utf-8") for path in sorted(self.folders.logs.glob("*.log*")))
 
 
 # Matches by lot

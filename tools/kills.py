@@ -41,7 +41,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept
 
 Deed = Mapping[str, Any]
-LATEST = 4.0
+LATEST = 5.0
 """Seconds from the start until the program is killed, at most; a quarter of that goes by before the title is shown."""
 MOST_STATEMENTS, LONGEST_COMMIT = 40, 0.004
 """Half of the kills come inside a transaction: after one of the first so many statements, or if that is the last one,
@@ -60,7 +60,6 @@ class Player:
     def __init__(self, home: Path, seed: int) -> None:
         self._chance = random.Random(seed)
         self._program = Headless(home, seed=seed)
-        self._program.begin()
         if seed % 2:
             self._be_killed_inside(self._chance.randint(1, MOST_STATEMENTS))
 
@@ -99,7 +98,7 @@ class Player:
         else:
             match = some_match(room, chance, room.game.options_type.build(), moves=0, levels=False)
             program.navigate(lambda: program.navigator.open_match(match))
-        table = program.table
+        table = program.open_table
         assert table is not None, f"{room.name} is not on the table: {program.app.message}"
         program.frames(*OPENING)
         for _move in range(chance.randint(1, MOST_MOVES)):

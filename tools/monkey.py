@@ -22,6 +22,7 @@ from typing import Any, Final
 
 import pygame
 from headless import WORDS, Headless, some_match
+from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -76,7 +77,7 @@ class Monkey:
         self._pointer = (0, 0)
         self._down: set[int] = set()
         self._actions: Sequence[tuple[int, Callable[[], Events]]] = (
-            (80, self._play), (16, self._press_widget), (12, self._wander), (12, self._keys), (4, self._buttons),
+            (80, self._play), (16, self._press_widget), (16, self._buttons), (12, self._keys),
             (5, self._touch), (15, self._devices), (1, self._resize), (1, self._paste), (1, self._wait),
         )  # fmt: skip
 
@@ -148,17 +149,14 @@ class Monkey:
         (self._down.add if kind == pygame.MOUSEBUTTONDOWN else self._down.discard)(button)
         return event(kind, pos=self._pointer, button=button, touch=False)
 
-    def _wander(self) -> Events:
-        for _step in range(self._chance.randrange(1, 6)):
-            yield self._move(self._somewhere())
-
     def _buttons(self) -> Events:
-        """Several buttons at once, down and up in any order."""
+        """The pointer goes about; several buttons at once are down and up in any order."""
         for _step in range(self._chance.randrange(1, 7)):
-            if self._chance.random() < 0.4:
+            if self._chance.random() < 0.7:
                 yield self._move(self._somewhere())
-            kind = self._chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-            yield self._button(kind, self._chance.choice((1, 1, 1, 2, 3, 3, 4, 5, 6, 7)))
+            if self._chance.random() < 0.4:
+                kind = self._chance.choice((pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
+                yield self._button(kind, self._chance.choice((1, 1, 1, 2, 3, 3, 4, 5, 6, 7)))
 
     def _touch(self) -> Events:
         """One finger or two, which may lift in any order or never."""
@@ -228,18 +226,6 @@ class Monkey:
         yield event(pygame.USEREVENT)
 
 
-class Note:
-    """A clipboard of its own: that of the system is the person's."""
-
-    text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
-
-
 def sit_down(program: Headless, room: Room, chance: random.Random) -> None:
     """Go to a table of ``room``."""
     program.navigator.open_match(some_match(room, chance, moves=chance.choice((0, 0, 3, 20, 60, 200))))
@@ -288,12 +274,12 @@ class Invariants:
             assert focus.current.focus_id in ids, f"the focus is on {focus.current.focus_id}, which is not there"
         if isinstance(top, TableScene):
             self._check_table(top)
-            if top is program.table and not top.play.practice:
+            if top is program.open_table and not top.play.practice:
                 self._check_kept(top)
 
     def _follow(self) -> None:
         """Count moves."""
-        table = self._program.table
+        table = self._program.open_table
         match = table.match if table is not None else None
         before, ply = self._last
         if match is not None and match is before and match.ply != ply:
@@ -302,7 +288,7 @@ class Invariants:
         self._last = (match, match.ply if match else 0)
 
     def _check_table(self, table: TableScene) -> None:
-        hold, sprites = table.handling.drag_state.hold, list(table.sprites)
+        hold, sprites = table.handling.hold, list(table.sprites)
         assert (hold is None) == (table.sprites.held is None), "what the hand holds is not what is shown in it"
         if hold is not None:
             assert hold.thing.place in table.arrangement.places, f"held is what lay on {hold.thing.place}, now gone"
@@ -343,8 +329,8 @@ class Invariants:
             settings = SettingsStore(program.folders.settings)
             settings.load()
             assert not (told := settings.notices.take()), f"the settings cannot be read: {told[0]}"
-        if program.table is not None:
-            match = program.table.match
+        if program.open_table is not None:
+            match = program.open_table.match
             again = read_match(GameRecord.of(match).to_yaml(), find_game)
             assert (again.position, again.outcome) == (match.position, match.outcome), "the record leads elsewhere"
         strange = [path for path in program.home.rglob("*") if ".damaged-" in path.name or path.name.endswith(".part")]
@@ -369,9 +355,8 @@ def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: 
     latest: deque[str] = deque(maxlen=40)
     while left > 0:
         program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
-        program.app.services.clipboard = Note()
+        program.app.services.clipboard = Notebook()  # that of the system is the person's
         program.app.services.motion = chance.choice((0.0, 1.0))
-        program.begin()
         try:
             left = _one_start(program, left, chance, tally, rooms, latest)
             program.app.close()

@@ -103,7 +103,7 @@ def _try(game: str, text: str, seconds: int) -> int:
     module = sys.modules[name] = ModuleType(name)
     module.__file__ = str(source_of(game))
     exec(compile(text, module.__file__, "exec"), vars(module))
-    return int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", *tests_of(game)]))
+    return int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", "--seed=1", *tests_of(game)]))
 
 
 def tests_of(game: str) -> list[str]:

@@ -204,7 +204,7 @@ class MomentKind(Enum):
     SLIP = "slip"
     """Another move was clearly better."""
     ROSE = "rose"
-    """The seat's chance had risen since its last decision, and the move kept the gain."""
+    """The seat's chance had risen since its last decision, and the move kept the gain; or it took a gift."""
     BEST = "best"
     """The move that kept the most compared with the alternatives, in a match without slips."""
     CLOSEST = "closest"
@@ -236,6 +236,8 @@ class Moment(Generic[M]):
     """The opponent's best answer, if it is certain to do harm."""
     line: tuple[M, ...] = ()
     """The best move and its expected continuation, as far as it does not depend on hidden information."""
+    title: str = ""
+    """What a game calls it, in translated words, where it is plain: then it is told however little it cost."""
 
     @property
     def loss(self) -> float:
@@ -250,11 +252,12 @@ class Moment(Generic[M]):
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """The chance of ``seat``, from 0 to 1, after ``ply`` moves."""
+    """The chance of ``seat``, from 0 to 1, after ``ply`` moves, and what the move it then made ``kept`` of it."""
 
     ply: int
     seat: int
     chance: float
+    kept: float
 
 
 @dataclass(frozen=True, slots=True)

@@ -259,18 +259,20 @@ def following(found: PuzzleSet, puzzle: Puzzle, solved: Collection[str]) -> str:
 class Draw:
     """From the day ``since``, daily puzzles are drawn from the set of this number, which has ``size`` puzzles.
 
-    With whole weeks of them, more than a year has, none comes again within a year.
+    With whole weeks of them, more than a year has, none comes again within a year. A week begins with the easy ones so
+    many days ``late``: as games differ in that, each day has something gentle.
     """
 
     since: date
     set: int
     size: int
+    late: int = 0
 
 
 def daily_number(game: str, day: date, draw: Draw) -> int:
     """The number of the daily puzzle of ``game``: each puzzle of the set once, then again in the same order.
 
-    Like sets, weeks start easy: Mondays get the first seventh of the set, Sundays the last.
+    Like sets, weeks start easy: Mondays get the first seventh of the set, Sundays the last, but where they begin late.
     """
     return _order(game, draw)[(day - draw.since).days % draw.size]
 
@@ -280,7 +282,7 @@ def _order(game: str, draw: Draw) -> tuple[int, ...]:
     """The puzzles of a set in the order of days; the same on every machine, forever."""
 
     def lot(place: int) -> tuple[int, bytes]:
-        return (draw.since.weekday() + place) % 7, sha256(f"{game}/{draw.set}/{place}".encode()).digest()
+        return (draw.since.weekday() + place - draw.late) % 7, sha256(f"{game}/{draw.set}/{place}".encode()).digest()
 
     places = sorted(range(draw.size), key=lot)
     return tuple(puzzle for _place, puzzle in sorted(zip(places, range(1, draw.size + 1), strict=True)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Protocol, TypeVar
 
 from jungle_games.core.findings import (
     AnyDecision,
@@ -16,10 +16,12 @@ from jungle_games.core.findings import (
     Findings,
     Moment,
     MomentKind,
+    Reason,
     Standing,
     Tell,
 )
 from jungle_games.core.game import AnyGame, Choice, Seat
+from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import AnyMatch
@@ -35,8 +37,10 @@ _SHORTEST, _LONGEST = 0.012, 0.12
 """Least and most seconds for a quick evaluation."""
 LOOK: Final = 1.0
 """Seconds for a thorough evaluation."""
-LOOKS: Final = 10
-"""Most decisions to evaluate thoroughly for slips, and as many for good moves."""
+LOOKS: Final = 16
+"""Most decisions to evaluate thoroughly for slips that seem to be some."""
+_PRAISES: Final = 8
+"""Most decisions to evaluate thoroughly for gains, and where a quick look makes nothing sure."""
 _LOOK_NODES: Final = 12
 """The nodes of a thorough evaluation as a multiple of a quick one's, if nodes are given."""
 _DOUBT: Final = 0.6
@@ -47,8 +51,8 @@ _LITTLE: Final = 0.05
 """What the costliest move of a steady match must have cost to be told."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
-_DEEPER: Final = 4
-"""How many quick evaluations that look lowest are looked into at most."""
+_DEEPER: Final = 5
+"""How many decisions that stand out by quick evaluations are looked into at most."""
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
@@ -119,12 +123,12 @@ def may_be_looked_back_on(match: AnyMatch) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A quick estimate of a decision."""
+    """An estimate of a decision."""
 
     chance: float
     """The chance to win with the best move."""
-    loss: float
-    """How much of it the move played cost."""
+    kept: float
+    """The chance that the move played left."""
     ahead: float = 0.0
     """If that was the best move, how much worse the next one was, as far as is known."""
     sure: bool = True
@@ -135,23 +139,64 @@ class Glance:
         """Whether nothing was better."""
         return self.loss <= AS_GOOD
 
+    @property
+    def loss(self) -> float:
+        """How much of it the move played cost."""
+        return self.chance - self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A thorough evaluation: the chance ``kept`` by the move played, and with the best ``other`` one.
+
+    ``slip``: that the other was better, where that is certain enough to be told.
+    """
+
+    kept: float
+    other: float
+    slip: AnyMoment | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """What anybody sees in a decision, so that it is told however little it changes the chances.
+
+    Either a slip, as an animal given for nothing or a win that was there to be taken, or a gift of the other side that
+    was taken.
+    """
+
+    title: str = ""
+    """What it is called, in translated words."""
+    win: Any = None
+    """The move that would have won at once, where that is it."""
+    fault: Reason | None = None
+    gift: bool = False
+
 
 class Judge(Protocol[D_contra]):
     """A game's evaluation of decisions; ``stop`` asks to give up."""
 
+    open: ClassVar[bool] = False
+    """Whether nothing but the moves of both sides changes the chances, neither luck nor what is hidden."""
+
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Glance | None:
         """A quick estimate, which selects candidates; None if there was nothing to decide."""
 
-    def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> AnyMoment | None:
-        """The slip that a decision was, confirmed by a thorough search; None if no move was better."""
+    def look(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Look | None:
+        """A thorough one; None if there was no other move, or nothing can be said for sure."""
+
+    def plain(self, decision: D_contra, last: D_contra | None) -> Plain | None:
+        """What is plain in a decision; ``last`` is the seat's decision before it."""
+        return None
+
+    def in_book(self, decision: D_contra) -> bool:
+        """Whether it belongs to an opening that is known by heart."""
+        return False
 
     def situation(self, decision: D_contra) -> Hashable:
         """What makes two decisions the same, apart from what only counts how long a match has gone on."""
         place: Hashable = decision.observation
         return place
-
-    def lead(self, decision: D_contra, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The chance with the move played, and that with the best other one, by a thorough search."""
 
 
 class TwoLooks:
@@ -179,7 +224,7 @@ def mentor_of(game: AnyGame) -> TwoLooks:
 
 
 class _LookBack:
-    """One look back on ``decisions``."""
+    """One look back on ``decisions``: all that is told comes from one estimate of each."""
 
     def __init__(
         self, judge: Judge[Any], explain: Explain, decisions: Sequence[AnyDecision], limits: Limits,
@@ -190,22 +235,28 @@ class _LookBack:
         self._limits, self._thorough = limits, _for_look(limits)
         self._stop, self._tell = stop, tell
         self._glances: dict[int, Glance] = {}
+        self._looks: dict[int, Look | None] = {}
+        self._explained: set[int] = set()
+        self._plain: dict[int, Plain] = {}
         self._slips: dict[int, AnyMoment] = {}
         self._found: dict[int, AnyMoment] = {}
 
     def findings(self) -> AnyFindings:
         """All that can be said."""
         self._glance()
-        for part in (self._look_for_slips, self._look_for_gains, self._look_at_steady):
+        self._see_what_is_plain()
+        for part in (self._look_for_slips, self._look_where_unsure, self._look_for_gains, self._look_at_steady):
             if self._stop():
-                return self._now(1.0)
+                break
             part()
+            self._explain_slips()
         return self._now(1.0)
 
     def _now(self, done: float) -> AnyFindings:
         course = [
-            Standing(ply, self._decisions[ply].seat, glance.chance) for ply, glance in sorted(self._glances.items())
-        ]
+            Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
+            for ply, glance in sorted(self._glances.items()) if glance.sure
+        ]  # fmt: skip
         moments = tuple(self._found[ply] for ply in sorted(self._found))
         return Findings(moments, done, tuple(course), self._run())
 
@@ -214,8 +265,9 @@ class _LookBack:
         longest, runs = 0, dict[int, int]()
         for ply, glance in sorted(self._glances.items()):
             seat = self._decisions[ply].seat
-            if glance.chance > AS_GOOD:  # where all is lost, nothing can be wrong
-                runs[seat] = runs.get(seat, 0) + 1 if glance.as_good else 0
+            if glance.chance > AS_GOOD or not glance.sure:  # where all is lost, nothing can be wrong
+                good = glance.as_good and glance.sure and ply not in self._slips
+                runs[seat] = runs.get(seat, 0) + 1 if good else 0
             longest = max(longest, runs.get(seat, 0))
         return longest
 
@@ -229,24 +281,81 @@ class _LookBack:
                 self._glances[ply] = found
             self._tell(self._now(_GLANCED * number / len(self._decisions)))
 
+    def _see_what_is_plain(self) -> None:
+        last: dict[int, AnyDecision] = {}
+        several = len({decision.seat for decision in self._decisions.values()}) > 1
+        for ply, decision in sorted(self._decisions.items()):
+            plain = None if self._stop() else self._judge.plain(decision, last.get(decision.seat))
+            # Who looks back on both sides sees a gift as the slip that it was.
+            if plain is not None and not (plain.gift and several):
+                self._plain[ply] = plain
+            last[decision.seat] = decision
+
+    def _look(self, ply: int) -> Look | None:
+        """A thorough look at a decision: what it shows stands in the course, and a slip among the moments.
+
+        Where it shows nothing, no quick estimate stands in for it, unless that blames nobody.
+        """
+        if ply in self._looks:
+            return self._looks[ply]
+        glance, plain = self._glances.get(ply), self._plain.get(ply)
+        look = self._judge.look(self._decisions[ply], self._thorough, self._stop)
+        if self._stop():
+            return None
+        if look is None and glance is not None and plain is not None and plain.win is not None:
+            look = Look(glance.kept, 1.0)
+        self._looks[ply] = look
+        if look is not None:
+            chance = max(look.kept, look.other)
+            self._glances[ply] = Glance(chance, look.kept, max(0.0, look.kept - look.other))
+            self._note_slip(ply, look)
+        elif glance is not None and not (glance.sure and glance.as_good):
+            del self._glances[ply]
+        return look
+
+    def _note_slip(self, ply: int, look: Look) -> None:
+        plain, slip = self._plain.get(ply), look.slip
+        if plain is not None and plain.win is not None:
+            decision = self._decisions[ply]
+            self._glances[ply] = Glance(1.0, look.kept)
+            slip = Moment(
+                ply, decision.seat, decision.move, MomentKind.SLIP, 1.0, look.kept, plain.win, plain.fault,
+                line=(plain.win,), title=_("A win was there to be taken"),
+            )  # fmt: skip
+        elif plain is not None and slip is not None and not plain.gift:
+            slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
+        if slip is not None and (slip.loss >= MATTERS or slip.title):
+            self._slips[ply] = slip
+            self._found = self._without_repeats(self._slips | self._found)
+
     def _look_for_slips(self) -> None:
-        doubtful = [ply for ply, glance in self._glances.items() if glance.loss >= _DOUBT * MATTERS]
-        looks = sorted(doubtful, key=lambda ply: -self._glances[ply].loss)[:LOOKS]
+        """At what is plain, what seems to have cost much, and what stood before chances that nothing explains."""
+        plain = [ply for ply, each in self._plain.items() if not each.gift]
+        doubt = {ply: self._doubt(ply) for ply in self._glances if ply not in plain}
+        doubtful = sorted((ply for ply in doubt if doubt[ply] >= _DOUBT * MATTERS), key=lambda ply: -doubt[ply])
+        looks = [*plain, *doubtful[:LOOKS]]
         for number, ply in enumerate(looks, 1):
             if self._stop():
                 return
-            moment = self._judge.look(self._decisions[ply], self._thorough, self._stop)
-            if moment is not None and moment.loss >= MATTERS and not self._stop():
-                self._slips[ply] = moment
-                self._correct(ply, moment)
-            self._found = self._without_repeats(self._slips)
+            self._look(ply)
             self._tell(self._now(_GLANCED + 0.3 * number / len(looks)))
-        for ply, slip in self._found.items():
-            self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
+        for ply in doubtful[LOOKS:]:  # there was no time for them: nothing is said of them, good or bad
+            self._glances.pop(ply, None)
 
-    def _correct(self, ply: int, moment: AnyMoment) -> None:
-        """What was found out about a decision stands in the course as well: page and course say the same."""
-        self._glances[ply] = replace(self._glances[ply], chance=moment.before, loss=moment.loss)
+    def _explain_slips(self) -> None:
+        for ply, slip in self._found.items():
+            if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
+                self._explained.add(ply)
+                self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
+
+    def _doubt(self, ply: int) -> float:
+        """How much the move seems to have cost, now or as the seat's next decision shows."""
+        glance = self._glances[ply]
+        if not self._judge.open:
+            return glance.loss
+        seat = self._decisions[ply].seat
+        later = min((at for at in self._glances if at > ply and self._decisions[at].seat == seat), default=ply)
+        return max(glance.loss, glance.kept - self._glances[later].chance)
 
     def _without_repeats(self, moments: Mapping[int, AnyMoment]) -> dict[int, AnyMoment]:
         """Those that do not tell the same again.
@@ -270,46 +379,47 @@ class _LookBack:
             before.append((moment, place))
         return kept
 
+    def _look_where_unsure(self) -> None:
+        """Here and there, so that the course is more than what went wrong."""
+        unsure = [ply for ply, glance in sorted(self._glances.items()) if not glance.sure]
+        for ply in unsure[:: max(1, math.ceil(len(unsure) / _PRAISES))]:
+            if not self._stop():
+                self._look(ply)
+
     def _look_for_gains(self) -> None:
-        """Where the chances have risen since the seat's last decision, and what it played kept them."""
+        """Gifts, and where the chances have risen since the seat's last decision, and what it played kept them."""
+        for ply, plain in self._plain.items():
+            last = self._last_before(ply)
+            if plain.gift and last is not None and ply in self._glances and ply not in self._slips:
+                before, after = self._glances[last].kept, self._glances[ply].kept
+                if after >= before - AS_GOOD:
+                    self._add(ply, MomentKind.ROSE, min(before, after), after, plain.title)
         gains = sorted(((self._gain(ply), ply) for ply in self._glances), reverse=True)
-        for gain, ply in gains[:LOOKS]:
+        for gain, ply in gains[:_PRAISES]:
+            last = self._last_before(ply)
             if self._stop() or gain < MATTERS:
                 break
-            if ply in self._slips or not self._glances[ply].as_good:
+            if last is None or not self._glances[ply].as_good:
                 continue
-            known = self._judge.lead(self._decisions[ply], self._thorough, self._stop)
-            last = self._last_before(ply)
-            left = None if last is None else self._judge.lead(self._decisions[last], self._thorough, self._stop)
-            if known is None or last is None or left is None or self._stop():
+            for each in (last, ply):
+                self._look(each)
+            if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
                 continue
-            (kept, other), before = known, left[0]
-            if kept >= other and kept - before >= MATTERS:
-                self._stand(last, *left)
-                self._stand(ply, *known)
-                self._add(ply, MomentKind.ROSE, before, kept)
+            if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= MATTERS:
+                title = self._plain[ply].title if ply in self._plain else ""
+                self._add(ply, MomentKind.ROSE, self._glances[last].kept, self._glances[ply].kept, title)
         self._found = self._without_repeats(self._found)
 
     def _gain(self, ply: int) -> float:
-        before = self._chance_before(ply)
-        return 0.0 if before is None else self._glances[ply].chance - before
-
-    def _chance_before(self, ply: int) -> float | None:
-        """The chance that the seat's last decision left."""
+        """By how much the chance is more than the seat's last decision left."""
         last = self._last_before(ply)
-        return None if last is None else self._glances[last].chance - self._glances[last].loss
+        return 0.0 if last is None else self._glances[ply].chance - self._glances[last].kept
 
     def _last_before(self, ply: int) -> int | None:
         """The seat's last decision before this one."""
         seat = self._decisions[ply].seat
         earlier = (other for other in self._glances if other < ply and self._decisions[other].seat == seat)
         return max(earlier, default=None)
-
-    def _stand(self, ply: int, kept: float, other: float) -> None:
-        """What a thorough look at a decision showed stands in the course, unless a slip does."""
-        if ply not in self._slips:
-            best = max(kept, other)
-            self._glances[ply] = replace(self._glances[ply], chance=best, loss=best - kept, sure=True)
 
     def _look_at_steady(self) -> None:
         """For each seat that did not slip, where it lost most, its best move and the closest call."""
@@ -318,61 +428,57 @@ class _LookBack:
         for seat in sorted(steady):
             own = [ply for ply in self._glances if self._decisions[ply].seat == seat]
             self._find_costliest(own)
-            self._find_best([ply for ply in own if self._glances[ply].as_good and ply not in self._found])
+            self._find_best([ply for ply in own if ply in self._glances and ply not in self._found])
             self._find_extreme(own)
+
+    def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
+        """The decision with the most by ``key`` even after a thorough look; None if that is unsure."""
+        for _again in range(_DEEPER):
+            found = max((ply for ply in own if ply in self._glances and self._glances[ply].sure), key=key, default=None)
+            if found is None or found in self._looks or self._stop():
+                return found
+            self._look(found)
+        return None
 
     def _find_extreme(self, own: Sequence[int]) -> None:
         """The closest call; where all was lost sooner or later, the best chance there was."""
-        low = self._lowest(own)
-        if low is None or self._stop():
+        ply = self._outstanding(own, lambda ply: (-round(self._glances[ply].kept, 2), ply))
+        if ply is None or self._stop():
             return
-        lost = self._glances[low].chance <= _LOST
-        ply = max(own, key=lambda ply: (self._glances[ply].chance, -ply)) if lost else low
-        if ply not in self._found:
-            chance = self._glances[ply].chance
-            self._add(ply, MomentKind.HIGHEST if lost else MomentKind.CLOSEST, chance, chance)
-
-    def _lowest(self, own: Sequence[int]) -> int | None:
-        """The decision with the least chance, by a thorough look where a quick one said so; None if that is unsure."""
-        low, looked = None, set[int]()
-        for _ in range(_DEEPER):
-            low = min(own, key=lambda ply: (round(self._glances[ply].chance, 2), -ply), default=None)
-            if low is None or low in looked or self._stop():
-                break
-            looked.add(low)
-            known = self._judge.lead(self._decisions[low], self._thorough, self._stop)
-            if known is not None:
-                self._stand(low, *known)
-            elif not self._glances[low].sure:
-                return None
-        return low if low in looked else None
+        kind = MomentKind.CLOSEST
+        if self._glances[ply].kept <= _LOST:
+            kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
+        elif ply == min(own) or self._judge.in_book(self._decisions[ply]):
+            return  # how a match begins is nobody's call
+        if ply is not None and ply not in self._found and not self._stop():
+            glance = self._glances[ply]
+            self._add(ply, kind, glance.chance, glance.kept)
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""
-        ply = max(own, key=lambda ply: self._glances[ply].loss, default=None)
-        if ply is not None and self._glances[ply].loss >= _LITTLE and not self._stop():
-            moment = self._judge.look(self._decisions[ply], self._thorough, self._stop)
-            if moment is not None and moment.loss >= _LITTLE and not self._stop():
-                self._correct(ply, moment)
-                self._found[ply] = replace(moment, why=self._why(ply, moment.best, moment.before, moment.line))
+        ply = self._outstanding(own, lambda ply: (self._glances[ply].loss, -ply))
+        if ply is None or self._stop() or self._glances[ply].loss < _LITTLE or ply in self._slips:
+            return
+        look = self._look(ply)
+        if look is not None and look.slip is not None and look.slip.loss >= _LITTLE:
+            self._found[ply] = look.slip
 
     def _find_best(self, plies: Sequence[int]) -> None:
-        best: tuple[float, int, float, float] | None = None
         sharp = sorted(plies, key=lambda ply: (-self._glances[ply].ahead, -self._gain(ply)))
-        for ply in sharp[: LOOKS // 2]:
-            known = None if self._stop() else self._judge.lead(self._decisions[ply], self._thorough, self._stop)
-            if known is not None and known[0] - known[1] >= _SHARP:
-                best = max(best or (0.0, 0, 0.0, 0.0), (known[0] - known[1], ply, known[1], known[0]))
+        best: tuple[float, int, Look] | None = None
+        for ply in [ply for ply in sharp if self._glances[ply].as_good][: _PRAISES // 2]:
+            look = None if self._stop() else self._look(ply)
+            if look is not None and look.kept - look.other >= max(_SHARP, best[0] if best else 0.0):
+                best = look.kept - look.other, ply, look
         if best is not None and not self._stop():
-            self._stand(best[1], best[3], best[2])
-            self._add(best[1], MomentKind.BEST, best[2], best[3])
+            self._add(best[1], MomentKind.BEST, best[2].other, best[2].kept)
 
-    def _add(self, ply: int, kind: MomentKind, before: float, after: float) -> None:
+    def _add(self, ply: int, kind: MomentKind, before: float, after: float, title: str = "") -> None:
         decision = self._decisions[ply]
         praised = kind in (MomentKind.ROSE, MomentKind.BEST)
         why = self._why(ply, decision.move, after, (decision.move,)) if praised else None
         self._found[ply] = Moment(
-            ply, decision.seat, decision.move, kind, before, after, why=why, line=(decision.move,)
+            ply, decision.seat, decision.move, kind, before, after, why=why, line=(decision.move,), title=title
         )
         self._tell(self._now(0.9))
 

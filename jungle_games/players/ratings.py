@@ -124,7 +124,8 @@ class PuzzleRatings:
 def rate(sittings: Iterable[Sitting]) -> PuzzleRatings:
     """The ratings after ``sittings``, the oldest first; of each puzzle the first one counts.
 
-    Solved cleanly, the puzzle is beaten; solved with help or wrong tries, it is a draw; left unsolved, it has won.
+    Solved cleanly, the puzzle is beaten; solved with help or wrong tries, it is a draw; left unsolved, it has won, and
+    stands higher for it. The person's rating never falls: people are told that a wrong try costs nothing.
     """
     person, puzzles = NEWCOMER, dict[str, Rating]()
     for sitting in sittings:
@@ -138,4 +139,4 @@ def _after(person: Rating, puzzle: Rating, sitting: Sitting) -> tuple[Rating, Ra
     model = _model(person, _PUZZLE_DRIFT)
     ranks = [0.0, 0.0] if sitting.solved and not sitting.cleanly else [0.0, 1.0] if sitting.solved else [1.0, 0.0]
     [one], [other] = model.rate([[model.rating()], [model.rating(puzzle.mean, puzzle.deviation)]], ranks=ranks)
-    return Rating(one.mu, one.sigma), Rating(other.mu, other.sigma)
+    return Rating(max(person.mean, one.mu), one.sigma), Rating(other.mu, other.sigma)

@@ -13,7 +13,7 @@ from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puz
 from jungle_games.core.room import Room
 from jungle_games.screens.leaves import leaf_of, leaves_of, read_dailies
 from jungle_games.store.progress import Daily
-from jungle_games.table.puzzles.puzzle_panel import DayTask
+from jungle_games.table.puzzles.referee import DayTask
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 

@@ -33,8 +33,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.online.service import OnlineTable
-    from jungle_games.table.puzzles.puzzle_panel import DayTask
-    from jungle_games.table.puzzles.referee import Referee
+    from jungle_games.table.puzzles.referee import DayTask, Referee
     from jungle_games.table.scene import AnyScene
 
 

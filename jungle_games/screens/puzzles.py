@@ -24,7 +24,7 @@ from jungle_games.screens.puzzle_boards import (
     paint_spray,
 )
 from jungle_games.store.progress import PuzzleProgress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws, read_puzzle_progress
+from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Key
@@ -53,7 +53,7 @@ def puzzle_ratings(services: Services, game: str, sets: Sequence[PuzzleSet]) -> 
 def next_for(services: Services, puzzles: Puzzles) -> str:
     """The key of the puzzle of the collection that fits the person best."""
     sets = [puzzles.read(number) for number in puzzles.collection()]
-    return fitting(sets, puzzle_ratings(services, puzzles.game, sets), read_puzzle_progress(services))
+    return fitting(sets, puzzle_ratings(services, puzzles.game, sets), services.progress.puzzle_progress())
 
 
 def fitting(sets: Sequence[PuzzleSet], ratings: PuzzleRatings, progress: Mapping[str, PuzzleProgress]) -> str:
@@ -113,7 +113,7 @@ class PuzzlesScene(GameSheetScene):
         """Read the sets of the game, and show the first."""
         puzzles = puzzles_of(self.room)
         assert puzzles is not None
-        self._progress = read_puzzle_progress(self.services)
+        self._progress = self.services.progress.puzzle_progress()
         names: Sequence[str] = ()
         self._sets = []
         try:

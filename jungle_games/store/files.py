@@ -144,6 +144,16 @@ def name_aside(path: Path) -> Path:
     return path.with_name(path.stem + ending)
 
 
+def set_aside(path: Path) -> Path:
+    """Give a damaged file such a name; the answer is that. Raises StorageError; the file then lies where it lay."""
+    aside = name_aside(path)
+    try:
+        rename(path, aside)
+    except OSError as error:
+        raise failure(path, error) from error
+    return aside
+
+
 def sweep(folder: Path) -> None:
     """Remove half-written files of killed programs from ``folder``, ignoring errors."""
     for leftover in folder.glob(f".*{TEMPORARY}"):

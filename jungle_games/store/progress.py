@@ -6,9 +6,9 @@ import contextlib
 import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date, datetime
-from typing import Annotated, Final, Literal, NamedTuple, TypeVar
+from typing import Annotated, Final, Literal, NamedTuple, Self, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -132,16 +132,7 @@ class Statistics:
 
     def record_result(self, game: str, result: Result) -> None:
         """Add the result of a finished match. Raises ValueError for an impossible result."""
-        told = _written(result)
-        latest = "FROM tally WHERE game = ? {} ORDER BY latest DESC LIMIT 1"
-        against = latest.format("AND opponent = ? AND took_back = ?")
-        with self._database.transaction():
-            of_all = self._database.rows(f"SELECT streak {latest.format('')}", game)
-            of_opponent = self._database.rows(
-                f"SELECT streak_against {against}", game, result.opponent, result.took_back
-            )
-            streaks = (_streak(before[0][0] if before else 0, result.result) for before in (of_all, of_opponent))
-            self._database.add("result", None, game, result.match or os.urandom(20).hex(), told, *streaks)
+        self._database.add("result", None, game, result.match or os.urandom(20).hex(), _written(result))
 
     def summary(self, game: str) -> Summary:
         """All that is known of ``game``."""
@@ -175,13 +166,6 @@ class Statistics:
         with self._database.transaction():
             for table in ("result", "tally", "fact", "rating"):
                 self._database.run(f"DELETE FROM {table} WHERE game = ?", game)
-
-
-def _streak(before: int, result: str) -> int:
-    """The streak after another match."""
-    if result == "drawn":
-        return 0
-    return max(before, 0) + 1 if result == "won" else min(before, 0) - 1
 
 
 Points = Annotated[float, Meta(ge=-100_000, le=100_000)]
@@ -240,19 +224,12 @@ class PuzzleProgress:
     hints: int = 0
     best_seconds: float | None = None
 
-    def after(self, attempt: Attempt) -> PuzzleProgress:
-        """The progress after another attempt."""
-        progress = replace(self, attempts=self.attempts + 1)
-        if not attempt.solved:
-            return progress
-        if self.solved and (self.hints, self.tries, self.best_seconds or 0.0) <= _quality(attempt):
-            return progress
-        hints, tries, seconds = _quality(attempt)
-        return replace(progress, solved=True, tries=tries, hints=hints, best_seconds=seconds)
-
-
-def _quality(attempt: Attempt) -> tuple[int, int, float]:
-    return attempt.hints, attempt.tries, attempt.seconds
+    @classmethod
+    def of(cls, attempts: Sequence[Attempt]) -> Self:
+        """What came of these."""
+        solutions = [(attempt.hints, attempt.tries, attempt.seconds) for attempt in attempts if attempt.solved]
+        hints, tries, seconds = min(solutions, default=(0, 0, None))
+        return cls(bool(solutions), len(attempts), tries, hints, seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,14 +241,6 @@ class Daily:
     """Wrong answers."""
     hints: int = 0
     seconds: float = 0.0
-
-    def after(self, attempt: Attempt) -> Daily:
-        """The result after another attempt; attempts after the solution change nothing."""
-        if self.solved:
-            return self
-        return Daily(
-            attempt.solved, self.tries + attempt.tries, self.hints + attempt.hints, self.seconds + attempt.seconds
-        )
 
 
 class Progress:
@@ -294,10 +263,10 @@ class Progress:
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
         """The progress with every puzzle tried so far, by key."""
-        found: dict[str, PuzzleProgress] = {}
+        tried: dict[str, list[Attempt]] = {}
         for attempt in self.attempts():
-            found[attempt.puzzle] = found.get(attempt.puzzle, PuzzleProgress()).after(attempt)
-        return found
+            tried.setdefault(attempt.puzzle, []).append(attempt)
+        return {puzzle: PuzzleProgress.of(attempts) for puzzle, attempts in tried.items()}
 
     def dailies(self) -> dict[date, dict[str, Daily]]:
         """The results of daily puzzles, by the day they belong to and then by puzzle."""
@@ -305,7 +274,12 @@ class Progress:
         for attempt in self.attempts():
             if attempt.day is not None:
                 puzzles = found.setdefault(attempt.day, {})
-                puzzles[attempt.puzzle] = puzzles.get(attempt.puzzle, Daily()).after(attempt)
+                so_far = puzzles.get(attempt.puzzle, Daily())
+                if not so_far.solved:
+                    puzzles[attempt.puzzle] = Daily(
+                        attempt.solved, so_far.tries + attempt.tries, so_far.hints + attempt.hints,
+                        so_far.seconds + attempt.seconds,
+                    )  # fmt: skip
         return found
 
     def reached(self) -> dict[str, datetime]:

@@ -16,10 +16,7 @@ CREATE TABLE finished (
 CREATE INDEX finished_ended ON finished (ended, identity);
 
 -- Results, ratings and attempts as JSON.
-CREATE TABLE result (
-    id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL, streak INTEGER NOT NULL,
-    streak_against INTEGER NOT NULL
-);
+CREATE TABLE result (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
 CREATE UNIQUE INDEX result_match ON result (game, match);
 CREATE INDEX result_game ON result (game);
 CREATE TABLE rating (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
@@ -29,7 +26,7 @@ CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL);
 
 CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, updated TEXT NOT NULL, holder TEXT);
 
--- The sums of results, which a trigger keeps.
+-- The sums of results, which a trigger keeps. Streaks are matches won, or lost where negative, one after the other.
 CREATE TABLE tally (
     game TEXT, opponent TEXT, took_back INTEGER, helped INTEGER, preset TEXT, played INTEGER, won INTEGER,
     lost INTEGER, drawn INTEGER, streak INTEGER, best_streak INTEGER, streak_against INTEGER, best_against INTEGER,
@@ -41,14 +38,31 @@ CREATE TABLE fact (
 );
 CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
     INSERT INTO tally
-        SELECT new.game, opponent, took_back, helped, preset, 1, result = 'won', result = 'lost', result = 'drawn',
-            new.streak, max(0, new.streak), new.streak_against, max(0, new.streak_against), moves, seconds,
-            CASE result WHEN 'won' THEN seconds END, new.id
-        FROM (SELECT
-            json_extract(new.told, '$.result') AS result, json_extract(new.told, '$.opponent') AS opponent,
-            json_extract(new.told, '$.took_back') AS took_back, json_extract(new.told, '$.helped') AS helped,
-            ifnull(json_extract(new.told, '$.preset'), '') AS preset, json_extract(new.told, '$.moves') AS moves,
-            json_extract(new.told, '$.seconds') AS seconds)
+        SELECT new.game, opponent, took_back, helped, preset, 1, point > 0, point < 0, point = 0, streak, max(0, streak),
+            against, max(0, against), moves, seconds, iif(point > 0, seconds, NULL), new.id
+        FROM (
+            SELECT *, iif(before * point > 0, before, 0) + point AS streak,
+                iif(before_against * point > 0, before_against, 0) + point AS against
+            FROM (
+                SELECT *,
+                    ifnull((SELECT streak FROM tally WHERE game = new.game ORDER BY latest DESC LIMIT 1), 0) AS before,
+                    ifnull((
+                        SELECT streak_against FROM tally AS earlier
+                        WHERE game = new.game AND earlier.opponent = told.opponent
+                            AND earlier.took_back = told.took_back
+                        ORDER BY latest DESC LIMIT 1
+                    ), 0) AS before_against
+                FROM (
+                    SELECT
+                        CASE json_extract(new.told, '$.result') WHEN 'won' THEN 1 WHEN 'lost' THEN -1 ELSE 0 END AS point,
+                        json_extract(new.told, '$.opponent') AS opponent,
+                        json_extract(new.told, '$.took_back') AS took_back,
+                        json_extract(new.told, '$.helped') AS helped,
+                        ifnull(json_extract(new.told, '$.preset'), '') AS preset,
+                        json_extract(new.told, '$.moves') AS moves, json_extract(new.told, '$.seconds') AS seconds
+                ) AS told
+            )
+        )
         WHERE true
     ON CONFLICT DO UPDATE SET
         played = played + 1, won = won + excluded.won, lost = lost + excluded.lost, drawn = drawn + excluded.drawn,

@@ -1,13 +1,13 @@
-"""The player's settings, in a file that people can read and edit; and the language that they choose."""
+"""The player's settings, each declared with the words of its page; the file that people can read and edit."""
 
 from __future__ import annotations
 
 import contextlib
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 import yaml
@@ -16,8 +16,8 @@ from msgspec import Meta, Struct
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.base.system import system_languages
 from jungle_games.core.errors import error_line, unexpected_reason
-from jungle_games.core.i18n import LANGUAGES, _, best_language, pgettext, say_instead, speak, spoken
-from jungle_games.core.matches.clock import TimeFactor
+from jungle_games.core.formatting import decimal, grouped
+from jungle_games.core.i18n import LANGUAGES, N_, _, best_language, pgettext, say_instead, speak, spoken
 from jungle_games.core.options import BEGINNER
 from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
@@ -26,16 +26,12 @@ from jungle_games.store.files import (
     DamagedError,
     Notices,
     StorageError,
-    failure,
-    name_aside,
     read_text,
-    rename,
+    set_aside,
     sweep,
     write_bytes,
 )
 
-ANIMATION_SPEEDS: Final = (0.0, 0.5, 1.0, 2.0)
-"""Off, half, normal and double speed."""
 SYSTEM_LANGUAGE: Final = "system"
 """In place of a language code: use the language of the system."""
 THIS_NETWORK: Final = "network"
@@ -43,18 +39,17 @@ OWN_BROKER: Final = "own"
 """Meeting places for tables online other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
 """The maximum size of a settings file in bytes; a larger one is not read."""
-
 _FORMER_PALETTE: Final = "colour_blind"
 """The name of the palette with blue and orange sides in files from when there was no other."""
 _ORANGE_FOR_RED: Final = ("protan", "deutan")
 """The palettes in which the red side is orange."""
 
-Volume = Annotated[int, Meta(ge=0, le=100)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
 """An internal key: of a look, a game, an option, a level."""
 Length = Annotated[int, Meta(ge=200, le=16384)]
-PlayerName = Annotated[str, Meta(min_length=1)]
+Value = bool | int | float | str
 OptionValue = bool | int | Annotated[str, Meta(max_length=200)]
+T = TypeVar("T", bound=Value)
 
 
 class SeatChoice(Sitting, Struct, frozen=True):
@@ -79,72 +74,207 @@ class GameChoice(Struct, frozen=True):
     rhythm: Annotated[int, Meta(ge=0, le=30 * 86_400)] = 0
 
 
-class Settings(Struct, frozen=True):
-    """Every setting. Volumes and ``ui_scale`` in per cent, ``window`` in pixels, None before the first start.
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How a setting stands on its page: the ``section`` it is in, what it is called, and a sentence of help.
 
-    ``characters`` is where pieces show their Chinese character: by the language, beside the picture, or alone.
-    With ``less_motion`` nothing moves, whatever the speed; ``captions`` say in words what sounds tell.
-    ``read_aloud`` lets the system's voice read, and ``telling`` is how much it and screen readers are told.
-
-    ``library_limit`` is how many finished matches are kept, 0 for none. Tables online meet at ``meeting_place``: on
-    this network, at the broker ``broker_host``, whose password is ``broker_word``, or at a well-known one; None as in
-    files from before there was a choice. ``reminders`` is when the system tells that it is one's turn.
-    ``keys`` and ``buttons`` hold only what the player bound anew: a command's name to the keys, or to the controller's
-    button, that give it.
-    In milliseconds: what is held repeats after ``hold_delay`` (0: never) every ``hold_interval``; what is pressed again
-    within ``press_pause`` does not count; a pointer that rests for ``dwell`` (0: off) presses. At one's own tables all
-    clocks have ``time_factor`` times the time, and for 0 there are none.
+    ``values`` has the words for its values, ``steps`` are numbers that are offered, and ``says`` how a number is put
+    in words. A setting with neither values nor steps is a switch, or a slider for per cent, which is heard when it is
+    moved if it is ``audible``. All words are marked for gettext.
     """
 
-    language: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_]{1,40}\Z")] = SYSTEM_LANGUAGE
-    effects_volume: Volume = 80
-    ambience: Literal["table", "evening", "rain", "neon", "off"] = "table"
-    ambience_volume: Volume = 30
-    muted: bool = False
-    captions: bool = False
-    read_aloud: bool = False
-    telling: Literal["little", "normal", "all"] = "normal"
-    animation_speed: float = 1.0
-    less_motion: Literal["system", "on", "off"] = "system"
-    ui_scale: Annotated[int, Meta(ge=75, le=200)] = 100
-    fullscreen: bool = False
-    window: tuple[Length, Length] | None = None
-    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = "normal"
-    large_pieces: bool = False
-    coordinates: bool = True
-    hand_sorting: Literal["own", "suit", "rank"] = "own"
-    card_back: Literal["paws", "leaves", "moss", "night"] = "paws"
-    characters: Literal["language", "off", "beside", "alone"] = "language"
-    board_look: Literal["day", "evening", "moonlight"] = "day"
-    keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = {}
-    controller: bool = True
-    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = 350
-    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = 60
-    press_pause: Annotated[int, Meta(ge=0, le=5000)] = 0
-    dwell: Annotated[int, Meta(ge=0, le=10_000)] = 0
-    time_factor: TimeFactor = 1
-    think_ahead: bool = False
-    buttons: Mapping[Key, Key] = {}
-    players: Annotated[tuple[PlayerName, ...], Meta(max_length=12)] = ()
-    games: Mapping[Key, GameChoice] = {}
-    library_limit: Annotated[int, Meta(ge=0, le=10_000_000)] = 2000
-    last_game: Key | None = None
+    section: str
+    label: str
+    help: str
+    values: Mapping[Value, str]
+    steps: Sequence[int] = ()
+    says: str = ""
+    audible: bool = False
+
+    def offered(self, now: Value) -> Mapping[Value, str]:
+        """What one may choose where this holds now, with translated words."""
+        values = sorted({*self.steps, int(now)}) if self.steps else self.values
+        return {value: self.in_words(value) for value in values}
+
+    def in_words(self, value: Value) -> str:
+        """The translated words for one."""
+        if value in self.values:
+            return _(self.values[value])
+        number = float(value)
+        if self.says:
+            return _(self.says).format(percent=int(number), seconds=decimal(number / 1000))
+        return grouped(int(number))
+
+
+def setting(
+    default: T, section: str, label: str, told: str, values: Mapping[T, str] | None = None,
+    steps: Sequence[int] = (), says: str = "", *, audible: bool = False,
+) -> T:  # fmt: skip
+    """Declare a setting that has a row on a page."""
+    row = Row(section, label, told, dict((values or {}).items()), steps, says, audible)
+    return field(default=default, metadata={"row": row})
+
+
+PERCENT, _SECONDS = N_("{percent} %"), N_("{seconds} s")
+_OFF: Final[Mapping[int, str]] = {0: N_("off")}
+_EVERY_MATCH: Final = 10_000_000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting; those without a row are chosen elsewhere. ``window`` is in pixels, None before the first start.
+
+    Tables online meet at ``meeting_place``: on this network, at the broker ``broker_host``, whose password is
+    ``broker_word``, or at a well-known one; None as in files from before there was a choice. ``keys`` and ``buttons``
+    hold only what the player bound anew: a command's name to the keys, or to the controller's button, that give it.
+    """
+
+    # Sound
+    effects_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
+        80, "volume", N_("Effects"), N_("Pieces, cards and buttons; what happens on the table."), says=PERCENT,
+        audible=True,
+    )  # fmt: skip
+    ambience: Literal["table", "evening", "rain", "neon", "off"] = setting(
+        "table", "volume", N_("Background"), N_("What you hear softly around the table while you play."),
+        {"table": N_("suits the game"), "evening": N_("evening jungle"), "rain": N_("rain on leaves"),
+         "neon": N_("neon hum"), "off": N_("off")},
+    )  # fmt: skip
+    ambience_volume: Annotated[int, Meta(ge=0, le=100)] = setting(
+        30, "volume", N_("Background volume"), N_("How loud the background is."), says=PERCENT
+    )
+    muted: bool = setting(False, "volume", N_("Mute"), N_("Turns all sound off. The key for it works on every screen."))
+
+    # Screen and motion
+    ui_scale: Annotated[int, Meta(ge=75, le=200)] = setting(
+        100, "screen", N_("Text size"),
+        N_("How large text, buttons and panels are. Boards and cards make room where they must."),
+        steps=(75, 100, 125, 150, 175, 200), says=PERCENT,
+    )  # fmt: skip
+    fullscreen: bool = setting(False, "screen", N_("Full screen"), N_("Fills the whole screen."))
+    board_look: str = setting(
+        "day", "screen", N_("Light on boards"), N_("The light on the boards. Pieces and cards keep their colours."),
+        {"day": N_("daylight"), "evening": N_("evening"), "moonlight": N_("moonlight")},
+    )  # fmt: skip
+    coordinates: bool = setting(
+        True, "screen", N_("Coordinates"),
+        N_("Letters and numbers at the edge of boards and mats, by which moves are listed."),
+    )  # fmt: skip
+    characters: Literal["language", "off", "beside", "alone"] = setting(
+        "language", "screen", N_("Chinese characters"),
+        N_("Pieces of Jungle show the character of their animal, as on sets in China."),
+        {"language": N_("in Chinese"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
+    )  # fmt: skip
+    card_back: str = setting(
+        "paws", "screen", N_("Card backs"), N_("What the backs of cards look like. Some games have their own."),
+        {"paws": N_("paws"), "leaves": N_("leaves"), "moss": N_("moss"), "night": N_("night")},
+    )  # fmt: skip
+    language: str = setting(
+        SYSTEM_LANGUAGE, "text", N_("Language"),
+        N_("For menus, tables and rule books. Names you typed stay as they are."),
+        {SYSTEM_LANGUAGE: N_("system language"), **LANGUAGES},
+    )  # fmt: skip
+    animation_speed: float = setting(
+        1.0, "motion", N_("Animations"), N_("How fast pieces and cards move. Off: they jump."),
+        {0.0: N_("off"), 0.5: N_("slow"), 1.0: N_("normal"), 2.0: N_("fast")},
+    )  # fmt: skip
+    think_ahead: bool = setting(
+        False, "computer", N_("Think during your turn"),
+        N_("The strongest animal of Jungle goes on thinking while you do. That uses power, for a minute at most."),
+    )  # fmt: skip
+    library_limit: Annotated[int, Meta(ge=0, le=_EVERY_MATCH)] = setting(
+        2000, "library", N_("Games to keep"),
+        N_("How many finished games the library keeps: the newest, and those with a star."),
+        {0: N_("off"), _EVERY_MATCH: N_("all of them")}, steps=(0, 500, 2000, 10_000, _EVERY_MATCH),
+    )  # fmt: skip
+
+    # Accessibility
+    palette: Literal["normal", "high_contrast", "protan", "deutan", "tritan"] = setting(
+        "normal", "seeing", N_("Colours"),
+        N_("Strong contrast draws black grounds, white words and clear edges. The others keep the sides apart "
+           "for eyes that see some colours alike."),
+        {"normal": N_("lamplight"), "high_contrast": N_("strong contrast"), "protan": N_("weak in red"),
+         "deutan": N_("weak in green"), "tritan": N_("weak in blue")},
+    )  # fmt: skip
+    large_pieces: bool = setting(
+        False, "seeing", N_("Large pieces"),
+        N_("The board takes all the room it can get; what stands beside it moves closer together and scrolls."),
+    )  # fmt: skip
+    less_motion: str = setting(
+        "system", "seeing", N_("Less motion"),
+        N_("Nothing glides, glows up, falls or pulses; pieces and cards jump to their places."),
+        {"system": N_("as the system says"), "on": N_("on"), "off": N_("off")},
+    )  # fmt: skip
+    read_aloud: bool = setting(
+        False, "hearing", N_("Read aloud"), N_("The voice of your system reads what you come to and what happens.")
+    )
+    telling: Literal["little", "normal", "all"] = setting(
+        "normal", "hearing", N_("How much is said"), N_("For that voice, and for a screen reader."),
+        {"little": N_("a little"), "normal": N_("what matters"), "all": N_("everything")},
+    )  # fmt: skip
+    captions: bool = setting(
+        False, "hearing", N_("Captions"),
+        N_("A slip says in words what a sound tells: that it is your turn, that your time is running out."),
+    )  # fmt: skip
+    dwell: Annotated[int, Meta(ge=0, le=10_000)] = setting(
+        0, "pressing", N_("Click by resting"),
+        N_("A pointer that rests on something presses it; a ring fills until then. Moving on calls it off."),
+        _OFF, (0, 500, 750, 1000, 1500, 2000), _SECONDS,
+    )  # fmt: skip
+    press_pause: Annotated[int, Meta(ge=0, le=5000)] = setting(
+        0, "pressing", N_("Pause between presses"),
+        N_("The same key or button pressed again sooner does not count: for hands that tremble."),
+        _OFF, (0, 200, 300, 500, 1000), _SECONDS,
+    )  # fmt: skip
+    hold_delay: Annotated[int, Meta(ge=0, le=5000)] = setting(
+        350, "pressing", N_("Hold to repeat"),
+        N_("How long a key or direction is held until it repeats. Off: it never does."),
+        _OFF, (0, 250, 350, 500, 1000, 2000), _SECONDS,
+    )  # fmt: skip
+    hold_interval: Annotated[int, Meta(ge=20, le=2000)] = setting(
+        60, "pressing", N_("Between repeats"),
+        N_("How long it takes from one repeat to the next; twice as long on a controller."),
+        steps=(30, 60, 120, 250, 500, 1000), says=_SECONDS,
+    )  # fmt: skip
+    time_factor: Literal[0, 1, 2, 4] = setting(
+        1, "time", N_("Time limits"),
+        N_("For new games at this computer. Online, the options of the table say how much time there is."),
+        {1: N_("as the rules say"), 2: N_("twice the time"), 4: N_("four times the time"), 0: N_("no clocks")},
+    )  # fmt: skip
+
+    # On pages of their own
+    controller: bool = setting(
+        True, "controller", N_("Use a controller"),
+        N_("Off: controllers are left alone, for example while another program uses them."),
+    )  # fmt: skip
+    reminders: Literal["off", "day", "always"] = setting(
+        "day", "online", N_("Reminders of your turn"),
+        N_("While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
+           "morning to 10 in the evening."),
+        {"day": N_("by day"), "always": N_("at any time"), "off": N_("off")},
+    )  # fmt: skip
+    keys: Mapping[Key, Annotated[tuple[Annotated[str, Meta(max_length=40)], ...], Meta(max_length=8)]] = field(
+        default_factory=dict
+    )
+    buttons: Mapping[Key, Key] = field(default_factory=dict)
+    players: Annotated[tuple[Annotated[str, Meta(min_length=1)], ...], Meta(max_length=12)] = ()
+    meeting_place: Key | None = None
     broker_host: Annotated[str, Meta(max_length=255, pattern=r"^[^\s/]*\Z")] = ""
     broker_port: Annotated[int, Meta(ge=1, le=65_535)] = 1883
     broker_tls: bool = False
     broker_name: Annotated[str, Meta(max_length=200)] = ""
     broker_word: Annotated[str, Meta(max_length=200)] = ""
-    meeting_place: Key | None = None
-    reminders: Literal["off", "day", "always"] = "day"
+
+    # Kept, but on no page
+    window: tuple[Length, Length] | None = None
+    hand_sorting: Literal["own", "suit", "rank"] = "own"
+    games: Mapping[Key, GameChoice] = field(default_factory=dict)
+    last_game: Key | None = None
 
     def __post_init__(self) -> None:
-        if self.animation_speed not in ANIMATION_SPEEDS:
-            raise ValueError(f"animation_speed is one of {', '.join(map(str, ANIMATION_SPEEDS))}")
-        if self.language not in (SYSTEM_LANGUAGE, *LANGUAGES):
-            raise ValueError(f"language is one of {', '.join((SYSTEM_LANGUAGE, *LANGUAGES))}")
-        names = tuple(dict.fromkeys(filter(None, map(tidy_name, self.players))))
-        if names != self.players:
-            msgspec.structs.force_setattr(self, "players", names)
+        for name, row in ROWS.items():
+            if row.values and not row.steps and getattr(self, name) not in row.values:
+                raise ValueError(f"{name} is one of {', '.join(map(str, row.values))}")
+        object.__setattr__(self, "players", tuple(dict.fromkeys(filter(None, map(tidy_name, self.players)))))
 
     @property
     def meets_at(self) -> str:
@@ -156,6 +286,10 @@ class Settings(Struct, frozen=True):
     def game(self, name: str) -> GameChoice:
         """The latest choices for the game ``name``, or those for a beginner."""
         return self.games.get(name, GameChoice())
+
+
+ROWS: Final[Mapping[str, Row]] = {each.name: each.metadata["row"] for each in fields(Settings) if each.metadata}
+"""The rows of the pages, by the name of their setting, in the order in which they stand there."""
 
 
 class SettingsStore:
@@ -184,36 +318,42 @@ class SettingsStore:
     @property
     def changed(self) -> bool:
         """Whether any setting but the last game differs from those on disk, or from the defaults without a file."""
-        return msgspec.structs.replace(self._value, last_game=self._known.last_game) != self._known
+        return replace(self._value, last_game=self._known.last_game) != self._known
 
     def load(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
         """Read the file; a missing one gives the defaults. ``speak`` takes over its language before it is told."""
         sweep(self._path.parent)
         with contextlib.suppress(OSError):
             self._path.chmod(PRIVATE)
-        self._value, self._stored, self._in_the_way = Settings(), False, False
-        self._known = self._value
+        self._value = self._known = Settings()
+        self._stored = self._in_the_way = False
+        words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
         try:
-            text = read_text(self._path, SIZE_LIMIT)
-            if text is None:
+            document = self._on_disk()
+            if document is None:
                 return
-            self._read(text, speak)
+            try:
+                self._value = _checked(document)
+            except ValueError as error:
+                self._value = _salvaged(document)
+                speak(self._value)
+                raise DamagedError(error_line(error)) from error
         except StorageError as error:
             self._in_the_way = True
             self.notices.add(str(error))
         except DamagedError as problem:
-            self._set_aside_read(str(problem))
-        except Exception as error:
-            self._set_aside_read(unexpected_reason(error))
+            with contextlib.suppress(StorageError):
+                self._in_the_way = True
+                self._set_aside(words, str(problem))
+                self._in_the_way = False
         else:
             self._stored, self._known = True, self._value
 
     def replace(self, **changes: object) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
-        unknown = changes.keys() - set(Settings.__struct_fields__)
-        if unknown:
-            raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
         changed = _checked({**_plain(self._value), **_plain(changes)})
+        if unknown := changes.keys() - vars(changed).keys():
+            raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
         if changed != self._value:
             self._value, self._stored = changed, False
         return changed
@@ -244,78 +384,51 @@ class SettingsStore:
             return
         with self._alone():
             self._join()
-            self._write()
-
-    def _join(self) -> None:
-        """Merge the changes of another copy of the program, or set aside a file that could not be read."""
-        if not self._in_the_way:
-            self._value = self._joined()
-        elif os.path.lexists(self._path):
-            self._set_aside_other(_("it could not be read when the program began"))
-        self._in_the_way = False
-
-    def _write(self) -> None:
-        comment = _("Settings of Jungle Games. What is left out has its default value.")
-        body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
-        write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)  # a broker's password may be in it
+            comment = _("Settings of Jungle Games. What is left out has its default value.")
+            body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
+            # A broker's password may be in it.
+            write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
         self._stored, self._known = True, self._value
 
-    def _joined(self) -> Settings:
-        """The settings on disk, with the changes made here since they were read."""
+    def _join(self) -> None:
+        """Merge the changes of another copy of the program; a file that cannot be understood is set aside."""
+        words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
         try:
-            text = read_text(self._path, SIZE_LIMIT)
-            document = read_yaml(text).data if text is not None else None
-            if not isinstance(document, dict | None):
-                raise DamagedError(_("it holds no settings"))
-            theirs = _plain(_checked(document)) if document is not None else {}
+            if self._in_the_way and self._path.exists():
+                raise DamagedError(_("it could not be read when the program began"))
+            if (document := self._on_disk()) is not None:
+                theirs = _plain(_checked(document))
+                self._value = _checked(_merge(_plain(self._known), _plain(self._value), theirs))
         except StorageError:
-            return self._value
-        except (DamagedError, YamlError, ValueError) as problem:
-            self._set_aside_other(error_line(problem))
-            return self._value
-        except Exception as error:  # whatever is wrong with what somebody wrote there meanwhile, it is not lost
-            self._set_aside_other(unexpected_reason(error))
-            return self._value
-        return _checked(_merge(_plain(self._known), _plain(self._value), theirs)) if theirs else self._value
+            pass  # the writing will tell
+        except DamagedError as problem:
+            self._set_aside(words, str(problem))
+        except ValueError as error:
+            self._set_aside(words, error_line(error))
+        self._in_the_way = False
 
-    def _read(self, text: str, speak: Callable[[Settings], None]) -> None:
+    def _on_disk(self) -> Mapping[Any, Any] | None:
+        """What the file holds; None where there is none. Raises StorageError or DamagedError."""
+        if (text := read_text(self._path, SIZE_LIMIT)) is None:
+            return None
         try:
             document = read_yaml(text).data
         except YamlError as error:
             raise DamagedError(str(error)) from error
-        if document is None:
-            return
-        if not isinstance(document, dict):
+        except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
+            raise DamagedError(unexpected_reason(error)) from error
+        if not isinstance(document, dict | None):
             raise DamagedError(_("it holds no settings"))
-        try:
-            self._value = _checked(document)
-        except ValueError as error:
-            self._value = _salvaged(document)
-            speak(self._value)
-            raise DamagedError(error_line(error)) from error
-
-    def _set_aside_read(self, reason: str) -> None:
-        """Set aside the file just read; if that fails, try again before writing."""
-        words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
-        try:
-            self._set_aside(words, reason)
-        except StorageError:
-            self._in_the_way = True
-
-    def _set_aside_other(self, reason: str) -> None:
-        """Set aside the file at our path. Raises StorageError."""
-        words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
-        self._set_aside(words, reason)
+        return document
 
     def _set_aside(self, words: str, reason: str) -> None:
-        aside = name_aside(self._path)
+        """Rename our file, and tell of it in these ``words``. Raises StorageError."""
         try:
-            rename(self._path, aside)
-        except OSError as error:
-            trouble = failure(self._path, error)
+            aside = set_aside(self._path)
+        except StorageError as error:
             failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
-            self.notices.add(failed.format(reason=reason, error=trouble))
-            raise trouble from error
+            self.notices.add(failed.format(reason=reason, error=error))
+            raise
         self.notices.add(words.format(reason=reason, name=aside.name))
 
 
@@ -349,14 +462,11 @@ def _merge(known: Mapping[str, Any], ours: Mapping[str, Any], theirs: Mapping[st
 
 def _salvaged(document: Mapping[object, object]) -> Settings:
     """The settings in ``document`` that are valid on their own."""
-    good: dict[str, object] = {}
-    for name in Settings.__struct_fields__:
-        if name in document:
-            try:
-                _checked({name: document[name]})
-            except ValueError:
-                continue
-            good[name] = document[name]
+    good: dict[object, object] = {}
+    for name, value in document.items():
+        with contextlib.suppress(ValueError):
+            _checked({name: value})
+            good[name] = value
     return _checked(good)
 
 
@@ -364,7 +474,8 @@ def apply_language(chosen: Settings) -> None:
     """Switch to the language and colour names of the settings."""
     say_instead({})
     speak(best_language(system_languages()) if chosen.language == SYSTEM_LANGUAGE else chosen.language)
-    say_instead(_colour_words() if chosen.palette in _ORANGE_FOR_RED else {})
+    if chosen.palette in _ORANGE_FOR_RED:
+        say_instead({"Red": _("Orange"), "red": pgettext("a side's colour", "orange")})
 
 
 def characters_on_pieces(chosen: Settings) -> Literal["off", "beside", "alone"]:
@@ -372,8 +483,3 @@ def characters_on_pieces(chosen: Settings) -> Literal["off", "beside", "alone"]:
     if chosen.characters != "language":
         return chosen.characters
     return "beside" if spoken().startswith("zh_") else "off"
-
-
-def _colour_words() -> Mapping[str, str]:
-    """Translated replacements for the names of colours that the palette changes."""
-    return {"Red": _("Orange"), "red": pgettext("a side's colour", "orange")}

@@ -118,7 +118,7 @@ class TableActions:
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "menu": table.open_menu,
+            "menu": self.open_menu,
             "rules": lambda: table.navigator.rules(game),
             "settings": lambda: table.navigator.settings(game),
             "copy": self.copy_position,
@@ -212,30 +212,24 @@ class TableActions:
         """Whether the match may be analysed now: while it is played only where its players agreed on hints."""
         return self._match.outcome is not None or self._match.options.hints
 
-    @property
-    def _counts_in_statistics(self) -> bool:
-        match, play = self._match, self._table.play
-        return match.outcome is None and not play.practice and bool(match.persons) and not fixes_start(match.setup)
-
     def analyse(self) -> None:
         """Analyse the shown position; asks first where that makes the match one that was played with help."""
-        match = self._match
+        match, practice = self._match, self._table.play.practice
+        unfinished = match.outcome is None and not practice and bool(match.persons) and not fixes_start(match.setup)
         if not self.may_analyse:
             self._table.services.notify(Notice(_("No hints in this game: it can be analysed once it is over.")))
-        elif self._counts_in_statistics and not match.took_back:
+        elif unfinished and not match.took_back:
             words = _("In the statistics it will count as a game with undo.")
             if match.clock is not None:
                 words = _("The clocks wait. In the statistics it will count as a game with undo.")
-            self._table.navigator.confirm(_("Analyse this game now?"), words, _("Analyse"), self._analyse_with_help)
+            self._table.navigator.confirm(_("Analyse this game now?"), words, _("Analyse"), self._open_study)
         else:
-            self._open_study()
+            self._open_study(helped=False)
 
-    def _analyse_with_help(self) -> None:
-        self._match.note_help()
-        self._open_study()
-
-    def _open_study(self) -> None:
+    def _open_study(self, *, helped: bool = True) -> None:
         table = self._table
+        if helped:
+            self._match.note_help()
         table.play.stop_thinking()
         table.navigator.analyse(self._match, min(table.shown_ply, self._match.ply))
 
@@ -257,14 +251,10 @@ class TableActions:
         """Ask, and let the person to answer give up."""
         seat = self._person_to_answer()
         if seat is not None:
-            self._table.navigator.confirm(
-                _("Resign?"), self._who_wins(), _("Resign"), lambda: self._table.play.resign(seat)
-            )
-
-    def _who_wins(self) -> str:
-        """A sentence about the effect of resigning."""
-        others = len(self._match.seats) - 1
-        return _("The other side wins the game.") if others == 1 else _("The others win the game.")
+            two = len(self._match.seats) == 2
+            words = _("The other side wins the game.") if two else _("The others win the game.")
+            table = self._table
+            table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
 
     def offer_draw(self) -> None:
         """Offer a draw; a person on the other side is asked at once."""

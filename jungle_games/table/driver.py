@@ -118,8 +118,6 @@ class MoveRequests(WorkerRequests):
         self._asked = _Asked(self._match.ticket(), then, aside)
 
 
-
-
 InSteps = Callable[[AnyChoice], Sequence[HintStep]]
 """The steps in which a hint is shown, the move last."""
 
@@ -273,16 +271,11 @@ class Pacing:
         """The time from which a computer player may move; None while anything is moving."""
         if self._still_since is None:
             return None
-        pause = max(self._pause() / self.haste, self._to_watch, self._to_hear(self._still_since))
-        return self._still_since + (0.0 if self.hurried else pause)
-
-    @property
-    def _to_watch(self) -> float:
-        return _WATCHED / (self._services.motion or 1.0) if self._watched else 0.0
-
-    def _to_hear(self, since: float) -> float:
-        """The seconds from ``since`` until everything announced will have been heard."""
-        return min(self._services.heard() - since, _LONGEST_HEARD) if self._untimed else 0.0
+        if self.hurried:
+            return self._still_since
+        to_watch = _WATCHED / (self._services.motion or 1.0) if self._watched else 0.0
+        to_hear = min(self._services.heard() - self._still_since, _LONGEST_HEARD) if self._untimed else 0.0
+        return self._still_since + max(self._pause() / self.haste, to_watch, to_hear)
 
     def note(self, now: float, *, still: bool) -> None:
         """Note whether everything is ``still``."""

@@ -25,6 +25,7 @@ from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import (
+    HURRY,
     ICONS,
     BoardFrame,
     Control,
@@ -32,7 +33,6 @@ from jungle_games.table.frame.frame import (
     FrameView,
     Guidance,
     history_controls,
-    hurry_control,
 )
 from jungle_games.table.frame.plate import SeatPlate, seat_plate
 from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
@@ -59,14 +59,13 @@ from jungle_games.table.state import (
     MoveEntry,
     Narrator,
     TableState,
-    declined,
     match_notices,
     move_entries,
 )
-from jungle_games.table.style import SeatPicture, TableStyle
+from jungle_games.table.style import SeatPicture, TableStyle, sitter
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
-from jungle_games.ui.notices import Notice
+from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
@@ -105,6 +104,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
+        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -132,6 +132,7 @@ class Cursor(Generic[P, M]):
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
+        """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
         return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
@@ -143,20 +144,21 @@ class Cursor(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        return self._branch[self.ply - self._root - 1].position if self.astray else self._match.position_at(self.ply)
+        return self._position_at(self.ply)
 
     @property
     def before(self) -> P:
         """The position before the shown one; at the start that itself."""
-        inside = self.ply - self._root if self.astray else 0
-        return self._branch[inside - 2].position if inside > 1 else self._match.position_at(max(0, self.ply - 1))
+        return self._position_at(max(0, self.ply - 1))
 
     @property
     def step(self) -> Step[P, M] | None:
         """The step that led to the shown position; None at the start."""
-        if self.astray:
-            return self._branch[self.ply - self._root - 1]
-        return self._match.steps[self.ply - 1] if self.ply else None
+        return self._step_to(self.ply) if self.ply else None
+
+    def _position_at(self, ply: int) -> P:
+        on_line = bool(self._branch) and ply > self._root
+        return self._branch[ply - self._root - 1].position if on_line else self._match.position_at(ply)
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
@@ -246,10 +248,6 @@ class NewSteps(Generic[P, M]):
         steps = self._match.steps
         self._known[: len(steps)] = steps
 
-    def announce_all(self) -> None:
-        """Note that all steps have been announced, as animation has ended."""
-        self.announced = self._match.ply
-
     def _new(self) -> New[P, M]:
         steps, known = self._match.steps, self._known
         old = next((at for at, pair in enumerate(zip(steps, known, strict=False)) if pair[0] is not pair[1]), None)
@@ -313,10 +311,6 @@ class GameTable(Generic[P, M]):
         """The arrows on the table, those drawn later last."""
 
     # What is done with them
-
-    @abstractmethod
-    def open_menu(self) -> None:
-        """Show the menu of the table."""
 
     @abstractmethod
     def step_to(self, ply: int) -> None:
@@ -612,7 +606,7 @@ class GameTable(Generic[P, M]):
     @property
     def state(self) -> TableState[P, M]:
         """A snapshot of the table, from which all that it shows is computed."""
-        play, hand, now = self.play, self.handling.drag_state, self.services.now()
+        play, hand, now = self.play, self.handling, self.services.now()
         return TableState(
             match=self.match,
             position=self.shown_position,
@@ -625,7 +619,7 @@ class GameTable(Generic[P, M]):
             gestures=self.legal_gestures,
             held=hand.hold.thing if hand.hold is not None else None,
             aim=hand.aim,
-            drop=hand.target(),
+            drop=hand.drop,
             pointed=self.pointed_place,
             effect=self.handling.effect,
             hint=play.hints.shown,
@@ -686,17 +680,15 @@ class GameTable(Generic[P, M]):
         """
         return [*match_notices(self.match, step), *self.narrator.notices(self.match, step, before, after)]
 
-    def opening_notices(self) -> Sequence[Notice]:
-        """The notices shown before the match begins or resumes at this table, such as its time control."""
-        return tuple(self.narrator.opening(self.match))
-
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
         """The controls undo, redo and hint, or their replacements."""
         return history_controls(state, plies)
 
     def hurry_control(self, state: AnyState) -> Control:
         """The control that makes computer players play without pauses until a person is to move."""
-        return hurry_control(state)
+        several = len(state.match.seats) - len(state.persons) > 1
+        words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
+        return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)
 
     def make_widgets(self) -> None:
         """Add the game's own widgets to the frame; called at first and after a change of language."""
@@ -782,13 +774,12 @@ class GameTable(Generic[P, M]):
     def may_announce(self) -> bool:
         return not self.looking_back and not self.occupied
 
-    def computer_failed(self, reason: str) -> None:
-        """Say that a computer player returned no move, and offer to ask it again."""
-        self.navigator.confirm(_("The computer player is stuck"), reason, _("Try again"), self.play.ask_again)
-
     def draw_declined(self, seat: Seat) -> None:
         """Say that ``seat`` declines the offered draw."""
-        self.services.notify(declined(self.match, seat))
+        name = self.match.name(seat)
+        picture = sitter(self.match.game.about, self.match.seats[seat].kind, seat)
+        words = _("{name} would rather play on.").format(name=name)
+        self.services.notify(Notice(_("No draw"), words, NEWS, seat, picture))
 
     def throws_by_hand(self) -> bool:
         """Whether a person makes the pending chance move, by a gesture without a move."""

@@ -220,7 +220,7 @@ class Doings:
 
     def __init__(self, table: AnyTable, words: TableWords) -> None:
         self._table, self._words = table, words
-        self._held = table.handling.drag_state.hold
+        self._held = table.handling.hold
         self._from: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         self._to: dict[PlaceKey, list[Gesture]] = defaultdict(list)
         for gesture in table.legal_gestures:
@@ -334,7 +334,7 @@ class Reading:
         """The place of which a line was read last, and the index of the next line."""
         self._commands: Mapping[str, Callable[[], None]] = {
             "where": self._where,
-            "survey": self._survey,
+            "survey": lambda: self._say(*(words.survey() or [_("Nothing lies on the table.")])),
             "options": self._options,
             "lines": self._read_line,
             "last_move": self._last_move,
@@ -359,9 +359,6 @@ class Reading:
         table, place, doings = self._table, self._table.focused_place, Doings(self._table, self._words)
         here = "" if place is None else doings.told(place)
         self._say(_(table.match.game.about.title), here, table.frame.prompt.words)
-
-    def _survey(self) -> None:
-        self._say(*(self._words.survey() or [_("Nothing lies on the table.")]))
 
     def _options(self) -> None:
         table, doings = self._table, Doings(self._table, self._words)
@@ -400,7 +397,7 @@ class Reading:
     @property
     def _targets(self) -> Sequence[PlaceKey]:
         """Where what is held may go, or what the focused place holds, or anything at all."""
-        table, hold = self._table, self._table.handling.drag_state.hold
+        table, hold = self._table, self._table.handling.hold
         begun = table.focused_place if hold is None else hold.thing.place
         own = [gesture.target for gesture in table.legal_gestures if gesture.source == begun]
         return self._in_order(own or (gesture.target for gesture in table.legal_gestures))
@@ -517,7 +514,8 @@ class Narration:
     def _held_up(self) -> Iterator[str]:
         """What a banner or a caption tells."""
         notice, caption = self._table.banners.shown, self._table.captions.current
-        told = "" if notice is None or self._prompted(notice) else self._noticed(notice)
+        prompted = notice is not None and notice.title in self._said and notice.sentence in self._said
+        told = "" if notice is None or prompted else self._noticed(notice)
         shown = "" if caption is None else self._words.caption(caption)
         if told and told != self._banner:
             yield told
@@ -526,10 +524,6 @@ class Narration:
             yield self._words.caption(replace(caption, sentence="")) if known else shown
             self._explained.add(caption.sentence)
         self._banner, self._caption = told, shown
-
-    def _prompted(self, notice: Notice) -> bool:
-        """Whether the prompt has just said as much."""
-        return notice.title in self._said and notice.sentence in self._said
 
     def _noticed(self, notice: Notice) -> str:
         """A notice, with whose it is unless it says so or can only be the one person's."""
@@ -541,7 +535,7 @@ class Narration:
     def _to_do(self, *, still: bool) -> Iterator[str]:
         """What the prompt says: a hint; and what the person is to do, in full once, then only that it is their turn."""
         table, prompt = self._table, self._table.frame.prompt.prompt
-        held = table.handling.drag_state.hold is not None
+        held = table.handling.hold is not None
         stands = table.occupied and self._way_on is not None
         if table.companions.explores or not (still or held or stands) or prompt == self._prompt:
             return

@@ -81,8 +81,11 @@ class MatchPlay(Driver[P, M]):
     # Moves
 
     def play(self, move: M) -> None:
+        self._do(lambda now: self._make(move, now))
+
+    def _do(self, act: Callable[[float], object]) -> None:
         self.stop_thinking()
-        self._make(move, self._services.now())
+        act(self._services.now())
         self._went_on()
 
     def _make(self, move: M | MatchMove, now: float) -> None:
@@ -92,9 +95,7 @@ class MatchPlay(Driver[P, M]):
         self.match.play(move, now)
 
     def throw(self) -> None:
-        self.stop_thinking()
-        self.match.take_chance(self._services.now())
-        self._went_on()
+        self._do(self.match.take_chance)
 
     @property
     def awaits_roll(self) -> bool:
@@ -122,14 +123,10 @@ class MatchPlay(Driver[P, M]):
         self._went_on()
 
     def resign(self, seat: Seat) -> None:
-        self.stop_thinking()
-        self.match.resign(seat, self._services.now())
-        self._went_on()
+        self._do(lambda now: self.match.resign(seat, now))
 
     def accept_draw(self) -> None:
-        self.stop_thinking()
-        self.match.accept_draw(self._services.now())
-        self._went_on()
+        self._do(self.match.accept_draw)
 
     def offer_draw(self, seat: Seat) -> None:
         self.stop_thinking()
@@ -235,7 +232,9 @@ class MatchPlay(Driver[P, M]):
 
     def _computer_decided(self, answer: Answer) -> None:
         if answer.choice is None:
-            self._table.computer_failed(answer.failure or _("The computer player could not answer."))
+            reason = answer.failure or _("The computer player could not answer.")
+            stuck, again = _("The computer player is stuck"), _("Try again")
+            self._table.navigator.confirm(stuck, reason, again, self.ask_again)
             return
         self._ready = answer.choice.move
 

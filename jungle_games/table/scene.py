@@ -20,7 +20,7 @@ from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
 from jungle_games.table.frame.banners import Banners, Surroundings
-from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Frame, hand_control, table_icons
+from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.frame.prompt import HINT, read_first
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
@@ -124,8 +124,8 @@ class Cautions:
     @property
     def shown(self) -> Gesture | None:
         """The risky move being aimed at or asked about, if any."""
-        hand = self._table.handling.drag_state
-        gesture = self._asked or hand.target()
+        hand = self._table.handling
+        gesture = self._asked or hand.drop
         return gesture if gesture is not None and self.of(gesture) is not None else None
 
     @property
@@ -265,7 +265,9 @@ class TableFrame:
             prompt = replace(prompt, words=hint.words, hint=hint)
         view = replace(view, prompt=read_first(state, prompt, button, table.services.stack.pad))
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
-        hand = [hand_control(table.hand_order.sorting)] if table.arrangement.hand else []
+        sorting = table.hand_order.sorting
+        sort = Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")
+        hand = [sort] if table.arrangement.hand else []
         history = table.history_controls(state, (table.cursor.first, table.cursor.end))
         common = table.companions.controls([table.hurry_control(state), *hand, *history], state)
         view = table.companions.framed(view, state)
@@ -314,7 +316,8 @@ class Announcer:
         """The table is opened: show the opening notices, if the match goes on and counts; whether it does."""
         goes_on = not self._table.taught and self._table.match.outcome is None
         if goes_on:
-            self._table.banners.announce(self._table.opening_notices)
+            table = self._table
+            table.banners.announce(lambda: tuple(table.narrator.opening(table.match)))
         return goes_on
 
     def announce_changes(self, *, by_hand: bool) -> None:
@@ -518,11 +521,8 @@ class TableScene(WidgetScene, GameTable[P, M]):
         if self.play.hints.cancel():
             self.dirty = True
         else:
-            self.open_menu()
+            self.actions.open_menu()
         return True
-
-    def open_menu(self) -> None:
-        self.actions.open_menu()
 
     # Moves
 
@@ -606,7 +606,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
     @property
     def hot(self) -> bool:
         pressed = (*self.arrangement.hand, *self.companions.places, *self._sources)
-        return super().hot or self.handling.drag_state.hold is not None or self.pointed_place in pressed
+        return super().hot or self.handling.hold is not None or self.pointed_place in pressed
 
     @property
     def dwells(self) -> bool:
@@ -752,7 +752,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     @property
     def marked(self) -> Marked:
-        hand, arrows, hint, told_of = self.handling.drag_state, self.arrows, self._hint, self.told_of
+        hand, arrows, hint, told_of = self.handling, self.arrows, self._hint, self.told_of
         hold = hand.hold if self.shows_targets else None
         lights = () if hint is None else self.hint_lights(hint)
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
@@ -767,7 +767,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
             pointed_out=pointed_out,
             feared=[arrow.end for arrow in arrows if arrow.dashed and arrow.colour == _THREAT],
             held=hold.thing.pose if hold is not None else None,
-            drop=hand.target(),
+            drop=hand.drop,
             barriers=self.barriers(hold.thing.place) if hold is not None else (),
             last=self.last_shown(),
             arrows=arrows,
@@ -799,7 +799,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         """Draw all that changes on the table itself."""
-        hold, marked, u, painter = self.handling.drag_state.hold, self.marked, self.view.u, self.painter
+        hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
         self.hover.draw_coordinates(target)
         self.companions.draw_under(target)
         self.draw_below(target)

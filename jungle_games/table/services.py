@@ -26,8 +26,7 @@ if TYPE_CHECKING:
     from jungle_games.store.progress import Progress, Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online, OnlineTable
-    from jungle_games.table.puzzles.puzzle_panel import DayTask
-    from jungle_games.table.puzzles.referee import Referee
+    from jungle_games.table.puzzles.referee import DayTask, Referee
 
 CHANGED: Final = "changed by another copy"
 """Wakes the page in view when another copy of the program has changed what it shows."""
@@ -82,10 +81,6 @@ class Services(SceneServices):
         from jungle_games.players.worker import Worker
 
         return Worker(self.find_game, self.post)
-
-    def write_waiting(self) -> None:
-        """Try again to write what waits. Raises StorageError if something still does."""
-        self.database.write_waiting()
 
     def close(self) -> None:
         """Close what is in use: the database and the worker."""

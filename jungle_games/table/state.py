@@ -131,12 +131,6 @@ def match_notices(match: AnyMatch, step: AnyStep) -> Sequence[Notice]:
     return ()
 
 
-def declined(match: AnyMatch, seat: Seat) -> Notice:
-    """``seat`` would not have the draw it was offered."""
-    picture = sitter(match.game.about, match.seats[seat].kind, seat)
-    return Notice(_("No draw"), _("{name} would rather play on.").format(name=match.name(seat)), NEWS, seat, picture)
-
-
 def turn_clock_notice(seconds: float, lost: str) -> Notice:
     """A notice that turns are timed; ``lost`` says what happens when the time has run out."""
     told = ngettext("{number} second a turn", "{number} seconds a turn", round(seconds))

@@ -190,6 +190,16 @@ PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
 """Paints the player of a seat at a width in pixels."""
 
 
+def paint_within(
+    paint: PaintPicture, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect
+) -> None:
+    """Paint a look in the middle of ``rect``, as large as it can be."""
+    picture = paint(painter, look, rect.w)
+    if picture.get_height() > rect.h:
+        picture = paint(painter, look, round(rect.w * rect.h / picture.get_height()))
+    target.blit(picture, picture.get_rect(center=rect.center))
+
+
 @dataclass(frozen=True, slots=True)
 class SeatPicture:
     """Who sits in a seat, as a picture: a ``head`` on the ``sign`` of the seat; both are SVG assets.

@@ -1,11 +1,11 @@
 """Who listens hears a page when it comes, what gets the focus, and each announcement once."""
 
 import sys
-import time
 from pathlib import Path
 
 import pygame
 import pytest
+from patience import wait_for
 from stage import HELPERS, Stage
 
 from jungle_games.accessibility import voice
@@ -14,6 +14,7 @@ from jungle_games.accessibility.voice import Voice
 from jungle_games.ui.accessible import Act, Request
 from jungle_games.ui.events import FocusStep, PointerDown
 from jungle_games.ui.layout import Column
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Face
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button, Toggle
@@ -126,9 +127,9 @@ def test_nobody_is_told_anything_unless_somebody_listens(heard: Heard, spoken: l
 
 def test_where_there_is_no_voice_one_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voice.shutil, "which", lambda program: None)
-    complaints: list[str] = []
+    complaints: list[Notice] = []
     Listeners(Stage().stack, print, lambda: 0.0, HELPERS).read_aloud("en", complaints.append)
-    assert complaints == ["This system has no voice. On Linux, install speech-dispatcher."]
+    assert [notice.title for notice in complaints] == ["This system has no voice. On Linux, install speech-dispatcher."]
 
 
 def test_a_voice_speaks_what_it_is_given_and_lets_itself_be_interrupted(
@@ -141,13 +142,10 @@ def test_a_voice_speaks_what_it_is_given_and_lets_itself_be_interrupted(
     monkeypatch.setattr(voice, "_command", lambda language: (sys.executable, "-c", program))
     speaker = Voice("en")
     speaker.say("long")
-    while speaker._speaking is None:
-        time.sleep(0.01)
+    wait_for("it to speak", lambda: speaker._speaking)
     speaker.say("never")
     speaker.say("now", urgent=True)
-    while not said.exists() or not said.read_text():
-        time.sleep(0.01)
-    assert said.read_text() == "now"
+    assert wait_for("a word", lambda: said.exists() and said.read_text()) == "now"
     speaker.stop()
 
 

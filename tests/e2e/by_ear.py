@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import pytest
+from patience import wait_for
 from screen import Program
 from screen_reader import Heard, ScreenReader
 
@@ -20,6 +20,10 @@ TAKE, PUT = ("can go to ", "can be played", "Roll the die"), ("can be dropped he
 """What is told of things that can be taken, and of places for what is held."""
 OVER = "Title"
 """The button of the sheet at the end."""
+REST = 0.3
+"""Seconds in which nothing will move by itself once a tree is read."""
+LONGEST = 3_000
+"""So many presses and answers end any game."""
 BESIDE = ("Menu", "Rule book", "Sound on and off", "Settings", "Give me a hint", "Undo", "Redo", "Turn the board")
 """Buttons beside a table that do not lead on."""
 
@@ -38,20 +42,20 @@ class Player:
     checks: list[Callable[[Sequence[Heard]], None]] = field(default_factory=list)
     """What holds of every tree."""
 
-    def tree(self, before: Iterable[Heard] = ()) -> list[Heard]:
-        """The tree once it is another one than ``before``, or does not change, and stays as it is."""
-        unlike, last, end = list(before), list[Heard](), time.monotonic() + 2.0
-        while time.monotonic() < end:
-            now = self.reader.nodes()
-            if now and now == last and now != unlike:
-                break
-            last = now
-            time.sleep(0.05)
-        for check in self.checks:
-            check(last)
-        return last
+    def tree(self, before: Sequence[Heard] = ()) -> Sequence[Heard]:
+        """The tree once the program rests, and another one than ``before``."""
 
-    def press(self, name: str) -> list[Heard]:
+        def told() -> Sequence[Heard] | None:
+            self.program.wait_rest(REST)
+            now = self.reader.nodes()
+            return now if now != before else None
+
+        nodes = wait_for("the tree to change", told)
+        for check in self.checks:
+            check(nodes)
+        return nodes
+
+    def press(self, name: str) -> Sequence[Heard]:
         """Press the node of that name; the tree after it."""
         self.reader.press_named(name)
         return self.tree()
@@ -67,17 +71,15 @@ class Player:
             self.program.key("Right")
         pytest.fail(f"{name} never says {value}")
 
-    def play(self, seconds: float = 240.0) -> None:
+    def play(self) -> None:
         """Play until the end is told."""
-        end, nodes = time.monotonic() + seconds, self.tree()
-        while time.monotonic() < end:
+        nodes = self.tree()
+        for _step in range(LONGEST):
             if any(node.name == OVER for node in nodes):
                 return
             wanted = self._wanted(nodes)
-            if wanted is None:
-                nodes = self.tree(nodes)
-                continue
-            self.reader.press(wanted)
+            if wanted is not None:
+                self.reader.press(wanted)
             nodes = self.tree(nodes)
         last = "\n".join(f"{node.name} {node.description}" for node in nodes)
         pytest.fail(f"the game never ends; last was told:\n{last}")

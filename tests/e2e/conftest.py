@@ -2,12 +2,13 @@
 
 import fcntl
 import shutil
-import socket
 import subprocess
 from collections.abc import Iterator
 
 import pytest
-from screen import Screen, wait_for
+from patience import PATIENCE, wait_for
+from screen import Screen
+from tls_server import free_port, listens
 
 
 @pytest.fixture
@@ -38,16 +39,9 @@ def broker(network: None) -> Iterator[int]:
     program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
     if program is None:
         pytest.skip("needs mosquitto")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+    port = free_port()
     server = subprocess.Popen([program, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    wait_for("mosquitto", lambda: _answers(port))
+    wait_for("mosquitto", lambda: listens(port))
     yield port
     server.terminate()
-    server.wait(10)
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
+    server.wait(PATIENCE)

@@ -11,7 +11,8 @@ from typing import Any, TypeVar
 import msgspec
 import pygame
 import yaml
-from screen import Program, wait_for
+from patience import wait_for
+from screen import Program
 from twin import Point
 
 from jungle_games.online.guest import GuestState

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from companions import puzzle_of
-from screen import Program, wait_for
+from patience import wait_for
+from screen import Program
 from test_whole_games import likeness
 from twin import Twin
 

@@ -17,23 +17,20 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import pygame
 import pytest
 import yaml
 from kept import unfinished
+from patience import PATIENCE, wait_for
 
-T = TypeVar("T")
 Point = tuple[int, int]
 BLANK = (0, 0, 0, 0)
 """The average colour of a window on which nothing was drawn yet."""
-PATIENCE = 60.0
-"""Seconds until what we wait for counts as missing; a loaded machine takes its time."""
-
 
 _PROGRAMS = itertools.count()
 
@@ -50,17 +47,6 @@ def require_screen() -> None:
         if os.environ.get("CI"):
             pytest.fail(reason)
         pytest.skip(reason)
-
-
-def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE) -> T:
-    """The first answer of ``ask`` that is true; fails the test when there is none in time."""
-    end = time.monotonic() + patience
-    while time.monotonic() < end:
-        answer = ask()
-        if answer:
-            return answer
-        time.sleep(0.03)
-    pytest.fail(f"waited {patience:.0f} s in vain for {what}")
 
 
 class Screen:
@@ -93,7 +79,7 @@ class Screen:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._server.terminate()
-        self._server.wait(10)
+        self._server.wait(PATIENCE)
         if self._kept is not None:
             self._kept.close()
         self._folder.cleanup()
@@ -101,7 +87,7 @@ class Screen:
     def vanish(self) -> None:
         """The server is gone at once, with all windows, and without a word to any program."""
         self._server.kill()
-        self._server.wait(10)
+        self._server.wait(PATIENCE)
 
     def picture(self, area: pygame.Rect | None = None) -> pygame.Surface:
         """What the screen shows now, or the part of ``area`` that lies on it; not to be painted on.
@@ -143,12 +129,11 @@ class Screen:
 
         Where a window is made anew, or the server has no time, a call fails that succeeds a moment later.
         """
-        for pause in (0.1, 0.3, 1.0, None):
+        for _try in range(4):
             answer = self._xdotool(*arguments)
             if answer.returncode == 0:
                 return answer.stdout.strip()
-            if pause is not None:
-                time.sleep(pause)
+            time.sleep(0.3)
         raise ToolError(f"xdotool {' '.join(map(str, arguments))}: {answer.stderr.strip()}")
 
     def windows(self, pid: int) -> list[str]:
@@ -163,7 +148,7 @@ class Screen:
         command = ["xdotool", *map(str, arguments)]
         environment = {**os.environ, "DISPLAY": self.display}
         try:
-            return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=10)
+            return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE)
         except subprocess.TimeoutExpired as error:
             return subprocess.CompletedProcess(command, 124, "", str(error))
 

@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import pytest
-from screen import PATIENCE, wait_for
+from patience import PATIENCE, wait_for
 
 READER = Path(__file__).with_name("tree_reader.py")
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
@@ -74,7 +74,7 @@ class Bus:
     ) -> None:
         for each in (self._launcher, self._daemon):
             each.terminate()
-            each.wait(10)
+            each.wait(PATIENCE)
         self._folder.cleanup()
 
 

@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 
 import pytest
-from screen import Program, Screen, same, wait_for
+from patience import wait_for
+from screen import Program, Screen, same
 from test_jungle import begin, square
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from screen import Program, Screen, wait_for
+from patience import wait_for
+from screen import Program, Screen
 from screen_reader import Bus, Heard, ScreenReader
 
 pytestmark = pytest.mark.e2e

@@ -15,8 +15,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from patience import wait_for
 from playing import begun
-from screen import Program, Screen, same, wait_for
+from screen import Program, Screen, same
 
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo

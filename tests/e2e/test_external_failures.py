@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 from kept import kept, unfinished
-from screen import Program, Screen, wait_for
+from patience import wait_for
+from screen import Program, Screen
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from by_ear import FiveInARow, Player, nearest
-from screen import Program, Screen, wait_for
+from patience import wait_for
+from screen import Program, Screen
 from screen_reader import Bus, Heard, ScreenReader
 
 pytestmark = [pytest.mark.e2e, pytest.mark.nightly]
@@ -46,7 +47,7 @@ def test_matr1x(begin: Begin) -> None:
     player = begin()
     player.press("MATR1X 0VERL0AD, 1 player")
     player.press("Start")
-    player.play(300)
+    player.play()
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost")))
 
 
@@ -58,7 +59,7 @@ def test_jungle_matrix(begin: Begin) -> None:
     player.slide("Rounds", "1")
     player.press("Done")
     player.press("Start")
-    player.play(400)
+    player.play()
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A shared win", "A draw")))
 
 
@@ -72,7 +73,7 @@ def test_jacks(begin: Begin) -> None:
     player.slide("Time to look at a card", "0")
     player.press("Done")
     player.press("Start")
-    player.play(300)
+    player.play()
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost", "A shared win")))
 
 
@@ -86,5 +87,5 @@ def test_sequence(begin: Begin) -> None:
     player.press("Draw automatically")
     player.press("Done")
     player.press("Start")
-    player.play(900)
+    player.play()
     player.reader.hear("the end", lambda words: words.startswith(("You win", "You lost")))

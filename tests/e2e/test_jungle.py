@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 from kept import kept
-from screen import Program, Screen, wait_for
+from patience import wait_for
+from screen import Program, Screen
 
 pytestmark = pytest.mark.e2e
 

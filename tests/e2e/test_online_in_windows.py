@@ -20,7 +20,8 @@ from online_windows import (
     sees,
     wait_table,
 )
-from screen import Program, Screen, wait_for
+from patience import wait_for
+from screen import Program, Screen
 
 pytestmark = pytest.mark.e2e
 

@@ -22,8 +22,9 @@ import yaml
 from kept import kept
 from online_windows import accept, invite, made, sees, wait_table
 from online_windows import play as move
+from patience import wait_for
 from playing import OVER, begun, persons_turn, prepare, record
-from screen import Program, Screen, wait_for
+from screen import Program, Screen
 from twin import Twin
 
 from jungle_games import __version__

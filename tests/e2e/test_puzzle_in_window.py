@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 from kept import kept
+from patience import wait_for
 from puzzle_twin import PuzzleTwin
-from screen import Program, Screen, wait_for
+from screen import Program, Screen
 from test_jungle import PLAY, wait_board
 
 from jungle_games.games import room
@@ -18,7 +19,7 @@ from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.store.folders import find_folders
 from jungle_games.store.progress import Attempt, Progress
-from jungle_games.store.settings import ANIMATION_SPEEDS, SettingsStore
+from jungle_games.store.settings import SettingsStore
 
 pytestmark = pytest.mark.e2e
 
@@ -131,7 +132,7 @@ def test_one_by_mouse_and_one_by_keys(screen: Screen, tmp_path: Path) -> None:
 def test_each_kind_by_mouse_and_by_keys(game: str, number: int, screen: Screen, tmp_path: Path) -> None:
     home = tmp_path / "home"
     settings = SettingsStore(find_folders({"JUNGLE_GAMES_HOME": str(home)}).settings)
-    settings.replace(animation_speed=max(ANIMATION_SPEEDS))
+    settings.replace(animation_speed=2.0)
     settings.save()
     with Program(screen, home, [game]) as program:
         program.wait_still()

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 from kept import kept
+from patience import wait_for
 from playing import OVER, begun, near_the_end, persons_turn, prepare, record
-from screen import Program, Screen, likeness, wait_for
+from screen import Program, Screen, likeness
 from twin import KeyTwin, Twin
 
 from jungle_games.core.matches.history import moves_made

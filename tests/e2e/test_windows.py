@@ -17,8 +17,9 @@ from pathlib import Path
 
 import pytest
 import windows
+from patience import wait_for
 from playing import begun, persons_turn, prepare, record
-from screen import Program, Screen, likeness, wait_for
+from screen import Program, Screen, likeness
 from twin import Twin
 from windows import Wine, windows_path
 

@@ -15,9 +15,11 @@ from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Squar
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks
 
 AIMS: Final = ("threatens", "guards_trap", "keeps_from_attack", "bars_leap", "opens_leap", "covers")
-"""What is said of a move to come."""
-NODES: Final = 60_000
-"""The size of each search that a claim is tried with."""
+"""What is said of a move to come, and tried with it."""
+WORSE: Final = 40
+"""How much worse than the best, in hundredths of a point, a step may be of which it is said that it comes next."""
+NODES: Final = 72_000
+"""The size of each search that a claim is tried with: three times the largest from source that it is made with."""
 
 
 def facts(told: Any) -> Mapping[str, Any]:
@@ -31,6 +33,15 @@ def after(told: Any) -> JunglePosition:
 
 def free_move(position: JunglePosition) -> JunglePosition:
     return replace(position, turn=1 - position.turn)
+
+
+def at_stake(seen: JunglePosition) -> bool:
+    """Whether something could be taken, if it were that side's turn, or somebody is three steps from the other den."""
+    near = [
+        abs(square.file - den.file) + abs(square.rank - den.rank) <= 3
+        for square, piece in seen.pieces.items() for den in [seen.board.dens[1 - piece.seat]]
+    ]  # fmt: skip
+    return any(near) or bool(captures(seen, 0) or captures(seen, 1))
 
 
 def best_line(position: JunglePosition, without: Collection[JungleMove] = ()) -> Sequence[JungleMove]:
@@ -70,15 +81,15 @@ def is_taken(position: JunglePosition, line: Sequence[JungleMove], prey: Piece, 
 
 def otherwise_takes(told: Any) -> bool:
     seen, named = told.seen, facts(told)
-    prey = Piece(seen.turn, named["prey"])
+    prey = named["prey"]
     made = made_in(seen, best_line(seen, [told.move]))[:7]
     capture = [(origin, to) for origin, to in captures(free_move(seen), 1 - seen.turn) if to == named["square"]
-               and seen.pieces[origin].kind == named["attacker"] and seen.pieces[to] == prey]  # fmt: skip
+               and seen.pieces[origin] == named["attacker"] and seen.pieces[to] == prey]  # fmt: skip
     others = [seen.play(move) for move in seen.legal_moves() if move != told.move]
     if not any(all(way in captures(other, 1 - seen.turn) for other in others) for way in capture):
         return False
     comes = any(
-        what == prey and who.kind == named["attacker"] and move.target == named["square"] for who, move, what in made
+        what == prey and who == named["attacker"] and move.target == named["square"] for who, move, what in made
     )
     return comes and not is_taken(after(told), best_line(after(told)), prey, 4)
 
@@ -86,28 +97,28 @@ def otherwise_takes(told: Any) -> bool:
 def was_threatened(told: Any) -> bool:
     named, seat = facts(told), told.seen.turn
     return any(
-        told.seen.pieces[origin].kind == named["attacker"] and told.seen.pieces[target].kind == named["prey"]
+        told.seen.pieces[origin] == named["attacker"] and told.seen.pieces[target] == named["prey"]
         for origin, target in captures(told.seen, 1 - seat)
     )
 
 
-def can_be_taken(told: Any, kind: Kind) -> bool:
+def can_be_taken(told: Any, prey: Piece) -> bool:
     position = after(told)
-    return any(position.pieces[target].kind == kind for _from, target in captures(position, 1 - told.seen.turn))
+    return any(position.pieces[target] == prey for _from, target in captures(position, 1 - told.seen.turn))
 
 
 def is_avenged(told: Any) -> bool:
     """Whoever takes the prey can be taken."""
-    position, kind = after(told), facts(told)["prey"]
+    position, prey = after(told), facts(told)["prey"]
     takers = [move for move in position.legal_moves()
-              if move.target in position.pieces and position.pieces[move.target].kind == kind]  # fmt: skip
+              if move.target in position.pieces and position.pieces[move.target] == prey]  # fmt: skip
     return bool(takers) and all(
         any(target == move.target for _from, target in captures(position.play(move), told.seen.turn)) for move in takers
     )
 
 
-def goes_in(position: JunglePosition, line: Sequence[JungleMove], kind: Kind, den: Square) -> bool:
-    return any(who.kind == kind and move.target == den for who, move, _what in made_in(position, line))
+def goes_in(position: JunglePosition, line: Sequence[JungleMove], animal: Piece, den: Square) -> bool:
+    return any(who == animal and move.target == den for who, move, _what in made_in(position, line))
 
 
 def otherwise_den(told: Any) -> bool:
@@ -118,12 +129,12 @@ def otherwise_den(told: Any) -> bool:
 
 
 def guards_den(told: Any) -> bool:
-    waiting, moves = free_move(told.seen), facts(told)["moves"]
+    waiting, moves = free_move(told.seen), facts(told)["count"]
     return wins_within(waiting, moves) and not wins_within(after(told), moves)
 
 
 def holds_out(told: Any) -> bool:
-    seen, moves = told.seen, facts(told)["moves"]
+    seen, moves = told.seen, facts(told)["count"]
     others = [seen.play(move) for move in seen.legal_moves()]
     lost = [wins_within(other, moves) for other in others if not other.outcome]
     return wins_within(after(told), moves) and all(lost) and any(wins_within(other, moves - 1) for other in others)
@@ -131,7 +142,12 @@ def holds_out(told: Any) -> bool:
 
 def wins_in(told: Any) -> bool:
     position = after(told)
-    return Prover(position).loses_within(position, facts(told)["moves"]) is not None
+    return Prover(position).loses_within(position, facts(told)["count"]) is not None
+
+
+def runs(told: Any) -> bool:
+    """The animal is in the den in two more moves, whatever is done against it."""
+    return Prover(after(told)).loses_within(after(told), 2) is not None
 
 
 def wins(told: Any) -> bool:
@@ -145,9 +161,8 @@ def library(told: Any) -> Library:
 
 
 def prepares(told: Any) -> bool:
-    named, seat = facts(told), told.seen.turn
+    who, prey = facts(told)["animal"], facts(told)["prey"]
     made = made_in(after(told), best_line(after(told)))[:12]
-    who, prey = Piece(seat, named["animal"]), Piece(1 - seat, named["prey"])
     stands = [square for square, what in after(told).pieces.items() if what == prey]
     caught_there = any(taker == who and what == prey and move.target in stands for taker, move, what in made)
     return caught_there and not wins_within(after(told), 6)
@@ -157,18 +172,18 @@ def threatens(told: Any) -> bool:
     named, position = facts(told), after(told)
     now = {target for _from, target in captures(position, told.seen.turn)}
     before = {target for _from, target in captures(told.seen, told.seen.turn)}
-    new = named["square"] in now - before and position.pieces[named["square"]].kind == named["prey"]
+    new = named["square"] in now - before and position.pieces[named["square"]] == named["prey"]
     return new and best_line(free_move(position))[0].target == named["square"]
 
 
 def forks(told: Any) -> bool:
     position, target = after(told), told.move.target
-    kinds = {position.pieces[to].kind for origin, to in captures(position, told.seen.turn) if origin == target}
-    return {facts(told)["first"], facts(told)["second"]} <= kinds
+    prey = {position.pieces[to] for origin, to in captures(position, told.seen.turn) if origin == target}
+    return {facts(told)["first"], facts(told)["second"]} <= prey
 
 
 def threatens_den(told: Any) -> bool:
-    return wins_within(free_move(after(told)), facts(told)["moves"])
+    return wins_within(free_move(after(told)), facts(told)["count"])
 
 
 def caught(position: JunglePosition, move: JungleMove) -> bool:
@@ -184,7 +199,7 @@ def caught(position: JunglePosition, move: JungleMove) -> bool:
 def of_kind(position: JunglePosition, told: Any) -> list[JungleMove]:
     named = facts(told)
     return [move for move in position.legal_moves()
-            if move.target == named["square"] and position.pieces[move.origin].kind == named["animal"]]  # fmt: skip
+            if move.target == named["square"] and position.pieces[move.origin] == named["animal"]]  # fmt: skip
 
 
 def keeps_from(told: Any) -> bool:
@@ -197,7 +212,7 @@ def keeps_from_attack(told: Any) -> bool:
     waiting = free_move(told.seen)
     attacks = [
         move for move in of_kind(waiting, told)
-        if any(origin == move.target and waiting.pieces[to].kind == facts(told)["prey"]
+        if any(origin == move.target and waiting.pieces[to] == facts(told)["prey"]
                for origin, to in captures(waiting.play(move), waiting.turn))
     ]  # fmt: skip
     return bool(attacks) and keeps_from(told)
@@ -217,32 +232,31 @@ def attackers(position: JunglePosition, square: Square) -> list[JungleMove]:
 
 def steps_aside(told: Any) -> bool:
     move = told.move
-    named = {told.seen.pieces[step.origin].kind for step in attackers(free_move(told.seen), move.origin)}
+    named = {told.seen.pieces[step.origin] for step in attackers(free_move(told.seen), move.origin)}
     return facts(told)["attacker"] in named and not attackers(after(told), move.target)
 
 
-def guarded(told: Any, square: Square, enemy: Kind) -> bool:
+def guarded(told: Any, square: Square, enemy: Piece) -> bool:
     """Whether an ``enemy`` that came to ``square`` could be taken there after the move, and not before."""
-    piece = Piece(1 - told.seen.turn, enemy)
-    now, before = (placed(position, piece, square) for position in (after(told), told.seen))
+    now, before = (placed(position, enemy, square) for position in (after(told), told.seen))
     found = [any(to == square for _from, to in captures(position, told.seen.turn)) for position in (before, now)]
     return found == [False, True]
 
 
 def watched(told: Any) -> bool:
     """Whether every enemy could be taken on the traps that are named, and none before."""
-    enemies = {what.kind for what in after(told).pieces.values() if what.seat != told.seen.turn}
+    enemies = {what for what in after(told).pieces.values() if what.seat != told.seen.turn}
     return all(guarded(told, facts(told)[trap], enemy) for trap in ("trap", "other") for enemy in enemies)
 
 
 def covers(told: Any) -> bool:
     position, prey = after(told), facts(told)["prey"]
-    square = next(where for where, what in position.pieces.items() if what == Piece(told.seen.turn, prey))
-    enemies = {what.kind for what in position.pieces.values() if what.seat != told.seen.turn}
-    takers = [kind for kind in enemies if outranks(kind, prey, position.options)]
-    taken = [placed(position, Piece(1 - told.seen.turn, kind), square) for kind in takers]
+    square = next(where for where, what in position.pieces.items() if what == prey)
+    enemies = {what for what in position.pieces.values() if what.seat != told.seen.turn}
+    takers = [enemy for enemy in enemies if outranks(enemy.kind, prey.kind, position.options)]
+    taken = [placed(position, enemy, square) for enemy in takers]
     avenged = [any(to == square for _from, to in captures(there, told.seen.turn)) for there in taken]
-    return bool(takers) and all(avenged) and any(guarded(told, square, kind) for kind in takers)
+    return bool(takers) and all(avenged) and any(guarded(told, square, enemy) for enemy in takers)
 
 
 def leaps(position: JunglePosition, told: Any) -> bool:
@@ -250,20 +264,46 @@ def leaps(position: JunglePosition, told: Any) -> bool:
                for move in of_kind(position, told))  # fmt: skip
 
 
+def answered(told: Any) -> JunglePosition:
+    """The position after the best reply."""
+    return after(told).play(best_line(after(told))[0])
+
+
+def next_step(told: Any) -> JungleMove | None:
+    """The step that is spoken of, if it can be made after the best reply, safely and at no cost."""
+    there, named = answered(told), facts(told)
+    goal = told.move.origin if told.claim == "makes_room" else named.get("next", named["square"])
+    search = DeepeningSearch(there.board, there.options, table_bits=16)
+    for step in there.legal_moves() if there.outcome is None else ():
+        to = step.target == goal if told.claim != "attacks_next" else named["prey"] in attacked(there, step)
+        if to and there.pieces[step.origin] == named["animal"] and not caught(there, step):
+            best, then = search.think(there, Budget(None, NODES)).score, there.play(step)
+            if then.outcome is not None or best + search.think(then, Budget(None, NODES)).score <= WORSE:
+                return step
+    return None
+
+
+def attacked(position: JunglePosition, step: JungleMove) -> set[Piece]:
+    """What the animal that makes ``step`` could take from there."""
+    made = position.play(step)
+    return {made.pieces[to] for origin, to in captures(made, position.turn) if origin == step.target}
+
+
 def attacks_next(told: Any) -> bool:
-    waiting, target, named = free_move(after(told)), told.move.target, facts(told)
-    step = JungleMove(target, named["square"])
-    if step not in waiting.legal_moves() or caught(waiting, step):
+    step = next_step(told)
+    return step is not None and step.origin == told.move.target and step.target == facts(told)["square"]
+
+
+def comes(told: Any) -> bool:
+    """The animal goes there next, whatever the best reply is, and what it does there is said, and true."""
+    also, step = facts(told).get(ALSO), next_step(told)
+    if also is None or step is None or step.target == told.move.origin != facts(told)["square"]:
         return False
-    made = waiting.play(step)
-    return named["prey"] in {
-        made.pieces[to].kind for origin, to in captures(made, told.seen.turn) if origin == step.target
-    }
-
-
-def leaps_next(told: Any) -> bool:
-    waiting, step = free_move(after(told)), JungleMove(told.move.target, facts(told)["square"])
-    return step in waiting.legal_moves() and not caught(waiting, step) and step.target != told.move.origin
+    there = answered(told)
+    if also.claim == "aims_threatens":
+        return also.facts["prey"] in attacked(there, step)
+    named = replace(told, seen=there, before=there, move=step, after=there.play(step), facts=also.facts)
+    return HOLDS[also.claim.removeprefix("aims_")](named)
 
 
 def gives_away(position: JunglePosition) -> bool:
@@ -282,14 +322,13 @@ def gives_nothing(told: Any) -> bool:
 
 def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) -> int:
     """Moves of ``piece`` alone on the board."""
-    alone = replace(position, pieces={start: piece, goal: Piece(1 - piece.seat, Kind.RAT)}, turn=piece.seat, earlier=())
+    prey = Piece(1 - piece.seat, Kind.RAT)
     seen, front, moves = {start}, {start}, 0
     while front and goal not in front and moves < 40:
         reached = set()
         for square in front:
-            pieces = {square: piece} if square == goal else {square: piece, goal: Piece(1 - piece.seat, Kind.RAT)}
-            there = replace(alone, pieces=pieces)
-            reached |= {move.target for move in there.moves_from(square)}
+            alone = replace(position, pieces={square: piece, goal: prey}, turn=piece.seat, earlier=())
+            reached |= {move.target for move in alone.moves_from(square)}
         front = reached - seen
         seen |= front
         moves += 1
@@ -297,43 +336,15 @@ def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) ->
 
 
 def goes_after(told: Any) -> bool:
+    """It comes nearer to what stands there, can reach it wherever it flees to, and could take it, but not be taken."""
     move, named = told.move, facts(told)
     mover = told.seen.pieces[move.origin]
     far = [walk(told.seen, mover, square, named["square"]) for square in (move.origin, move.target)]
-    flights = [named["square"], *(move.target for move in after(told).moves_from(named["square"]))]
+    flights = [named["square"], *(each.target for each in after(told).moves_from(named["square"]))]
     reached = all(walk(told.seen, mover, move.target, square) < 40 for square in flights if square != move.target)
-    return far[0] > far[1] and reached and outranks(mover.kind, named["prey"], told.seen.options)
-
-
-def comes(told: Any) -> bool:
-    """The animal goes there in the best line, or could as well: the best line with that move is hardly worse.
-
-    It is said what for.
-    """
-    if ALSO not in facts(told):
-        return False
-    position, seat = after(told), told.seen.turn
-    made = made_in(position, best_line(position))[:10]
-    found = any(who == Piece(seat, facts(told)["animal"]) and move.target == goal(told) for who, move, _what in made)
-    return found or can_come(position, told)
-
-
-def goal(told: Any) -> Square:
-    square: Square = facts(told).get("square", told.move.origin)
-    return square
-
-
-def can_come(position: JunglePosition, told: Any) -> bool:
-    """Whether the animal may go there next, whatever the best reply is, at no cost."""
-    line = best_line(position)
-    waiting = position.play(line[0])
-    steps = [
-        move for move in waiting.legal_moves()
-        if move.target == goal(told) and waiting.pieces[move.origin].kind == facts(told)["animal"]
-    ]  # fmt: skip
-    search = DeepeningSearch(position.board, position.options, table_bits=16)
-    best = search.think(waiting, Budget(None, NODES)).score
-    return any(best + search.think(waiting.play(step), Budget(None, NODES)).score <= 40 for step in steps)
+    stands = after(told).piece_at(named["square"]) == named["prey"]
+    wins = outranks(mover.kind, named["prey"].kind, told.seen.options)
+    return stands and far[0] > far[1] and reached and wins and target_is_safe(told)
 
 
 def ends(told: Any) -> bool:
@@ -343,7 +354,7 @@ def ends(told: Any) -> bool:
 
 def takes(told: Any) -> bool:
     taken = told.seen.piece_at(told.move.target)
-    return taken is not None and taken.kind == facts(told)["prey"]
+    return taken is not None and taken == facts(told)["prey"]
 
 
 def loses_nothing(told: Any) -> bool:
@@ -362,24 +373,6 @@ def takers_are_taken(told: Any) -> bool:
 
 def target_is_safe(told: Any) -> bool:
     return told.move.target not in {to for _from, to in captures(after(told), 1 - told.seen.turn)}
-
-
-def aims(claim: str) -> Callable[[Any], bool]:
-    """Whether ``claim`` holds of the move that comes next if the other side leaves all as it is."""
-
-    def holds(told: Any) -> bool:
-        waiting, step = free_move(after(told)), facts(told)["next"]
-        if step not in waiting.legal_moves() or caught(waiting, step):
-            return False
-        later = replace(told, seen=waiting, before=waiting, move=step, after=waiting.play(step))
-        if claim == "threatens":
-            return facts(told)["prey"] in {
-                later.after.pieces[to].kind for origin, to in captures(later.after, told.seen.turn)
-                if origin == step.target
-            }  # fmt: skip
-        return HOLDS[claim](later)
-
-    return holds
 
 
 def run(position: JunglePosition, piece: Piece, start: Square, den: Square) -> int:
@@ -403,14 +396,14 @@ def run(position: JunglePosition, piece: Piece, start: Square, den: Square) -> i
 def nearer_den(told: Any) -> bool:
     mover, den = told.seen.pieces[told.move.origin], told.seen.board.dens[1 - told.seen.turn]
     far, near = (run(told.seen, mover, square, den) for square in (told.move.origin, told.move.target))
-    return far > near == facts(told)["moves"] and target_is_safe(told)
+    return far > near == facts(told)["count"] and target_is_safe(told)
 
 
 HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "only_move": lambda told: len(told.seen.legal_moves()) == 1,
     "ends_den": ends, "ends_captured_all": ends, "ends_no_move": ends,
     "draw": lambda told: after(told).outcome is not None and not after(told).outcome.winners,
-    "runs": wins_in, "wins_in": wins_in, "wins": wins,
+    "runs": runs, "wins_in": wins_in, "wins": wins,
     "holds_out": holds_out, "otherwise_den": otherwise_den, "otherwise_trap": otherwise_den, "guards_den": guards_den,
     "takes_free": lambda told: takes(told) and loses_nothing(told),
     "takes_safely": lambda told: takes(told) and target_is_safe(told),
@@ -428,8 +421,8 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "guards_trap": lambda told: guarded(told, facts(told)["trap"], facts(told)["animal"]),
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
-    "attacks_next": attacks_next, "leaps_next": leaps_next, "nearer_den": nearer_den,
+    "attacks_next": attacks_next, "leaps_next": comes, "nearer_den": nearer_den,
     "gives_nothing": gives_nothing,
-    **{f"aims_{aim}": aims(aim) for aim in AIMS},
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
+    **{f"aims_{aim}": lambda _told: True for aim in AIMS},
 }  # fmt: skip

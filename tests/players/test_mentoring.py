@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jungle_games.core.findings import Decision, Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.players.mentoring import MATTERS, Glance, TwoLooks
+from jungle_games.players.mentoring import AS_GOOD, MATTERS, Glance, Look, Plain, TwoLooks
 
 SLIP, ROSE, BEST, CLOSEST, HIGHEST = MomentKind
 
@@ -18,35 +21,39 @@ class Judging:
     """A judge of decisions whose chances are given: with the best move, and with the one played.
 
     ``better`` are the moves that were better, by the ply; ``confirmed`` may take a glance back. After ``circle`` moves
-    all stands as before.
+    all stands as before. ``seen`` is what is plain, and the first moves of ``book`` are known by heart.
     """
+
+    open = False
 
     def __init__(
         self, chances: Sequence[tuple[float, float]], better: Sequence[str] = (), confirmed: Sequence[bool] = (),
-        circle: int = 1000,
+        circle: int = 1000, seen: Mapping[int, Plain] | None = None, book: int = 0,
     ) -> None:
         self.chances, self.better, self.confirmed = chances, better, confirmed
         self.looked: list[int] = []
-        self.circle = circle
+        self.circle, self.seen, self.book = circle, seen or {}, book
 
     def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
         best, did = self.chances[decision.ply]
-        return Glance(best, best - did)
+        return Glance(best, did)
 
-    def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Moment[Any] | None:
+    def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Look:
         self.looked.append(decision.ply)
         best, did = self.chances[decision.ply]
         if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
-            return None
+            return Look(did, did - 0.3)
         better = self.better[decision.ply] if self.better else f"better {decision.ply}"
-        return Moment(decision.ply, decision.seat, "played", SLIP, best, did, better)
+        return Look(did, best, Moment(decision.ply, decision.seat, "played", SLIP, best, did, better))
+
+    def plain(self, decision: Decision[Any, Any], last: object) -> Plain | None:
+        return self.seen.get(decision.ply)
+
+    def in_book(self, decision: Decision[Any, Any]) -> bool:
+        return decision.ply < self.book
 
     def situation(self, decision: Decision[Any, Any]) -> int:
         return decision.ply % self.circle
-
-    def lead(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> tuple[float, float]:
-        best, did = self.chances[decision.ply]
-        return did, best - 0.3 if did >= best else best
 
 
 def look_back(
@@ -110,6 +117,62 @@ def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() 
     assert plies(found) == [1]
     assert plies(found, HIGHEST) == [0]
     assert plies(found, CLOSEST) == []
+
+
+@pytest.mark.parametrize("book", [0, 3])
+def test_how_a_match_begins_is_nobodys_closest_call(book: int) -> None:
+    lowest = 2 if book else 0
+    chances = [(0.6, 0.6)] * 8
+    chances[lowest] = (0.45, 0.45)
+    assert plies(look_back(Judging(chances, book=book)), CLOSEST) == []
+    chances[5] = (0.4, 0.4)
+    assert plies(look_back(Judging(chances, book=book)), CLOSEST) == [5]
+
+
+def test_what_is_plain_is_told_however_little_it_cost() -> None:
+    """A gift of either side, and a win that was let be; on a gift that one took no blame falls."""
+    seen = {1: Plain("Given away: the wolf"), 3: Plain("Red gave you the cat", gift=True), 4: Plain(win="den")}
+    found = look_back(Judging([(0.9, 0.9), (0.9, 0.88), (0.88, 0.88), (0.9, 0.9), (0.95, 0.95)], seen=seen))
+    told = {moment.ply: (moment.kind, moment.title, moment.before, moment.after) for moment in found.moments}
+    assert told[1] == (SLIP, "Given away: the wolf", 0.9, 0.88)
+    assert told[3] == (ROSE, "Red gave you the cat", 0.88, 0.9)
+    assert told[4] == (SLIP, "A win was there to be taken", 1.0, 0.95)
+    assert next(each for each in found.course if each.ply == 4).chance == 1.0
+    assert found.run == 2, "no slip is among the best moves"
+
+
+def test_what_was_given_for_something_is_no_slip() -> None:
+    """Where nothing better is found, what seemed to be given away was an offer."""
+    found = look_back(Judging([(0.9, 0.9), (0.9, 0.9)], seen={1: Plain("Given away: the wolf")}))
+    assert plies(found) == []
+
+
+CHANCES = st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1)).map(lambda pair: (max(pair), min(pair))), max_size=30)
+
+
+@given(chances=CHANCES, data=st.data())
+def test_all_figures_are_the_same_values(chances: list[tuple[float, float]], data: st.DataObject) -> None:
+    """Whatever happened, and whatever the quick looks had said: moments, course, slips and runs agree."""
+    confirmed = data.draw(st.lists(st.booleans(), min_size=len(chances), max_size=len(chances)))
+    seen = {ply: Plain("plain") for ply in data.draw(st.sets(st.integers(0, 29), max_size=3))}
+    found = look_back(Judging(chances, confirmed=confirmed, seen=seen))
+    course, order = {each.ply: each for each in found.course}, [each.ply for each in found.course]
+    for moment in found.moments:
+        here = course[moment.ply]
+        assert moment.after == here.kept
+        if moment.kind is SLIP:
+            assert moment.before == here.chance
+        if moment.kind is CLOSEST:
+            assert round(moment.after, 2) == min(round(each.kept, 2) for each in found.course)
+        if moment.kind is HIGHEST:
+            assert moment.before == max(each.chance for each in found.course)
+        if moment.kind is ROSE:
+            assert moment.before == course[order[order.index(moment.ply) - 1]].kept
+    blamed = {moment.ply for moment in found.moments if moment.kind is SLIP}
+    assert blamed >= {each.ply for each in found.course if each.chance - each.kept >= MATTERS}
+    longest = max((len(list(group)) for good, group in groupby(
+        found.course, lambda each: each.chance - each.kept <= AS_GOOD and each.ply not in blamed) if good), default=0)
+    assert found.run <= longest
 
 
 def test_each_moment_is_told_of_at_once_and_progress_never_goes_back() -> None:

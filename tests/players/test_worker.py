@@ -7,13 +7,13 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE, wait_for
 from toy_game import MARKS, ToyMove, find_toy
-from worker_client import PATIENCE, WorkerClient, pid_of, runs, toy_task
+from worker_client import WorkerClient, pid_of, runs, toy_task
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import say_instead
@@ -198,9 +198,7 @@ def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.M
 
     worker = Worker(find_toy, take)
     worker.submit(toy_task("quick"))
-    until = time.monotonic() + PATIENCE
-    while not failures and time.monotonic() < until:
-        time.sleep(0.01)
+    wait_for("the failure", lambda: failures)
     number = worker.submit(toy_task("quick"))
     assert answers.get(timeout=PATIENCE).task == number
     assert failures == [ZeroDivisionError]
@@ -349,7 +347,4 @@ def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> 
     if kill:
         program.kill()
     program.communicate(timeout=PATIENCE)
-    until = time.monotonic() + PATIENCE
-    while runs(pid):
-        assert time.monotonic() < until, "the thinking process outlived the program"
-        time.sleep(0.05)
+    wait_for("the thinking process to end with the program", lambda: not runs(pid))

@@ -5,18 +5,15 @@ from __future__ import annotations
 import multiprocessing
 import os
 import queue
-import time
 from pathlib import Path
 
+from patience import PATIENCE, wait_for
 from toy_game import Toy, ToyOptions, find_toy, mark_of_stubborn
 
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
-
-PATIENCE = 60.0
-"""Seconds to wait for what should take a fraction of one: the machine may be busy."""
 
 
 class WorkerClient:
@@ -37,22 +34,15 @@ class WorkerClient:
 
     def process(self) -> multiprocessing.process.BaseProcess:
         """The thinking process, once it runs."""
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
-            for child in multiprocessing.active_children():
-                if child.name == "thinking":
-                    return child
-            time.sleep(0.01)
-        raise AssertionError("no process was started")
+        children = multiprocessing.active_children
+        return wait_for("a process", lambda: next((child for child in children() if child.name == "thinking"), None))
 
     def thinking(self) -> multiprocessing.process.BaseProcess:
         """The process, once a stubborn player thinks in it."""
         process = self.process()
         assert process.pid is not None
-        mark, until = mark_of_stubborn(process.pid), time.monotonic() + PATIENCE
-        while not mark.exists():
-            assert time.monotonic() < until, "nobody thinks"
-            time.sleep(0.01)
+        mark = mark_of_stubborn(process.pid)
+        wait_for("somebody to think", mark.exists)
         mark.unlink()
         return process
 

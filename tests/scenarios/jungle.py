@@ -9,12 +9,12 @@ from typing import Any
 from companions import coach_of, study_of
 
 from jungle_games.core.findings import Analysis
+from jungle_games.core.game import Choice
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
-from jungle_games.games.jungle.player.reasons import reasons
 from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
@@ -95,7 +95,7 @@ def table_long_names(tour: Tour) -> None:
 def table_focus_and_hint(tour: Tour) -> None:
     scene = tour.table("person", "person", position=LEAPS)
     move = JungleMove.parse("d5a5")
-    scene.play.hints.shown = Hint(move, next(reasons(scene.match.position, move)).words)
+    scene.play.hints.shown = Hint(move, scene.match.game.reason(scene.match.position, Choice(move)))
     tour.send(Navigate(Direction.UP), Navigate(Direction.UP))
 
 

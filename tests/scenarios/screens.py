@@ -111,7 +111,7 @@ def new_game_watch(tour: Tour) -> None:
 def menu_covered(tour: Tour) -> None:
     """The menu of Jacks, whose cards are to be remembered and not studied."""
     game, seats = find_game("jacks"), [SeatInfo("Mira"), SeatInfo("Rabbit", "rabbit")]
-    tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0).open_menu()
+    tour.open(Match(game, game.options_type.build(), seats, deal=4), 2.0).actions.open_menu()
 
 
 def match_options(tour: Tour) -> None:

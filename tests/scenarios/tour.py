@@ -79,12 +79,12 @@ class Tour:
         palette: Palette = "normal",
     ) -> None:
         """``home`` holds its files; a second passes in steps of ``frame`` seconds; without ``motion`` things jump."""
-        self._now = 0.0
+        self.now = 0.0
         self._frame = frame
         self._pause = 1.0
         self._pose: Pose | None = None
         self.folders = find_folders({"JUNGLE_GAMES_HOME": str(home)})
-        self.app = App(self.folders, size=size, clock=lambda: self._now)
+        self.app = App(self.folders, size=size, clock=lambda: self.now)
         self.app.services.worker = Nobody()
         self.app.services.settings.replace(
             players=("Mira", LONG_NAME), language=language, animation_speed=motion, ui_scale=round(100 * ui_scale),
@@ -163,7 +163,7 @@ class Tour:
         """Let ``seconds`` pass in frames; where it is not ``painted``, nobody looks."""
         with self._seen(painted):
             for _ in range(round(seconds / self._frame)):
-                self._now += self._frame
+                self.now += self._frame
                 self.app.step()
 
     # What hands do

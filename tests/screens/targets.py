@@ -187,8 +187,8 @@ def _missed_moves(
         take(scene, source)
         missed = dict(moves)
         for target in aims(scene, moves):
-            drop = hand.drag_state.target()
-            if drop is not None and hand.drag_state.aim == drop.target == target:
+            drop = hand.drop
+            if drop is not None and hand.aim == drop.target == target:
                 missed.pop(target, None)
         yield from (f"{source} to {target}" for target in missed)
         hand.put_back(glide=False)
@@ -229,6 +229,6 @@ def _spot(scene: TableScene, place: object) -> Point:
     rect, arrangement = scene.arrangement.places[place], scene.arrangement
     spots = [(x, y) for x in _across(rect.left, rect.w) for y in _across(rect.top, rect.h)]
     spots.sort(key=lambda spot: math.dist(spot, rect.center))
-    first = scene.handling.drag_state.targets
+    first = scene.handling.targets
     seen = (spot for spot in spots if arrangement.place_at(spot, first) == place and scene.widget_at(spot) is None)
     return next(seen, spots[0])

@@ -43,7 +43,7 @@ def opened(program: Program, name: str, *kinds: str, **options: object) -> bool:
     seats = [SeatInfo(f"Player {seat + 1}", kind) for seat, kind in enumerate(kinds)]
     program.go.open_match(Match(game, game.options_type.build(changes=options), seats))
     program.frames(2)
-    program.top.open_menu()  # type: ignore[attr-defined]
+    program.top.actions.open_menu()  # type: ignore[attr-defined]
     assert program.names[-1] == "MenuScene"
     return bool(program.top.opaque)
 
@@ -58,7 +58,7 @@ def test_a_pause_covers_what_it_must_not_show_and_nothing_else(program: Program)
     game = find_game("sequence")
     program.go.open_match(Match(game, game.options_type.build(), [SeatInfo("Ada"), SeatInfo("Ben")]))
     program.top.viewing.take_seat(0)  # type: ignore[attr-defined]
-    program.top.open_menu()  # type: ignore[attr-defined]
+    program.top.actions.open_menu()  # type: ignore[attr-defined]
     assert program.top.opaque
 
 

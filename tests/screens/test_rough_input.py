@@ -104,7 +104,7 @@ class Hands:
         self.move(start)
         self.press(start)
         self.move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2), pressed=True)
-        assert self.table.handling.drag_state.hold is not None
+        assert self.table.handling.hold is not None
         return end
 
     def drag(self) -> None:
@@ -129,7 +129,7 @@ class Hands:
 
     def assert_empty(self) -> None:
         table = self.table
-        assert table.handling.drag_state.hold is None
+        assert table.handling.hold is None
         assert table.sprites.held is None
         lying = {thing.key: thing.pose for thing in table.arrangement.things}
         assert {sprite.thing.key: sprite.pose for sprite in table.sprites if not sprite.leaving} == lying

@@ -184,13 +184,13 @@ def test_a_controller_reaches_all_that_can_be_pressed_or_read_and_gets_away(
     if isinstance(scene, TableScene):
         scene.put_back(glide=False)  # while something is held, only places can have the focus
     assert list(never_read(scene, tour.app.handle)) == []
-    if isinstance(scene, TitleScene | CurtainScene):  # the first has a way out, and the other hides what follows
-        return
-    for _press in range(LET_GO):
-        tour.send(Back())
-        if tour.app.stack.top is not scene:
-            break
-    assert tour.app.stack.top is not scene
+    # The title has a way out, and a curtain hides what follows.
+    presses = 0 if isinstance(scene, TitleScene | CurtainScene) else LET_GO
+    for _press in range(presses):
+        if tour.app.stack.top is scene:
+            tour.send(Back())
+    visited.leave()  # nobody else finds the scenario as it was
+    assert not presses or tour.app.stack.top is not scene
 
 
 @pytest.mark.nightly

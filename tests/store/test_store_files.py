@@ -9,16 +9,7 @@ from pathlib import Path
 import pytest
 
 from jungle_games.store import files as atomic
-from jungle_games.store.files import (
-    DamagedError,
-    StorageError,
-    failure,
-    name_aside,
-    read_text,
-    rename,
-    sweep,
-    write_bytes,
-)
+from jungle_games.store.files import DamagedError, StorageError, failure, read_text, set_aside, sweep, write_bytes
 
 
 def names(folder: Path) -> list[str]:
@@ -105,8 +96,7 @@ def test_setting_aside_never_takes_another_name_that_exists(tmp_path: Path) -> N
     for content in ("first", "second", "third"):
         path = tmp_path / "settings.yaml"
         path.write_text(content, encoding="utf-8")
-        kept.append(name_aside(path))
-        rename(path, kept[-1])
+        kept.append(set_aside(path))
     assert [path.read_text(encoding="utf-8") for path in kept] == ["first", "second", "third"]
     assert all(path.name.startswith("settings.damaged-20") and path.suffix == ".yaml" for path in kept)
 

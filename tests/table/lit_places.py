@@ -18,7 +18,7 @@ def lit_for(table: Any, source: PlaceKey) -> set[str]:
     middle = scene.arrangement.places[source].center
     table.send(PointerMove(middle), PointerDown(middle), PointerMove((middle[0] + 40, middle[1]), pressed=True))
     table.skip(0.2)
-    held = scene.handling.drag_state.hold is not None
+    held = scene.handling.hold is not None
     lit = {str(place) for place, gesture in scene.hover.lit.items() if gesture.lit} if held else set()
     table.send(FocusLost())
     table.skip(1.0)

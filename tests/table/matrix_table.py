@@ -73,7 +73,7 @@ def by_keys(table: Table, source: PlaceKey, target: PlaceKey) -> None:
     table.scene.focus.focus(("place", source))
     table.send(Accept())
     for _step in range(30):
-        if table.scene.handling.drag_state.aim == target:
+        if table.scene.handling.aim == target:
             break
         table.send(FocusStep(1))
     table.send(Accept())

@@ -13,7 +13,5 @@ class Attempts:
         self.attempts.append(attempt)
 
     def puzzle_progress(self) -> dict[str, PuzzleProgress]:
-        found: dict[str, PuzzleProgress] = {}
-        for attempt in self.attempts:
-            found[attempt.puzzle] = found.get(attempt.puzzle, PuzzleProgress()).after(attempt)
-        return found
+        tried = {attempt.puzzle for attempt in self.attempts}
+        return {name: PuzzleProgress.of([each for each in self.attempts if each.puzzle == name]) for name in tried}

@@ -37,7 +37,7 @@ def test_a_drag_to_a_legal_square_is_a_move(make_table: MakeTable) -> None:
 def test_click_and_click_is_a_move(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c3")
-    assert table.scene.handling.drag_state.hold is not None
+    assert table.scene.handling.hold is not None
     table.click("d3")
     assert table.moves == ("c3d3",)
 
@@ -75,7 +75,7 @@ def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
     table = make_table()
     table.click("c3")
     table.send(away)
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     assert table.moves == ()
 
 
@@ -83,7 +83,7 @@ def test_a_second_click_puts_back(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c3")
     table.click("c3")
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
 
 
 def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
@@ -100,7 +100,7 @@ def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None
 def test_the_other_sides_pieces_cannot_be_taken_up(make_table: MakeTable) -> None:
     table = make_table()
     table.click("c7")
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
 
 
 def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
@@ -121,7 +121,7 @@ def test_a_resize_during_a_drag_puts_back_and_keeps_playing(make_table: MakeTabl
     table = make_table()
     table.send(PointerDown(table.middle("c3")))
     table.services.stack.resize(View(size))
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     table.drag("c3", "d3")
     assert table.moves == ("c3d3",)
 
@@ -155,5 +155,5 @@ def test_a_click_on_an_empty_place_is_a_move_where_a_stone_is_put_there(make_tab
         table.send(PointerDown(table.middle("d4")), PointerUp(table.middle("d4")))  # also empty, but no move
         assert table.moves == ()
         table.send(PointerDown(table.middle("d3")), PointerUp(table.middle("d3")))
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     assert table.moves == ("c3d3",)

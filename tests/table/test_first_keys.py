@@ -17,7 +17,7 @@ GAMES = [room.name for room in ROOMS]
 
 
 def held(table: Any) -> Any:
-    hold = table.scene.handling.drag_state.hold
+    hold = table.scene.handling.hold
     return None if hold is None else hold.thing.place
 
 
@@ -54,7 +54,7 @@ def test_enter_on_the_board_takes_the_drawn_card_there_and_then_drops_it(make_ta
     table.scene.focus.focus(("place", place))
     table.send(Accept())
     assert held(table) == DRAW
-    assert table.scene.handling.drag_state.aim == place
+    assert table.scene.handling.aim == place
     assert len(table.moves) == begun
     table.send(Accept())
     assert held(table) is None

@@ -90,7 +90,7 @@ def test_a_card_that_is_dragged_inside_the_hand_lies_there(make_table: MakeTable
     table.run(1.0)
     assert from_the_left(table)[:2] == [last, first]
     assert not table.toasts
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     table.send(Command("undo"), Command("redo"))
     assert from_the_left(table)[0] == last
 

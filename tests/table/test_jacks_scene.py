@@ -62,7 +62,7 @@ def by_keys(table: Table, gesture: Gesture) -> None:
     table.scene.focus.focus(("place", gesture.source))
     table.send(Accept())
     for _step in range(4):
-        if table.scene.handling.drag_state.aim == gesture.target:
+        if table.scene.handling.aim == gesture.target:
             break
         table.send(FocusStep(1))
     table.send(Accept())

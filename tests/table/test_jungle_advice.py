@@ -30,7 +30,7 @@ def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkey
     assert table.moves == ()
     assert [text for text, _act in asked] == ["The elephant could take the cat on d3."]
     table.run(1.0)
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     asked[0][1](True)
     assert table.moves == ("c3d3",)
 

@@ -29,7 +29,7 @@ def test_a_warned_drop_asks_first_and_is_made_in_full(matr1x: MakeTable, monkeyp
     monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
     table.drag("draw", "e3")
     assert table.scene.cards_placed == 0
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     (text, go_on) = asked[0]
     assert text == "Look out."
     go_on(True)

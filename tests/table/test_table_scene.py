@@ -79,7 +79,7 @@ def test_while_the_computer_thinks_nothing_can_be_taken_up(make_table: MakeTable
     table = make_table("person", "rat")
     table.drag("a3", "a4")
     table.click("a4")
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
 
 
 def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: MakeTable) -> None:
@@ -90,7 +90,7 @@ def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: 
     assert table.scene.looking_back
     assert table.scene.shown_ply == 1
     table.click("a4")
-    assert table.scene.handling.drag_state.hold is None
+    assert table.scene.handling.hold is None
     table.send(Command("step_forward"))
     assert not table.scene.looking_back
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
-from dailies import FILE, FIRST, frozen_lines
+from check_puzzles import DAILIES, FIRST, frozen_lines
+from twins import DAYS, twins
 
-from jungle_games.core.puzzle import Draw, PuzzleError
+from jungle_games.core.puzzle import Draw, Puzzle, PuzzleError
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
+from jungle_games.games.jungle.player.puzzles import PUZZLES, start_of
+from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
+from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.screens.dailies import tasks_of, theme_of_day
 
 WITH_PUZZLES = [room for room in ROOMS if room.puzzles]
@@ -17,8 +22,8 @@ FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal(
 
 
 def test_the_tasks_of_the_days_are_those_that_were_frozen() -> None:
-    """Renew them with ``python tools/puzzles/dailies.py --freeze`` as long as none of them was published."""
-    assert list(frozen_lines()) == FILE.read_text(encoding="utf-8").splitlines()
+    """Renew them with ``python3 tools/dev.py puzzles --freeze`` as long as none of them was published."""
+    assert list(frozen_lines()) == DAILIES.read_text(encoding="utf-8").splitlines()
 
 
 @pytest.mark.parametrize("room", WITH_PUZZLES, ids=lambda room: room.name)
@@ -27,6 +32,47 @@ def test_no_task_comes_again_within_a_year_or_is_in_the_collection(room: Room) -
     keys = [puzzles.daily(date.fromordinal(day)) for day in FOUR_YEARS]
     assert not [key for key in keys if key and int(key.split("/")[1]) in puzzles.collection()]
     assert all(len({*keys[start : start + 365]}) == 365 for start in range(0, len(keys) - 365, 30))
+
+
+def test_each_day_has_something_gentle() -> None:
+    tables = [(puzzles := room.load(room.puzzles), puzzles.read(puzzles.draws[-1].set)) for room in WITH_PUZZLES]
+    grades = [{found.key(puzzle): puzzle.grade for puzzle in found.puzzles} for _puzzles, found in tables]
+    for day in map(date.fromordinal, FOUR_YEARS):
+        keys = [puzzles.daily(day) for puzzles, _found in tables]
+        assert min(known[key] for known, key in zip(grades, keys, strict=True)) <= 2, day
+
+
+def test_whoever_solved_a_task_of_jungle_does_not_know_another() -> None:
+    days = PUZZLES.read(DAYS)
+    assert not twins((days.key(puzzle), puzzle) for puzzle in days.puzzles)
+
+
+def test_a_task_on_the_way_of_another_is_its_twin_whatever_stands_idly_by() -> None:
+    """Of a task in four moves the last three, mirrored, with a piece less that does nothing: a twin all the same."""
+    days = PUZZLES.read(DAYS)
+    whole = next(puzzle for puzzle in days.puzzles if len(puzzle.facts["line"].split()) == 7)
+    line = [JungleMove.parse(text) for text in whole.facts["line"].split()]
+    later = start_of(whole).play(line[0]).play(line[1])
+    used = {square for move in line[2:] for square in (move.origin, move.target)}
+    pieces = dict(later.pieces)
+    for number in (0, 1):
+        facts = {"position": _mirrored(replace(later, pieces=pieces)), "line": " ".join(map(_flipped, line[2:]))}
+        assert bool(twins([("whole", whole), ("later", Puzzle(1, 1, "win", facts))])), number
+        del pieces[next(square for square in pieces if square not in used)]
+    gone = set(Kind) - {piece.kind for piece in later.pieces.values() if piece.seat == later.turn}
+    pieces[line[2].origin] = Piece(later.turn, min(gone))
+    facts["position"] = _mirrored(replace(later, pieces=pieces))
+    assert not twins([("whole", whole), ("later", Puzzle(1, 1, "win", facts))]), "another animal goes there"
+
+
+def _mirrored(position: JunglePosition) -> str:
+    pieces = {Square(6 - at.file, at.rank): piece for at, piece in position.pieces.items()}
+    return replace(position, pieces=pieces).fen()
+
+
+def _flipped(move: JungleMove) -> str:
+    origin, target = (Square(6 - at.file, at.rank) for at in (move.origin, move.target))
+    return f"{origin}{target}"
 
 
 @pytest.mark.parametrize("day", [date(2026, 11, 20), date(2026, 11, 23), date(2027, 12, 5), date(2030, 1, 1)], ids=str)

@@ -6,8 +6,7 @@ import shutil
 import subprocess
 
 import pytest
-from jungle_found import BOARD, DEN, ROSTER, SIGHTS, Found
-from jungle_puzzles import SOURCE, alike, chosen_of
+from jungle_puzzles import BOARD, DEN, ROSTER, SIGHTS, SOURCE, Found, alike, chosen_of
 
 ROW = (
     "111 3 50 0 2 1 0 0 0 0 0 0 1 10 0 0 19 1 "

@@ -6,7 +6,6 @@ has what no metadata tell: ``libraries.toml`` and the texts in ``licences/``.
 
 from __future__ import annotations
 
-import json
 import platform
 import re
 import sys
@@ -14,7 +13,6 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from functools import cache
 from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
@@ -167,23 +165,3 @@ def licence_file(found: Iterable[Work]) -> str:
             f"{_RULE}\n{f'{work.name} {work.version}'.strip()}\n{work.licence}\n{_RULE}\n\n{work.text.strip()}\n"
         )
     return "\n".join(parts)
-
-
-def bill_of_materials(found: Iterable[Work], version: str, moment: int) -> str:
-    """The same as a CycloneDX bill of materials in JSON, without texts."""
-    components = []
-    for work in found:
-        is_expression = re.search(r" (AND|OR|WITH) ", work.licence)
-        licence = {"expression": work.licence} if is_expression else {"license": {"name": work.licence}}
-        component: dict[str, Any] = {"type": "library", "name": work.name, "licenses": [licence]}
-        if work.version:
-            component["version"] = work.version
-        if work.is_package:
-            component["purl"] = f"pkg:pypi/{normal(work.name)}@{work.version}"
-        components.append(component)
-    made = {
-        "timestamp": datetime.fromtimestamp(moment, UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
-        "component": {"type": "application", "name": "Jungle Games", "version": version},
-    }
-    bill = {"bomFormat": "CycloneDX", "specVersion": "1.5", "version": 1, "metadata": made, "components": components}
-    return json.dumps(bill, indent=2, ensure_ascii=False) + "\n"

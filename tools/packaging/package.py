@@ -3,8 +3,8 @@
 PyInstaller gathers Python, the libraries and the game in a folder with one executable; the folder is packed as
 ``dist/JungleGames-<version>-<system>-<machine>.tar.xz``. On macOS it is an ``.app`` in a tar.gz.
 With ``--deb`` there is a Debian package too. PyInstaller builds only for the system it runs on. ``--check``
-unpacks what was built and lets it check itself. Beside the archive lies the list of what others made
-(``bundled.py``). Built twice from the same sources in one place, everything is the same to the last bit.
+unpacks what was built and lets it check itself. Built twice from the same sources in one place, it is the same to the
+last bit.
 """
 
 from __future__ import annotations
@@ -36,8 +36,6 @@ PARTS = ROOT / "tools" / "packaging"
 NAME = "JungleGames"
 SYSTEMS = {"darwin": "macos"}
 MACHINES = {"amd64": "x86_64", "aarch64": "arm64"}
-BILL = ".cdx.json"
-"""What the name of a bill of materials in CycloneDX's form ends with."""
 LONG_AGO = 315_532_800
 """1980, before which no zip can be made: when a package is said to be built that no commit dates."""
 
@@ -116,7 +114,7 @@ def freeze(build: Build) -> None:
         sys.executable, "-m", "PyInstaller", str(PARTS / f"{NAME}.spec"), "--noconfirm", "--log-level", "WARN",
         "--distpath", str(build.built), "--workpath", str(build.folder / "work"),
         "--", "--source", str(build.source), "--icon", str(build.icon), "--version", __version__,
-        "--moment", str(moment()), "--made", str(build.folder),
+        "--made", str(build.folder),
     ]  # fmt: skip
     if build.compiled.exists():
         command += ["--compiled", str(build.compiled)]
@@ -178,7 +176,7 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def package(build: Build) -> Path:
-    """Build, and return the archive; the bill of materials lies beside it."""
+    """Build, and return the archive."""
     moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(build.folder, ignore_errors=True)
     stage(build.source)
@@ -186,7 +184,6 @@ def package(build: Build) -> Path:
     compile_players(build)
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
-    shutil.copy(build.folder / f"bill{BILL}", build.target / f"{build.label}{BILL}")
     if sys.platform == "darwin":
         return pack(build, build.built / f"{NAME}.app")
     strip(build.built / NAME)

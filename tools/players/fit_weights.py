@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
-from cluster import add_arguments, by_name, workers
+from match import add_arguments, by_name, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget

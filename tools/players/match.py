@@ -9,25 +9,31 @@ command line of a UCI program, such as this one as it was: ``"old/.venv/bin/pyth
 in pairs: the players swap seats over the same deal, or after the same few random moves; with more than two seats, one
 player has every other side. With ``--nodes``, which applies to everybody, the same seed gives the same
 games on a busy machine, too; without ``--nodes`` and ``--ms`` a level thinks as at the table. Watchers call out
-mistakes where the rules let them.
+mistakes where the rules let them. Games are played by processes here, or on other machines with this program and dask
+installed: ``dask scheduler`` on one, ``dask worker ADDRESS`` on each.
 """
 
 from __future__ import annotations
 
 import argparse
+import importlib
 import math
+import os
 import random
 import shlex
 import subprocess
+import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import yaml
-from cluster import add_arguments, by_name, workers
 
 from jungle_games import COMPILED
 from jungle_games.core.game import FITS_ME, AnyGame, IllegalMove
@@ -181,6 +187,36 @@ def score(points: Sequence[float]) -> str:
 
 def elo(share: float) -> float:
     return -400 * math.log10(1 / min(max(share, 0.001), 0.999) - 1)
+
+
+# Where games are played
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Options that say where the work is done."""
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="games played at a time here")
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="a dask scheduler instead, such as tcp://10.0.0.1:8786")
+
+
+def by_name(main: Callable[[], None]) -> Callable[[], None]:
+    """The ``main`` of the script that runs, from a module of its name, where workers find what is theirs."""
+    found: Callable[[], None] = getattr(importlib.import_module(Path(sys.argv[0]).stem), main.__name__)
+    return found
+
+
+@contextmanager
+def workers(arguments: argparse.Namespace) -> Iterator[Executor]:
+    """What runs the games, as the options say."""
+    if arguments.scheduler is None:
+        with ProcessPoolExecutor(arguments.jobs) as pool:
+            yield pool
+        return
+    from distributed import Client
+
+    with Client(arguments.scheduler) as client:
+        for file in {__file__, sys.argv[0]}:
+            client.upload_file(file)
+        yield client.get_executor(pure=False)
 
 
 def main(given: Sequence[str] | None = None) -> None:

@@ -4,23 +4,36 @@ Each is proved by its kind from the rules and from tables alone, whatever the ge
 a person at the table would: each answer that is right can be given, each reply and each refutation be made, and no
 wrong answer is taken for a right one. No two puzzles of a game may be the same. Prints how many there are by game and
 grade, and the faults; the exit status is 1 where there are any.
+
+What people have played on a day, and what was played together, must not change once it was published: tests compare
+each month's tasks with the hashes in ``tests/dailies.txt``. ``--freeze`` writes these anew when a set is finished.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from datetime import date
 from functools import partial
+from hashlib import sha256
+from itertools import groupby
 from multiprocessing import get_context
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right
 from jungle_games.games import ROOMS, room
 
+DAILIES: Final = Path(__file__).resolve().parents[2] / "tests" / "dailies.txt"
+FIRST, LAST = date(2026, 11, 1), date(2027, 12, 31)
+"""The days whose tasks are frozen."""
 MOST_ANSWERS = 60
 """Right answers after which a puzzle that is not solved never will be."""
 
@@ -127,11 +140,28 @@ def check_set(puzzles: Puzzles, number: int, pool: ProcessPoolExecutor) -> int:
     return faults + twins
 
 
+def frozen_lines() -> Iterator[str]:
+    """A line for each game and month from `FIRST` to `LAST`. Raises PuzzleError if a day's task is missing."""
+    days = [date.fromordinal(day) for day in range(FIRST.toordinal(), LAST.toordinal() + 1)]
+    for puzzles in filter(None, (shelf(found.name) for found in ROOMS)):
+        for month, own in groupby(days, lambda day: f"{day:%Y-%m}"):
+            keys = {day: key for day in own if (key := puzzles.daily(day)) is not None}
+            whole = {key: json.dumps(msgspec.to_builtins(puzzles.find(key)), sort_keys=True) for key in keys.values()}
+            tasks = [f"{day} {key} {whole[key]}" for day, key in keys.items()]
+            if tasks:
+                print_of = sha256("\n".join(tasks).encode()).hexdigest()[:16]
+                yield f"{puzzles.game} {month} {len(tasks)} {print_of}"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Prove every shipped puzzle again, by the rules and tables alone.")
     shelves = {found.name: puzzles for found in ROOMS if (puzzles := shelf(found.name))}
     parser.add_argument("games", nargs="*", help=f"of {', '.join(shelves)}; all without")
+    parser.add_argument("--freeze", action="store_true", help=f"write {DAILIES.name} anew, and prove nothing")
     chosen = parser.parse_args(arguments)
+    if chosen.freeze:
+        DAILIES.write_text("".join(f"{line}\n" for line in frozen_lines()), encoding="utf-8", newline="\n")
+        return 0
     if unknown := set(chosen.games) - set(shelves):
         parser.error(f"there are no puzzles of {', '.join(unknown)}, but of {', '.join(shelves)}")
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:

@@ -8,15 +8,16 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import N_, _
-from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
+from jungle_games.screens.settings.page import Page, PageRow, Section, SettingRow, SettingsEdit
 from jungle_games.table.frame.prompt import button_icon, button_words, chord_words
 from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
-from jungle_games.ui.layout import Row, Turns
+from jungle_games.ui.layout import Column, Row, Turns
 from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.button import Clickable, Toggle
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import OptionRow
 
@@ -67,6 +68,10 @@ PAD_COMMANDS: Final[Mapping[str, tuple[str, str]]] = {
         for name in ("undo", "hint", "menu", "rules", "step_back", "step_forward", "catch_first", "catch_second")
     },
 }
+_READING: Final = (
+    "where", "survey", "options", "say_again", "lines", "last_move", "next_source", "next_target", "next_threatened",
+)  # fmt: skip
+"""The commands for those who listen."""
 _CAP: Final = (200.0, 40.0)
 _ICON: Final = 30.0
 _MODIFIER_KEYS: Final = ("shift", "ctrl", "alt", "meta", "super", "gui", "caps lock", "num lock")
@@ -150,11 +155,12 @@ class KeysPage(Page):
         self._on_rows = on_rows
         self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
         self._pads: dict[str, tuple[OptionRow, KeyCap]] = {}
+        self._use = SettingRow(edit, "controller")
         keys = [self._key_row(command) for command in COMMANDS]
         pads = [self._pad_row(command) for command in PAD_COMMANDS]
         self.sections = [
             [Section(_("Keys"), keys)],
-            [Section(_("Controller"), [self._controller_row(), *pads])],
+            [Section(_("Controller"), [self._use, *pads])],
         ]
         self._refresh()
 
@@ -181,14 +187,6 @@ class KeysPage(Page):
         usual = button_words(DEFAULT_BUTTONS[command], self._pad)
         return _cap_row(self._pads, command, PAD_COMMANDS[command], cap, usual)
 
-    def _controller_row(self) -> PageRow:
-        self._use = Toggle(
-            self._edit.now.controller, lambda on: self._edit.change(controller=on), name="controller"
-        )
-        label = _("Use a controller")
-        sentence = _("Off: controllers are left alone, for example while another program uses them.")
-        return PageRow(OptionRow(label, self._use), label, sentence)
-
     def _refresh(self) -> None:
         now = self._edit.now
         bindings = Bindings(now.keys, now.buttons)
@@ -199,7 +197,7 @@ class KeysPage(Page):
             button = bindings.buttons.get(command, "")
             cap.show(button_words(button, self._pad), button_icon(button, self._pad))
             row.changed = command in now.buttons
-        self._use.value = now.controller
+        self._use.show()
         self._on_rows()
 
     # Binding ---------------------------------------------------------------------------------------------------
@@ -256,3 +254,11 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
 def keys_in_words(keys: Sequence[Chord]) -> str:
     """``keys`` as a player reads them, one or another."""
     return _(" or ").join(map(chord_words, keys))
+
+
+def listeners_row(bindings: Bindings) -> PageRow:
+    """A row that tells the keys for those who listen, as they are bound now."""
+    told, line = Widget(), _("{keys}: {command}")
+    lines = [line.format(keys=keys_in_words(bindings.keys[name]), command=_(COMMANDS[name][0])) for name in _READING]
+    told.content = Column(*(Label(words, wrap=True, ink="fern") for words in lines), gap=2)
+    return PageRow(told, "", "")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Sequence, Set
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
 from jungle_games.online.invitation import meeting_places, split_address, what_it_sees
-from jungle_games.screens.settings.page import Page, PageRow, Section, SettingsEdit
+from jungle_games.screens.settings.page import Page, PageRow, Section, SettingRow, SettingsEdit
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
 from jungle_games.table.online.service import Online
@@ -45,7 +45,7 @@ class MeetingPage(Page):
         """The switch, and once it is on the meeting place with what it sees and whether it works."""
         far = self._edit.now.meets_at != THIS_NETWORK
         rows = [self._switch_row(far)]
-        reminders = Section("", [self._reminders_row()])
+        reminders = Section("", [SettingRow(self._edit, "reminders")])
         if not far:
             return [[Section("", rows), reminders]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
@@ -140,19 +140,6 @@ class MeetingPage(Page):
         self._trial = None  # it was about another place
         self._edit.change(**changes)
         self._on_rows()
-
-    # Reminders
-
-    def _reminders_row(self) -> PageRow:
-        choices: Mapping[str, str] = {"day": _("by day"), "always": _("at any time"), "off": _("off")}
-        keys, label = list(choices), _("Reminders of your turn")
-        change = lambda index: self._edit.change(reminders=keys[index])  # noqa: E731 - a name for a callback
-        choice = Choice(list(choices.values()), keys.index(self._edit.now.reminders), change, name="reminders")
-        sentence = _(
-            "While you do something else, your computer tells you that it is your turn online. By day: from 8 in the "
-            "morning to 10 in the evening."
-        )
-        return PageRow(OptionRow(label, choice), label, sentence)
 
     # Whether it works
 

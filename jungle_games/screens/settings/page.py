@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-import msgspec
-
-from jungle_games.core.i18n import _
+from jungle_games.base.clean_text import flowing
+from jungle_games.core.i18n import LANGUAGES, N_, _, spoken
 from jungle_games.screens.pages import section_heading
 from jungle_games.store.files import StorageError
-from jungle_games.store.settings import GameChoice, Settings, SettingsStore
+from jungle_games.store.settings import ROWS, GameChoice, Settings, SettingsStore, Value
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Wrap
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import Button, Toggle
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel
 from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.slider import Slider
 
 _HELP_PADDING: Final = (24.0, 12.0)
 _LEADING: Final = 1.3
@@ -36,6 +36,28 @@ _NARROWEST: Final = 376.0
 _WIDEST: Final = 720.0
 """Units a row takes at most: further apart, label and control would not be read as one."""
 _LEAST_BUTTON: Final = 150.0
+BUTTON: Final = 44.0
+"""Units of a button in a row from top to bottom."""
+_VOLUME_STEP: Final = 5
+
+PAGES: Final = {
+    "sound": (N_("Sound"), N_("what you hear"), [{"volume": N_("Volume")}]),
+    "screen": (
+        N_("Screen and motion"), N_("size, colours and motion"),
+        [
+            {"screen": N_("Screen")},
+            {"text": N_("Text"), "motion": N_("Motion"), "computer": N_("Computer players"), "library": N_("Library")},
+        ],
+    ),
+    "accessibility": (
+        N_("Accessibility"), N_("see, hear, press and wait as it suits you"),
+        [
+            {"seeing": N_("Seeing"), "hearing": N_("Hearing")},
+            {"pressing": N_("Pressing and holding"), "time": N_("Time"), "listeners": N_("Keys for listeners")},
+        ],
+    ),
+}  # fmt: skip
+"""The pages whose rows the settings declare: title, subtitle, and the sections in each column."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +126,70 @@ class PageRow:
         return Help(self.label, self.note(), self.sentence)
 
 
+class SettingRow(PageRow):
+    """A row that shows and changes the setting ``name``, as that is declared; it has a dot while it is not as it comes.
+
+    Where there are too many values for stepping, ``offer`` shows them; ``more`` is said after the help.
+    """
+
+    def __init__(
+        self, edit: SettingsEdit, name: str, offer: Callable[[str, Callable[[str], None]], None] | None = None,
+        more: str = "",
+    ) -> None:  # fmt: skip
+        self._name, self._edit, self._declared = name, edit, ROWS[name]
+        self._words = self._declared.offered(self.value)
+        self._control = self._made(("setting", name), offer)
+        label, sentence = _(self._declared.label), _(self._declared.help)
+        self._row = OptionRow(label, self._control.sized(height=BUTTON) if offer else self._control)
+        note = (lambda: LANGUAGES[spoken()]) if name == "language" else str
+        super().__init__(self._row, label, flowing([sentence, more]) if more else sentence, note)
+        self.show()
+
+    @property
+    def value(self) -> Value:
+        """What holds now."""
+        return getattr(self._edit.now, self._name)  # type: ignore[no-any-return]
+
+    def _made(
+        self, name: Hashable, offer: Callable[[str, Callable[[str], None]], None] | None
+    ) -> Toggle | Choice | Slider | Button:
+        values = list(self._words)
+        if offer is not None:
+            return Button("", lambda: offer(str(self.value), self._set), icon="globe", radius=12, name=name)
+        if values:
+            return Choice(list(self._words.values()), 0, lambda index: self._set(values[index]), name=name)
+        if isinstance(self.value, bool):
+            return Toggle(self.value, self._set, name=name)
+        return Slider(0, 100, 0, self._set, step=_VOLUME_STEP, show=self._declared.in_words, name=name)
+
+    def show(self) -> None:
+        """Show what holds now."""
+        if isinstance(self._control, Button):
+            self._control.label = self._words[self.value]
+        else:
+            show_value(self._control, self.value, list(self._words))
+        self._mark()
+
+    def _set(self, value: Value) -> None:
+        self._edit.change(**{self._name: value})
+        if self._declared.audible:
+            self._edit.hear()
+        self._mark()
+
+    def _mark(self) -> None:
+        self._row.changed = self.value != getattr(Settings(), self._name)
+
+
+def show_value(control: Widget, value: Value, values: Sequence[Value]) -> None:
+    """Let a switch, a slider, or a choice among ``values`` show ``value``."""
+    if isinstance(control, Toggle):
+        control.value = bool(value)
+    elif isinstance(control, Slider):
+        control.value = int(value)
+    elif isinstance(control, Choice) and value in values:
+        control.index = values.index(value)
+
+
 @dataclass
 class Section:
     """Rows under a heading (translated), which may be empty."""
@@ -130,6 +216,34 @@ class Page:
 
     def reset(self) -> None:
         """Put everything on it back."""
+
+
+class SettingsPage(Page):
+    """One of ``PAGES``; ``added`` has rows for sections beside those that are declared."""
+
+    def __init__(
+        self, key: str, edit: SettingsEdit, make: Callable[[str], SettingRow],
+        added: Mapping[str, Sequence[PageRow]],
+    ) -> None:  # fmt: skip
+        """``make`` makes the row of a setting."""
+        title, subtitle, columns = PAGES[key]
+        super().__init__(key, _(title), _(subtitle), _("Reset this page"))
+        self._edit = edit
+        sections = {section for column in columns for section in column}
+        self._settings = {name: make(name) for name, row in ROWS.items() if row.section in sections}
+        self.sections = [
+            [Section(_(words), [*self._rows(section), *added.get(section, ())]) for section, words in column.items()]
+            for column in columns
+        ]
+
+    def _rows(self, section: str) -> Iterator[PageRow]:
+        return (row for name, row in self._settings.items() if ROWS[name].section == section)
+
+    def reset(self) -> None:
+        fresh = Settings()
+        self._edit.change(**{name: getattr(fresh, name) for name in self._settings})
+        for row in self._settings.values():
+            row.show()
 
 
 class PagePanel(Panel):
@@ -251,6 +365,10 @@ class SettingsEdit:
         if self._store.replace(**changes) != before:
             self._services.apply_settings()
 
+    def hear(self) -> None:
+        """Let a change be heard."""
+        self._services.sounds.play("drop")
+
     def change_game(self, name: str, choice: GameChoice) -> None:
         """Change how one game is set up; nothing on the screen depends on it."""
         self._store.replace(games={**self.now.games, name: choice})
@@ -258,7 +376,7 @@ class SettingsEdit:
     def put_back(self) -> None:
         """Make everything as it was found."""
         if self.changed:
-            self._store.replace(**msgspec.structs.asdict(self._before))
+            self._store.replace(**vars(self._before))
             self._services.apply_settings()
 
     def keep(self) -> str | None:

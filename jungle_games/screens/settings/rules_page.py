@@ -11,7 +11,7 @@ from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft, value_words
-from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section
+from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, show_value
 from jungle_games.table.services import Services
 from jungle_games.ui.layout import centred
 from jungle_games.ui.widget_scene import ClosableScene
@@ -151,12 +151,7 @@ class RulesPage(Page):
         for option, row in self._rows.values():
             value, control = self._draft.value(option.name), row.control
             row.changed = self._draft.is_changed(option.name)
-            if isinstance(control, Toggle):
-                control.value = bool(value)
-            elif isinstance(control, Slider):
-                control.value = int(value)
-            elif isinstance(control, Choice) and value in (texts := list(option.allowed())):
-                control.index = texts.index(str(value))
+            show_value(control, value, list(option.allowed()))
 
 
 def _step(option: Option) -> int:

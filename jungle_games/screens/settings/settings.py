@@ -15,15 +15,22 @@ from jungle_games.core.room import Room
 from jungle_games.screens.dialog import ask_keep
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
-from jungle_games.screens.settings.keys_page import KeysPage
+from jungle_games.screens.settings.keys_page import KeysPage, keys_in_words, listeners_row
 from jungle_games.screens.settings.meeting_page import MeetingPage, PlayersPage
-from jungle_games.screens.settings.page import Page, PagePanel, PageRow, Section, SettingsEdit
+from jungle_games.screens.settings.page import (
+    Page,
+    PagePanel,
+    PageRow,
+    Section,
+    SettingRow,
+    SettingsEdit,
+    SettingsPage,
+)
 from jungle_games.screens.settings.rules_page import RulesPage
-from jungle_games.screens.settings.table_page import AccessibilityPage, ScreenPage, SoundPage
 from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
 from jungle_games.table.services import Navigator, Services
-from jungle_games.ui.events import Event, Woken
+from jungle_games.ui.events import Bindings, Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices, View
@@ -109,6 +116,16 @@ class AboutPage(Page):
         return PageRow(OptionRow(work.name, read.sized(height=44)), work.name, sentence)
 
 
+def _thinking(*, compiled: bool) -> PageRow:
+    """A row that says whether the computer players are compiled."""
+    label = _("Fast computer players: ready") if compiled else _("Fast computer players: not ready")
+    sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
+        "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
+        "the next game on."
+    )  # fmt: skip
+    return PageRow(OptionRow(label), label, sentence)
+
+
 class SettingsScene(ClosableScene):
     """Changes apply at once; Done saves them, and leaving otherwise asks whether to."""
 
@@ -160,19 +177,29 @@ class SettingsScene(ClosableScene):
                 picture=emblem(room),
             )  # fmt: skip
         add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
-        add("sound", _("Sound"), partial(SoundPage, edit, services), icon="sound_on")
-        screen = partial(ScreenPage, edit, services.worker, self._offer_languages)
-        add("screen", _("Screen and motion"), screen, icon="screen")
+        add("sound", _("Sound"), partial(self._settings_page, "sound"), icon="sound_on")
+        add("screen", _("Screen and motion"), partial(self._settings_page, "screen"), icon="screen")
         relayout = partial(self._relayout, "keys")
         keys = partial(KeysPage, edit, services.stack.pad, services.notify, relayout)
         add("keys", _("Keys and controller"), keys, icon="controller")
-        add("accessibility", _("Accessibility"), partial(AccessibilityPage, edit), icon="hand")
+        add("accessibility", _("Accessibility"), partial(self._settings_page, "accessibility"), icon="hand")
         rebuild = partial(self._rebuild, "players")
         add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
         rebuild = partial(self._rebuild, "online")
         meeting = partial(MeetingPage, edit, navigator, services.online, rebuild)
         add("online", _("Where to meet"), meeting, icon="online")
         add("about", _("About"), partial(AboutPage, navigator), icon="info")
+
+    def _settings_page(self, key: str) -> Page:
+        bindings = Bindings(self._edit.now.keys)
+        worker = self.services.worker
+        compiled = worker is not None and worker.compiled.running
+        added = {"computer": [_thinking(compiled=compiled)], "listeners": [listeners_row(bindings)]}
+        lens = _("What you point at or come to is shown twice as large; {keys} puts that away.")
+        more = {"large_pieces": lens.format(keys=keys_in_words(bindings.keys["closer"]))}
+        offer = {"language": self._offer_languages}
+        make = lambda name: SettingRow(self._edit, name, offer.get(name), more.get(name, ""))  # noqa: E731 - a name for a callback
+        return SettingsPage(key, self._edit, make, added)
 
     def _offer_languages(self, chosen: str, choose: Callable[[str], None]) -> None:
         self.stack.push(LanguagesScene(self.services, chosen, choose))

@@ -137,8 +137,10 @@ class EndActions:
     def _match(self) -> AnyMatch:
         return self._table.match
 
-    def entries(self, steps: Sequence[NextStep], fold: Callable[[], None]) -> list[MenuEntry]:
+    def entries(self, steps: Sequence[NextStep], fold: Callable[[], None], *, lost: bool) -> list[MenuEntry]:
         """The first of the ``steps``, the other one if there is one, looking back, and the way out.
+
+        Whoever has ``lost`` finds what it was right after the first.
 
         ``fold`` lays the sheet aside, to look on where nothing can be said of the moves.
         """
@@ -148,8 +150,10 @@ class EndActions:
         else:
             found = [self._entry(step) for step in steps]
             if self._actions.may_look_back:
-                look = MenuEntry(_("Look back"), "search", self._actions.look_back)
-        return [*found, look, MenuEntry(_("Title"), "home", home)]
+                words = _("See where it turned") if lost else _("Look back")
+                look = MenuEntry(words, "search", self._actions.look_back)
+        found.insert(1 if lost else len(found), look)
+        return [*found, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
         """Begin anew with the same options and seats."""
@@ -350,7 +354,7 @@ class EndOfMatch(Companion):
         facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*match.persons, 0)[0])]
         fitting = adaptive_strength(table.services, match.game).strength
         words = sheet_words(match, told, facts, summary, steps, level, fitting)
-        return EndView(words, self._actions.entries(steps, self.fold), table.crest())
+        return EndView(words, self._actions.entries(steps, self.fold, lost=told.won is False), table.crest())
 
     def _summary(self) -> Summary | None:
         """The statistics that include this match; None if it does not count."""

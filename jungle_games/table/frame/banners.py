@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.game import P, Seat
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.table.style import PaintPicture
+from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import Point
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.notices import Kind, Notice
@@ -170,10 +170,7 @@ def _paint_picture(
         ink = getattr(painter.theme, kind.sign_ink)
         draw_icon(target, painter, kind.icon, rect.center, round(rect.w * 0.6), ink)
     else:
-        picture = paint(painter, notice.picture, rect.w)
-        if picture.get_height() > rect.h:
-            picture = paint(painter, notice.picture, round(rect.w * rect.h / picture.get_height()))
-        target.blit(picture, picture.get_rect(center=rect.center))
+        paint_within(paint, notice.picture, target, painter, rect)
     if notice.badge:
         px = round(15 * u)
         spot = (rect.centerx + round(20 * u), rect.centery - round(18 * u))

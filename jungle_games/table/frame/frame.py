@@ -27,7 +27,6 @@ from jungle_games.table.frame.plate import (
     SeatPlate,
 )
 from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
-from jungle_games.table.sprites.handling import Sorting
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, TableStyle
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Scroll, Space, Stack, lay_out
@@ -265,8 +264,8 @@ class Frame:
         self._plates: dict[Seat, SeatPlate] = {}
         self._views: dict[Hashable, ScrollView] = {}
         self._own: dict[Hashable, Widget] = {}
-        self._prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
-        self._moves = MoveList(self._step_to, self._step_by)
+        self.prompt = PromptLine(self._style.prompt, partial(self._run, GO), self._paint)
+        self.move_list = MoveList(self._step_to, self._step_by)
 
     def clear(self) -> None:
         """Remove all widgets, after a change of language."""
@@ -285,7 +284,7 @@ class Frame:
     def rect_of(self, name: Hashable) -> pygame.Rect | None:
         """Where the part of that name lies, in pixels; None if it has no place."""
         plate = self._plates.get(name) if isinstance(name, int) else None
-        widget = plate or {PROMPT: self._prompt, MOVES: self._moves, **self._own}.get(name)
+        widget = plate or {PROMPT: self.prompt, MOVES: self.move_list, **self._own}.get(name)
         return None if widget is None or widget.left_out else widget.rect
 
     def plate(self, seat: Seat) -> SeatPlate:
@@ -310,18 +309,10 @@ class Frame:
         found = [button for (given, _compact), button in self._buttons.items() if given == command]
         return next((button for button in found if button.visible and button.enabled and not button.left_out), None)
 
-    @property
-    def prompt(self) -> PromptLine:
-        return self._prompt
-
     def place_in_reading(self, widget: Widget) -> int:
         """How late ``widget`` is read: what a game or a companion added, then plates, buttons and moves."""
-        parts: Sequence[Collection[Widget]] = (self._plates.values(), self._buttons.values(), (self._moves,))
+        parts: Sequence[Collection[Widget]] = (self._plates.values(), self._buttons.values(), (self.move_list,))
         return next((place for place, part in enumerate(parts, 1) if widget in part), 0)
-
-    @property
-    def move_list(self) -> MoveList:
-        return self._moves
 
     # What is shown
 
@@ -329,10 +320,10 @@ class Frame:
         """Show ``view``, with the move before ``shown_ply`` marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
-        self._prompt.say(view.prompt)
-        self._prompt.visible = True
-        self._moves.show(view.moves or (), shown_ply, view.caption)
-        self._moves.visible = view.lists_moves
+        self.prompt.say(view.prompt)
+        self.prompt.visible = True
+        self.move_list.show(view.moves or (), shown_ply, view.caption)
+        self.move_list.visible = view.lists_moves
         for control in view.icons:
             self._show_control(control, self._icon_kind)
         for control in view.controls:
@@ -375,12 +366,12 @@ class Frame:
     def part(self, name: Hashable) -> Item:
         """The item for the prompt, the list of moves or an added widget, or for what replaces it now."""
         name = self.instead.get(name, name)
-        return Part({PROMPT: self._prompt, MOVES: self._moves, **self._own}[name])
+        return Part({PROMPT: self.prompt, MOVES: self.move_list, **self._own}[name])
 
     def prompt_part(self, height: float) -> Item:
         """The prompt, ``height`` units high; a hint's slip takes what it needs, as far as others give way."""
         part = self.part(PROMPT)
-        return part.sized(height=height) if self._prompt.prompt.hint is None else part.at_least(height=height)
+        return part.sized(height=height) if self.prompt.prompt.hint is None else part.at_least(height=height)
 
     def scroll(self, name: Hashable) -> Item:
         """The same part, in a scroll view that is used if it does not fit."""
@@ -434,14 +425,12 @@ class Frame:
     def arrange(self, tree: Item) -> None:
         """Lay ``tree`` out in the window; what takes the place of others may leave a box where it was before."""
         placed = set(tree.widgets())
-        for widget in (self._prompt, self._moves, *self._plates.values(), *self._buttons.values(), *self._own.values()):
+        several = (self._plates, self._buttons, self._own)
+        for widget in (self.prompt, self.move_list, *(widget for each in several for widget in each.values())):
             widget.left_out = widget not in placed
         lay_out(tree, pygame.Rect((0, 0), self.view.size), Ruler(self._painter, self.view.p), self._root)
         self.boxes.update((seat, plate.rect) for seat, plate in self._plates.items())
-        self._write_alike()
-
-    def _write_alike(self) -> None:
-        """Give the labels of neighbouring buttons of equal size the same font size."""
+        # The labels of neighbouring buttons of equal size have one font size.
         rows: dict[tuple[int, int, float], list[Button]] = {}
         for button in self._buttons.values():
             if not isinstance(button, IconButton) and not button.left_out:
@@ -464,11 +453,6 @@ def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control
         Control("sound", _("Sound on and off"), sound),
         Control("settings", _("Settings"), "settings"),
     )
-
-
-def hand_control(sorting: Sorting) -> Control:
-    """The button that sorts the hand at the screen, and shows how it is sorted."""
-    return Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")
 
 
 def history_controls(
@@ -512,13 +496,6 @@ def _hint_words(state: AnyState) -> str:
     if state.hint.then is None:
         return _("Hide the move")
     return _("Which piece?") if state.hint.then is HintStep.PIECE else _("Show the move")
-
-
-def hurry_control(state: AnyState) -> Control:
-    """The control that makes computer players play without pauses until a person is to move, and back."""
-    several = len(state.match.seats) - len(state.persons) > 1
-    words = _("Slow down") if state.hurried else _("To my turn") if state.persons else _("Faster")
-    return Control(HURRY, words, "fast", state.may_hurry, several, primary=state.hurried)
 
 
 @dataclass(frozen=True, slots=True)

@@ -310,12 +310,6 @@ def clock_text(seconds: float) -> str:
     return f"{whole // 60}:{whole % 60:02d}"
 
 
-def seat_name(state: AnyState, seat: Seat) -> str:
-    """What a seat is called; the name of who sits there where seats have none."""
-    names = state.match.game.seat_names
-    return _(names[seat]) if seat < len(names) else state.match.name(seat)
-
-
 def seat_status(state: AnyState, seat: Seat) -> str:
     """The status of a seat in the shown position, in two or three words."""
     match = state.match
@@ -327,7 +321,8 @@ def seat_status(state: AnyState, seat: Seat) -> str:
         return _("Your move") if state.alone is not None else _("To move")
     if state.over and match.outcome is not None and seat in match.outcome.winners:
         return _("Winner")
-    return seat_name(state, seat)
+    names = match.game.seat_names  # the name of who sits there where seats have none
+    return _(names[seat]) if seat < len(names) else match.name(seat)
 
 
 def seat_plate(state: AnyState, seat: Seat) -> PlateView:

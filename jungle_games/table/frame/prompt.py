@@ -15,7 +15,7 @@ from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.table.state import AnyState, HintView
-from jungle_games.table.style import PaintPicture, PromptStyle
+from jungle_games.table.style import PaintPicture, PromptStyle, paint_within
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.events import Chord, Device, Pad
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
@@ -125,10 +125,7 @@ def _paint_token(
     if picture in ("hint", "eye"):
         draw_icon(target, painter, str(picture), rect.center, round(0.7 * rect.w), painter.theme.mark_paper)
         return
-    painted = paint(painter, picture, rect.w)
-    if painted.get_height() > rect.h:
-        painted = paint(painter, picture, round(rect.w * rect.h / painted.get_height()))
-    target.blit(painted, painted.get_rect(center=rect.center))
+    paint_within(paint, picture, target, painter, rect)
 
 
 class StepDots(Widget):

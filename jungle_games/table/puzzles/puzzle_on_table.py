@@ -25,10 +25,8 @@ from jungle_games.table.puzzles.puzzle_panel import (
     PuzzleList,
     PuzzlePanel,
     listed_puzzles,
-    next_task,
-    read_puzzle_progress,
 )
-from jungle_games.table.puzzles.referee import Help, Referee, Stage
+from jungle_games.table.puzzles.referee import Help, Referee, Stage, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
@@ -65,7 +63,7 @@ class PuzzleMarks:
         self._table = table
         self.referee = referee
         self._slip = BannerPicture()
-        self._lights = EndPainter(table, finish, self._flourish)
+        self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
         """The place that was the last answer."""
@@ -119,10 +117,6 @@ class PuzzleMarks:
         rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
-    def draw_under(self, target: pygame.Surface) -> None:
-        """The light behind what solved it."""
-        self._lights.draw_under(target)
-
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
         """What drifts over what solved it; the slip that says why an answer is wrong."""
         table, referee, wrong = self._table, self.referee, self.referee.wrong
@@ -130,7 +124,7 @@ class PuzzleMarks:
             self._ring(target, table.arrangement.places[place])
         if referee.done:
             self._turn_up(target)
-        self._lights.draw_over(target)
+        self.lights.draw_over(target)
         if wrong is None or not still:
             return
         way, places = self.refuting, table.arrangement.places
@@ -188,7 +182,7 @@ class PuzzleOnTable(Companion):
         self._table = table
         self.referee = referee
         table.play.practice = table.play.prompted = True
-        self._progress = read_puzzle_progress(table.services)
+        self._progress = table.services.progress.puzzle_progress()
         referee.know(self._progress)
         self._finish = EndProgress(over=False)
         self.marks = PuzzleMarks(table, referee, self._finish)
@@ -584,7 +578,7 @@ class PuzzleOnTable(Companion):
         return [key for key in self._table.arrangement.places if str(key) in wanted]
 
     def draw_under(self, target: pygame.Surface) -> None:
-        self.marks.draw_under(target)
+        self.marks.lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
         self.marks.draw_over(target, still=not self._table.sprites.moving)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -15,12 +15,10 @@ from jungle_games.core.cards import Card, card_name
 from jungle_games.core.formatting import ended
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import GRADES, PuzzleSet
-from jungle_games.store.progress import PuzzleProgress
 from jungle_games.table.cards import card_face
 from jungle_games.table.frame.frame import NEXT, GuidePanel
-from jungle_games.table.puzzles.referee import PuzzleView, Stage, WrongTry
-from jungle_games.table.services import Services
-from jungle_games.table.style import PaintPicture
+from jungle_games.table.puzzles.referee import DayTask, PuzzleView, Stage, WrongTry
+from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import Event
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, Tiles, Wrap
 from jungle_games.ui.painter import Face, Painter
@@ -56,12 +54,6 @@ _BUTTON, _LOW_BUTTON = 48.0, 42.0
 _LOW_EDGE: Final = 10.0
 _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
-
-
-
-
-
-
 
 
 def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
@@ -166,19 +158,13 @@ class PuzzlePanel(GuidePanel):
     def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
         """One wrong answer: its number, what moved, how it is written, and why it fails."""
         ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
-        look = [] if tried.look is None else [Picture(partial(self._paint_tried, tried.look), _TRIED)]
+        look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
         words = Column(
             Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
             Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
         )
         cross = Icon("close", size=_CROSS, ink=red)
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
-
-    def _paint_tried(self, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        picture = self._paint_look(painter, look, rect.w)
-        if picture.get_height() > rect.h:
-            picture = self._paint_look(painter, look, round(rect.w * rect.h / picture.get_height()))
-        target.blit(picture, picture.get_rect(center=rect.center))
 
     # The sheet
 
@@ -295,12 +281,6 @@ class ListedPuzzle:
     solved: bool
 
 
-def read_puzzle_progress(services: Services) -> Mapping[str, PuzzleProgress]:
-    """The progress with every tried puzzle, by key."""
-    puzzle_progress: Mapping[str, PuzzleProgress] = services.progress.puzzle_progress()
-    return puzzle_progress
-
-
 def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:
     """All puzzles of a set; ``solved`` by key."""
     keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
@@ -408,23 +388,6 @@ class PuzzleList(PaperPanel):
 
 
 _CHECK = 22.0
-
-
-@dataclass(frozen=True, slots=True)
-class DayTask:
-    """A task of a day: its key, the title of its game (translated), its emblem, and whether it is solved."""
-
-    key: str
-    game: str
-    emblem: str
-    solved: bool
-
-
-def next_task(tasks: Sequence[DayTask], key: str) -> str:
-    """The key of the next task after ``key`` that is not solved; empty if none is left."""
-    keys = [task.key for task in tasks]
-    at = keys.index(key) + 1 if key in keys else 0
-    return next((task.key for task in (*tasks[at:], *tasks[:at]) if not task.solved and task.key != key), "")
 
 
 class DayList(Widget):

@@ -142,6 +142,23 @@ class PuzzleView:
         return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
 
 
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """A task of a day: its key, the title of its game (translated), its emblem, and whether it is solved."""
+
+    key: str
+    game: str
+    emblem: str
+    solved: bool
+
+
+def next_task(tasks: Sequence[DayTask], key: str) -> str:
+    """The key of the next task after ``key`` that is not solved; empty if none is left."""
+    keys = [task.key for task in tasks]
+    at = keys.index(key) + 1 if key in keys else 0
+    return next((task.key for task in (*tasks[at:], *tasks[:at]) if not task.solved and task.key != key), "")
+
+
 class Help(Enum):
     """How much of the next answer a hint shows."""
 

@@ -262,8 +262,3 @@ def place_focus_id(key: PlaceKey) -> Hashable:
 def focused_key(focused: Focusable | None) -> PlaceKey | None:
     """The key of the focused place; None if something else is focused."""
     return focused.key if isinstance(focused, PlaceFocus) else None
-
-
-def first_source(gestures: Sequence[Gesture]) -> PlaceKey | None:
-    """The source of the first of ``gestures``."""
-    return next((gesture.source for gesture in gestures), None)

@@ -1,8 +1,9 @@
-"""Translates pointer, touch, keys and controller on the table into taking, aiming and dropping, and orders a hand."""
+"""The hand at a table: what pointer, touch, keys and controller take, aim at and drop; and how a hand of cards lies."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum
 from itertools import repeat
 from types import MappingProxyType
@@ -18,12 +19,17 @@ from jungle_games.table.sprites.arrangement import (
     Gesture,
     PlaceKey,
     PointerEffect,
+    Pose,
     Thing,
     effect_at,
     place_focus_id,
 )
-from jungle_games.table.sprites.layer import Carry, DragState, Grip, Hold, SpriteLayer
-from jungle_games.table.sprites.motion import MotionStyle, Transition
+from jungle_games.table.sprites.layer import Sprite, SpriteLayer
+from jungle_games.table.sprites.motion import (
+    MotionStyle,
+    Transition,
+    ease_out_cubic,
+)
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -45,6 +51,124 @@ from jungle_games.ui.scene import View
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
 """How far a thing held by click or keys hovers above its place, in units."""
+
+
+_DRAG_THRESHOLD = 6.0
+"""Units the pointer must travel with the button down before a press is a drag and not a click."""
+
+
+_LIFT_TIME = 0.090
+
+
+_TILT_LIMIT = 6.0
+
+
+_TILT_PER_SPEED = 0.008
+"""Degrees for each unit a second the thing moves sideways."""
+
+
+_SMOOTHING = 0.120
+
+
+_GLIDE_RATE = 22.0
+"""Share of the way, per second, that a thing held by keys closes up to the focus."""
+
+
+_WIDTH_RATE = 16.0
+"""Share of the way, per second, that a held thing's width closes up to what it should be."""
+
+
+class Grip(Enum):
+    """The input device by which a thing is held."""
+
+    DRAG = "drag"
+    """The button is down; the thing follows the pointer."""
+    CLICK = "click"
+    """It was clicked; it waits, lifted, for a click on a target."""
+    KEYS = "keys"
+    """It was taken by keyboard or controller; it follows the focus."""
+
+
+@dataclass(slots=True)
+class Hold:
+    """The held thing."""
+
+    thing: Thing
+    grip: Grip
+    gestures: Sequence[Gesture]
+    start: Point
+    offset: tuple[float, float] = (0.0, 0.0)
+    """From the pointer to the thing's middle, in shares of its width."""
+    width: float = 0.0
+    """How wide it is in the hand, before it grows; in pixels."""
+    travelled: bool = False
+    again: bool = False
+    """It was waiting after a click and pressed again: a second click puts it back."""
+
+    def keep_under(self, point: Point) -> None:
+        """Keep the spot that was taken hold of under the pointer."""
+        pose = self.thing.pose
+        self.offset = (pose.x - point[0]) / pose.width, (pose.y - point[1]) / pose.width
+
+
+class Carry:
+    """Animates the held sprite."""
+
+    def __init__(self, growth: float) -> None:
+        """``growth``: by which share of its width a held thing grows."""
+        self._growth = growth
+        self._sprite: Sprite | None = None
+        self._began = 0.0
+        self._last = 0.0
+        self._tilt = 0.0
+        self._width = self._drawn = 0.0
+        """How wide it is, and how wide it is painted to be scaled to that, before it grows."""
+
+    def begin(self, sprite: Sprite, hold: Hold, now: float) -> None:
+        """Take ``sprite`` up at ``now``."""
+        self._sprite = sprite
+        self._began = self._last = now
+        self._tilt = 0.0
+        self._width = hold.width
+        self._drawn = hold.width
+        sprite.held_width = self.painted(hold.width)
+
+    def painted(self, width: float) -> int:
+        """The width at which what is ``width`` pixels wide in the hand is painted."""
+        return max(1, round(width * (1 + self._growth)))
+
+    def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
+        """Pose the sprite at ``now`` toward ``wanted`` (pixels); true while it still moves by itself."""
+        assert self._sprite is not None
+        passed, self._last = max(0.0, now - self._last), now
+        lift = 1.0 if speed <= 0 else ease_out_cubic(min(1.0, (now - self._began) * speed / _LIFT_TIME))
+        pose = self._sprite.pose
+        share = 1.0
+        if hold.grip is not Grip.DRAG and speed > 0:
+            share = min(1.0, passed * _GLIDE_RATE * speed)
+        x = pose.x + (wanted[0] - pose.x) * share
+        y = pose.y + (wanted[1] - pose.y) * share
+        if abs(wanted[0] - x) + abs(wanted[1] - y) < 0.5:
+            x, y = wanted
+        self._lean(x - pose.x, passed, speed, u)
+        self._width += (hold.width - self._width) * (min(1.0, passed * _WIDTH_RATE * speed) if speed > 0 else 1.0)
+        if abs(self._width - hold.width) < 0.5:
+            self._width = hold.width
+        # On the way the larger end's: painting it at every width between would cost a frame each.
+        self._drawn = hold.width if self._width == hold.width else max(hold.width, self._drawn)
+        self._sprite.held_width = self.painted(self._drawn)
+        rest, raised = hold.thing.pose.width, self._width * (1 + self._growth)
+        self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
+        return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3 or self._width != hold.width
+
+    def _lean(self, dx: float, passed: float, speed: float, u: float) -> None:
+        if speed <= 0 or passed <= 0:
+            self._tilt = 0.0 if speed <= 0 else self._tilt
+            return
+        goal = max(-_TILT_LIMIT, min(_TILT_LIMIT, dx / passed / u * _TILT_PER_SPEED))
+        self._tilt += (goal - self._tilt) * min(1.0, passed / _SMOOTHING)
+        if abs(self._tilt) < 0.3 and goal == 0:
+            self._tilt = 0.0
 
 
 class HandledTable(Protocol):
@@ -107,15 +231,27 @@ class Handling:
         self._pointer: Point = (-1, -1)
         self._under: tuple[Arrangement, Point, PlaceKey | None] | None = None
         """The cached place under the pointer, with the arrangement and point it is for."""
-        self.drag_state = DragState()
+        self.hold: Hold | None = None
+        self.aim: PlaceKey | None = None
+        """The place that the held thing is over."""
 
     # What there is to know
 
     @property
+    def targets(self) -> Mapping[PlaceKey, Gesture]:
+        """The legal drops of the held thing, by place."""
+        return {} if self.hold is None else {gesture.target: gesture for gesture in self.hold.gestures}
+
+    @property
+    def drop(self) -> Gesture | None:
+        """The gesture that letting go would be now."""
+        return self.targets.get(self.aim)
+
+    @property
     def pointed_place(self) -> PlaceKey | None:
         """The place aimed at by the held thing, the focus ring or the pointer."""
-        if self.drag_state.hold is not None:
-            return self.drag_state.aim
+        if self.hold is not None:
+            return self.aim
         if self._table.focus.ring:
             return self._table.focused_place
         return self._place_under(self._table.arrangement, self._pointer)
@@ -129,28 +265,28 @@ class Handling:
     def effect(self) -> PointerEffect:
         """The effect of pointing at the pointed place; none while a thing is held or was just dropped there."""
         table, place = self._table, self.pointed_place
-        if self.drag_state.hold is not None or place is None or place == table.dropped_on:
+        if self.hold is not None or place is None or place == table.dropped_on:
             return NOTHING
         return effect_at(place, table.legal_gestures, table.arrangement.hand, lit=table.shows_targets)
 
     @property
     def drop_places(self) -> Sequence[PlaceKey]:
         """The origin and targets of the held thing; empty while none is held."""
-        hold = self.drag_state.hold
+        hold = self.hold
         if hold is None:
             return []
-        held, targets, hand = hold.thing.place, self.drag_state.targets, self._table.arrangement.hand
+        held, targets, hand = hold.thing.place, self.targets, self._table.arrangement.hand
         return [held, *targets, *(place for place in hand if held in hand and place != held)]
 
     # Events
 
     def handle(self, event: Event) -> bool:
         """Handle an event that concerns the hand, before widgets get it; return whether it did."""
-        hold = self.drag_state.hold
+        hold = self.hold
         match event:
             case PointerMove(pos=pos):
                 self._pointer_moved(pos)
-                return self.drag_state.hold is not None
+                return self.hold is not None
             case PointerUp(pos=pos, button=button) if (
                 hold is not None and hold.grip is Grip.DRAG and button == LEFT_BUTTON
             ):
@@ -173,14 +309,15 @@ class Handling:
 
     def press(self, pos: Point) -> bool:
         """The pointer went down where no widget is."""
-        place = self._table.arrangement.place_at(pos, self.drag_state.targets)
-        hold = self.drag_state.hold
+        place = self._table.arrangement.place_at(pos, self.targets)
+        hold = self.hold
         if hold is not None:
             if place == hold.thing.place:
-                self.drag_state.regrip(pos)
+                hold.grip, hold.start, hold.again = Grip.DRAG, pos, True
+                hold.keep_under(pos)
                 self._pointer_moved(pos)
                 return True
-            self.drag_state.aim = place
+            self.aim = place
             if self._try_drop():
                 return True
             self.put_back()
@@ -189,25 +326,25 @@ class Handling:
     def drag(self, place: PlaceKey, pos: Point) -> None:
         """Begin to drag what lies on ``place``, if it may be taken, wherever the pointer is: it comes to it."""
         inside = self._table.arrangement.place_at(pos) == place
-        if self._take(place, Grip.DRAG, pos) and not inside and self.drag_state.hold is not None:
-            self.drag_state.hold.offset = 0.0, 0.0
+        if self._take(place, Grip.DRAG, pos) and not inside and self.hold is not None:
+            self.hold.offset = 0.0, 0.0
 
     def focus_moved(self, place: PlaceKey | None) -> None:
         """Move a thing held by keys to the newly focused ``place``."""
-        hold = self.drag_state.hold
+        hold = self.hold
         if hold is not None and hold.grip is Grip.KEYS and place is not None:
-            self.drag_state.aim = place
+            self.aim = place
             self._lay_in_hand(hold)
         self._table.hold_changed()
 
     def put_back(self, glide: bool = True) -> None:
         """Let go of what is held; it glides back to where it came from."""
-        hold, sprite = self.drag_state.hold, self._table.sprites.held
+        hold, sprite = self.hold, self._table.sprites.held
         if hold is None:
             return
         if self._lay(hold.thing.place, None):
             hold.thing = self._table.arrangement.thing_on(hold.thing.place) or hold.thing
-        self.drag_state.let_go()
+        self.hold = self.aim = None
         self._table.sprites.set_down()
         if sprite is not None:
             services = self._table.services
@@ -216,13 +353,13 @@ class Handling:
         self._table.hold_changed()
 
     def _accept(self, place: PlaceKey) -> None:
-        if self.drag_state.hold is None:
+        if self.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
             if not taken and not self._click(place):
                 self._take_towards(place)
-            if not taken or place not in self.drag_state.targets:
+            if not taken or place not in self.targets:
                 return
-        self.drag_state.aim = place
+        self.aim = place
         if not self._try_drop():
             self._refuse()
 
@@ -244,17 +381,19 @@ class Handling:
         if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
             [source] = sources
             if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
-                self.drag_state.aim = place
+                self.aim = place
                 table.hold_changed()
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
-        table = self._table
-        hold = self.drag_state.take(table.arrangement, table.legal_gestures, place, grip, pos, table.width_in_hand)
-        if hold is None:
+        """Take up the thing on ``place`` if any gesture begins there, or it lies in the hand."""
+        table, thing = self._table, self._table.arrangement.thing_on(place)
+        mine = [gesture for gesture in table.legal_gestures if gesture.source == place]
+        if thing is None or not (mine or place in table.arrangement.hand):
             return False
-        self._pointer = pos
-        sprite = table.sprites.take_up(hold.thing)
-        self._carry.begin(sprite, hold, table.services.now())
+        self.hold, self.aim, self._pointer = Hold(thing, grip, mine, pos, width=table.width_in_hand(thing)), place, pos
+        if grip is Grip.DRAG:
+            self.hold.keep_under(pos)
+        self._carry.begin(table.sprites.take_up(thing), self.hold, table.services.now())
         table.services.sounds.play("lift")
         table.hold_changed()
         return True
@@ -262,25 +401,28 @@ class Handling:
     def _pointer_moved(self, pos: Point) -> None:
         before = self.pointed_place
         self._pointer = pos
-        hold = self.drag_state.hold
+        hold = self.hold
         if hold is not None and hold.grip is not Grip.KEYS:
-            self.drag_state.move(pos, self._table.arrangement, self._table.view.u)
+            self.aim = self._table.arrangement.place_at(pos, self.targets)
             self._table.dirty = True
-            if hold.grip is Grip.DRAG and hold.travelled:
-                self._lay_in_hand(hold)
+            if hold.grip is Grip.DRAG:
+                far = max(abs(pos[0] - hold.start[0]), abs(pos[1] - hold.start[1]))
+                hold.travelled |= far > _DRAG_THRESHOLD * self._table.view.u
+                if hold.travelled:
+                    self._lay_in_hand(hold)
         if self.pointed_place != before:
             self._table.hold_changed()
 
     def _lay_in_hand(self, hold: Hold) -> None:
         """Move a held card to the place in the hand that it is over, provisionally until it is dropped."""
-        table, held, aim = self._table, hold.thing.place, self.drag_state.aim
+        table, held, aim = self._table, hold.thing.place, self.aim
         hand = table.arrangement.hand
         if held not in hand or aim == held:
             return
         if self._lay(held, aim if aim in hand else None):
             hold.thing = table.arrangement.thing_on(held) or hold.thing
             if aim in hand:
-                self.drag_state.aim = held
+                self.aim = held
 
     def _lay(self, card: PlaceKey, onto: PlaceKey | None) -> bool:
         """Move ``card`` to the place of ``onto`` in the hand, for None back; return whether the order changed."""
@@ -317,18 +459,17 @@ class Handling:
             self._table.dirty = True
 
     def _try_drop(self) -> bool:
-        gesture = self.drag_state.target()
-        if gesture is None or not self._table.allows(gesture):
+        gesture, hold = self.drop, self.hold
+        if gesture is None or hold is None or not self._table.allows(gesture):
             return False
-        hold = self.drag_state.let_go()
-        assert hold is not None
+        self.hold = self.aim = None
         self._table.sprites.set_down()
         self._table.hold_changed()
         self._table.drop(gesture, hold.thing)
         return True
 
     def _refuse(self) -> None:
-        hold, aim = self.drag_state.hold, self.drag_state.aim
+        hold, aim = self.hold, self.aim
         if hold is not None and aim == hold.thing.place and self._table.hand_order.keep():
             self._keep_sorting()
         self.put_back()
@@ -347,7 +488,7 @@ class Handling:
 
     def update(self, now: float) -> bool:
         """Move the held thing to where it should be; return whether it moves by itself."""
-        hold = self.drag_state.hold
+        hold = self.hold
         if hold is None:
             return False
         table = self._table
@@ -360,11 +501,11 @@ class Handling:
             return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
         raised = _RAISED * self._table.view.u
         places = self._table.arrangement.places
-        if hold.grip is Grip.KEYS and self.drag_state.aim in places:
+        if hold.grip is Grip.KEYS and self.aim in places:
             # Over the hand there is nothing to be left in sight, and below it may be no window.
-            in_hand = self.drag_state.aim in self._table.arrangement.hand
+            in_hand = self.aim in self._table.arrangement.hand
             right, down = (0.0, 0.0) if in_hand else self._table.style.held_offset
-            centre = places[self.drag_state.aim].center
+            centre = places[self.aim].center
             return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from dataclasses import replace
+from typing import TypeVar
 
 import pygame
 
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Pose, Thing, pair_up
+from jungle_games.table.sprites.arrangement import Pose, Thing, pair_up
 from jungle_games.table.sprites.motion import (
     Change,
     Fade,
@@ -18,7 +18,6 @@ from jungle_games.table.sprites.motion import (
     Showing,
     Transition,
     TransitionOf,
-    ease_out_cubic,
     motion,
 )
 from jungle_games.table.style import TableStyle
@@ -26,124 +25,8 @@ from jungle_games.ui.effects import padded
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter, Shadow
 
-_DRAG_THRESHOLD = 6.0
-"""Units the pointer must travel with the button down before a press is a drag and not a click."""
-
-
-WidthOf = Callable[[Thing], float]
 UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""
-_LIFT_TIME = 0.090
-_TILT_LIMIT = 6.0
-_TILT_PER_SPEED = 0.008
-"""Degrees for each unit a second the thing moves sideways."""
-_SMOOTHING = 0.120
-_GLIDE_RATE = 22.0
-"""Share of the way, per second, that a thing held by keys closes up to the focus."""
-_WIDTH_RATE = 16.0
-"""Share of the way, per second, that a held thing's width closes up to what it should be."""
-
-
-class Grip(Enum):
-    """The input device by which a thing is held."""
-
-    DRAG = "drag"
-    """The button is down; the thing follows the pointer."""
-    CLICK = "click"
-    """It was clicked; it waits, lifted, for a click on a target."""
-    KEYS = "keys"
-    """It was taken by keyboard or controller; it follows the focus."""
-
-
-@dataclass(slots=True)
-class Hold:
-    """The held thing."""
-
-    thing: Thing
-    grip: Grip
-    gestures: Sequence[Gesture]
-    start: tuple[float, float]
-    offset: tuple[float, float] = (0.0, 0.0)
-    """From the pointer to the thing's middle, in shares of its width."""
-    width: float = 0.0
-    """How wide it is in the hand, before it grows; in pixels."""
-    travelled: bool = False
-    again: bool = False
-    """It was waiting after a click and pressed again: a second click puts it back."""
-
-
-class DragState:
-    """Takes things up, aims at places, and finds the gesture of a drop."""
-
-    def __init__(self) -> None:
-        self.hold: Hold | None = None
-        self.aim: PlaceKey | None = None
-
-    @property
-    def targets(self) -> dict[PlaceKey, Gesture]:
-        if self.hold is None:
-            return {}
-        return {gesture.target: gesture for gesture in self.hold.gestures}
-
-    def take(
-        self, arrangement: Arrangement, gestures: Sequence[Gesture], place: PlaceKey, grip: Grip,
-        point: tuple[float, float], width_of: WidthOf = lambda thing: thing.pose.width,
-    ) -> Hold | None:
-        """Take up the thing on ``place`` if any gesture begins there, or it lies in the hand; None: nothing to take.
-
-        ``width_of`` says how wide a thing is in the hand.
-        """
-        mine = [gesture for gesture in gestures if gesture.source == place]
-        thing = arrangement.thing_on(place)
-        if thing is None or not (mine or place in arrangement.hand):
-            return None
-        self.hold = Hold(thing, grip, mine, point, width=width_of(thing))
-        if grip is Grip.DRAG:
-            self.hold.offset = self._offset(self.hold, point)
-        self.aim = place
-        return self.hold
-
-    def regrip(self, point: tuple[float, float]) -> None:
-        """The waiting thing is pressed again: it may be dragged now, or put back by a click."""
-        if self.hold is not None:
-            self.hold.grip, self.hold.start, self.hold.again = Grip.DRAG, point, True
-            self.hold.offset = self._offset(self.hold, point)
-
-    @staticmethod
-    def _offset(hold: Hold, point: tuple[float, float]) -> tuple[float, float]:
-        """From the pointer to the thing's middle, so that the spot that was taken hold of stays under the pointer."""
-        pose = hold.thing.pose
-        return (pose.x - point[0]) / pose.width, (pose.y - point[1]) / pose.width
-
-    def move(self, point: tuple[float, float], arrangement: Arrangement, u: float) -> None:
-        """The pointer moved to ``point``."""
-        if self.hold is None:
-            return
-        self.aim = arrangement.place_at((round(point[0]), round(point[1])), self.targets)
-        far = max(abs(point[0] - self.hold.start[0]), abs(point[1] - self.hold.start[1]))
-        if self.hold.grip is Grip.DRAG and far > _DRAG_THRESHOLD * u:
-            self.hold.travelled = True
-
-    def target(self) -> Gesture | None:
-        """The gesture that a drop would be now, or None."""
-        return self.targets.get(self.aim)
-
-    def let_go(self) -> Hold | None:
-        """Open the hand; what it held is returned."""
-        hold, self.hold, self.aim = self.hold, None, None
-        return hold
-
-
-@dataclass(frozen=True, slots=True)
-class _Leg:
-    """A part of a way; while it is held up, ``showing``, it lies still."""
-
-    motion: Motion
-    showing: Showing | None = None
-
-    def earlier(self, seconds: float) -> _Leg:
-        """The same leg, begun so much earlier."""
-        return replace(self, motion=replace(self.motion, begin=self.motion.begin - seconds))
 
 
 class Sprite:
@@ -163,7 +46,7 @@ class Sprite:
         """The maximum height to which it rises, in pixels."""
         self.held_width: int | None = None
         """The width at which it is painted while held."""
-        self._legs: list[_Leg] = []
+        self._legs: list[Motion] = []
         self._passing: Sequence[Hashable] = ()
         self._widest = 0.0
         self._rises = False
@@ -171,7 +54,7 @@ class Sprite:
     @property
     def motion(self) -> Motion | None:
         """The part of its way that it is on; None while it is where it is bound."""
-        return self._legs[0].motion if self._legs else None
+        return self._legs[0] if self._legs else None
 
     @property
     def showing(self) -> Showing | None:
@@ -191,9 +74,9 @@ class Sprite:
         self._passing = way.looks
         start = replace(self.pose, spread=1.0)
         self._legs = _legs(way, start, end, begin, turns=turns, speed=speed, u=u)
-        self._widest = max(leg.motion.widest for leg in self._legs)
+        self._widest = max(leg.widest for leg in self._legs)
         self._rises = False
-        if all(leg.motion.duration == 0 for leg in self._legs):
+        if all(leg.duration == 0 for leg in self._legs):
             self.stop()
             self.look, self.pose = self.thing.look, end
 
@@ -228,7 +111,7 @@ class Sprite:
     def in_pile(self) -> bool:
         """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
         way = self.motion
-        return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.rises > 0
+        return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.style.rises > 0
 
     def arrival(self, share: float) -> float:
         """The time at which it has gone this share of its way; 0 if it is there already, or is held up before."""
@@ -238,7 +121,7 @@ class Sprite:
     @property
     def wake_at(self) -> float | None:
         """When it goes on from where it is held up."""
-        return self._legs[0].motion.ends if self.showing is not None else None
+        return self._legs[0].ends if self.showing is not None else None
 
     def left_to_show(self, now: float) -> float:
         """The seconds for which it will still be held up."""
@@ -250,18 +133,18 @@ class Sprite:
         if way is None or (self.showing is None and way.begin <= now):
             return
         sooner = seconds if self.showing is not None else min(seconds, way.begin - now)
-        self._legs = [leg.earlier(sooner) for leg in self._legs]
+        self._legs = [replace(leg, begin=leg.begin - sooner) for leg in self._legs]
 
     def update(self, now: float) -> bool:
         """Take the pose of this moment; true while it moves."""
-        while len(self._legs) > 1 and now >= self._legs[0].motion.ends:
+        while len(self._legs) > 1 and now >= self._legs[0].ends:
             self._legs.pop(0)
         way = self.motion
         if way is None:
             return False
         share = way.share(now)
         self.travelling = 0 < share < 1
-        self._rises = now >= way.begin - way.poised and share < way.rises
+        self._rises = now >= way.begin - way.poised and share < way.style.rises
         self.pose = way.at(now)
         if self._passing and share < 1:
             self.look = self._passing[int(share * len(self._passing))]
@@ -276,79 +159,19 @@ class Sprite:
 
 def _legs(
     way: Transition, start: Pose, end: Pose, begin: float, *, turns: bool, speed: float, u: float
-) -> list[_Leg]:
+) -> list[Motion]:
     """The parts of ``way``: to each place where it is held up, the time there, and the last one."""
     if not way.showings:
         sent = motion(way.style, start, end, begin, speed=speed, u=u, path=way.path, poised=way.poised)
-        return [_Leg(replace(sent, turns=turns))]
-    legs: list[_Leg] = []
+        return [replace(sent, turns=turns)]
+    legs: list[Motion] = []
     for showing in way.showings:
         up = replace(showing.pose, lift=1.0)
         raised = motion(MotionStyle.RAISE, start, up, begin, speed=speed, u=u)
-        legs.append(_Leg(replace(raised, turns=turns and not legs)))
-        legs.append(_Leg(Motion(up, up, raised.ends, showing.seconds), showing))
+        legs.append(replace(raised, turns=turns and not legs))
+        legs.append(Motion(up, up, raised.ends, showing.seconds, showing=showing))
         start, begin = up, raised.ends + showing.seconds
-    return [*legs, _Leg(motion(MotionStyle.LOWER, start, end, begin, speed=speed, u=u))]
-
-
-class Carry:
-    """Animates the held sprite."""
-
-    def __init__(self, growth: float) -> None:
-        """``growth``: by which share of its width a held thing grows."""
-        self._growth = growth
-        self._sprite: Sprite | None = None
-        self._began = 0.0
-        self._last = 0.0
-        self._tilt = 0.0
-        self._width = self._drawn = 0.0
-        """How wide it is, and how wide it is painted to be scaled to that, before it grows."""
-
-    def begin(self, sprite: Sprite, hold: Hold, now: float) -> None:
-        """Take ``sprite`` up at ``now``."""
-        self._sprite = sprite
-        self._began = self._last = now
-        self._tilt = 0.0
-        self._width = hold.width
-        self._drawn = hold.width
-        sprite.held_width = self.painted(hold.width)
-
-    def painted(self, width: float) -> int:
-        """The width at which what is ``width`` pixels wide in the hand is painted."""
-        return max(1, round(width * (1 + self._growth)))
-
-    def update(self, hold: Hold, wanted: tuple[float, float], now: float, *, speed: float, u: float) -> bool:
-        """Pose the sprite at ``now`` toward ``wanted`` (pixels); true while it still moves by itself."""
-        assert self._sprite is not None
-        passed, self._last = max(0.0, now - self._last), now
-        lift = 1.0 if speed <= 0 else ease_out_cubic(min(1.0, (now - self._began) * speed / _LIFT_TIME))
-        pose = self._sprite.pose
-        share = 1.0
-        if hold.grip is not Grip.DRAG and speed > 0:
-            share = min(1.0, passed * _GLIDE_RATE * speed)
-        x = pose.x + (wanted[0] - pose.x) * share
-        y = pose.y + (wanted[1] - pose.y) * share
-        if abs(wanted[0] - x) + abs(wanted[1] - y) < 0.5:
-            x, y = wanted
-        self._lean(x - pose.x, passed, speed, u)
-        self._width += (hold.width - self._width) * (min(1.0, passed * _WIDTH_RATE * speed) if speed > 0 else 1.0)
-        if abs(self._width - hold.width) < 0.5:
-            self._width = hold.width
-        # On the way the larger end's: painting it at every width between would cost a frame each.
-        self._drawn = hold.width if self._width == hold.width else max(hold.width, self._drawn)
-        self._sprite.held_width = self.painted(self._drawn)
-        rest, raised = hold.thing.pose.width, self._width * (1 + self._growth)
-        self._sprite.pose = Pose(x, y, rest + (raised - rest) * lift, self._tilt, 1.0, lift)
-        return lift < 1 or (x, y) != wanted or abs(self._tilt) > 0.3 or self._width != hold.width
-
-    def _lean(self, dx: float, passed: float, speed: float, u: float) -> None:
-        if speed <= 0 or passed <= 0:
-            self._tilt = 0.0 if speed <= 0 else self._tilt
-            return
-        goal = max(-_TILT_LIMIT, min(_TILT_LIMIT, dx / passed / u * _TILT_PER_SPEED))
-        self._tilt += (goal - self._tilt) * min(1.0, passed / _SMOOTHING)
-        if abs(self._tilt) < 0.3 and goal == 0:
-            self._tilt = 0.0
+    return [*legs, motion(MotionStyle.LOWER, start, end, begin, speed=speed, u=u)]
 
 
 _ROOM = 20
@@ -411,6 +234,9 @@ _CACHED_PICTURES = 160
 _GLOW, _GLOW_CORNER, _GLOW_ALPHA = 22.0, 0.085, 150
 _SLIGHT_TILT = 8.0
 """Degrees up to which a shadow need not be turned with its thing."""
+
+
+Kept = TypeVar("Kept", bound=Hashable)
 
 
 class SpriteLayer:
@@ -596,10 +422,14 @@ class SpriteLayer:
             self._draw_shadow(target, sprite, drawn, self._style.resting, unit, (1 - pose.lift) * pose.alpha)
         if pose.lift > 0:
             self._draw_shadow(target, sprite, drawn, Shadow.HELD, u, pose.lift * pose.alpha)
+        size = self._picture(sprite.look, drawn).get_size() if sprite.risen.value else (0, 0)
         if sprite.risen.value and self._style.rim is not None:
-            self._draw_rim(target, sprite, drawn, u)
+            corner, colour = self._style.rim * size[0] / u, getattr(self._painter.theme, self._style.lights.legal)
+            edge = rim(self._painter, size, u, corner, colour, pose.angle)
+            _blit_faded(target, edge, (pose.x, pose.y), sprite.risen.value)
         if sprite.showing is not None:
-            self._draw_glow(target, sprite, u)
+            rect, amber = self._upright(sprite), self._painter.theme.amber
+            self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
         if sprite.is_turned:
             picture = self._turned(sprite.look, drawn, pose.angle)
         else:
@@ -608,20 +438,8 @@ class SpriteLayer:
         if not sprite.leaving and sprite.look == sprite.thing.look:
             self._adorn(target, sprite.thing, replace(pose, lift=sprite.pose.lift) if sprite.risen.value else pose)
         if sprite.risen.value and sprite.thing == self._ringed:
-            self._draw_ring(target, sprite, drawn, u)
-
-    def _draw_rim(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
-        """Draw the border of a thing that has risen, under it."""
-        size, pose, colour = self._picture(sprite.look, drawn).get_size(), sprite.seen, self._style.lights.legal
-        corner = (self._style.rim or 0.0) * size[0] / u
-        picture = rim(self._painter, size, u, corner, getattr(self._painter.theme, colour), pose.angle)
-        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
-
-    def _draw_ring(self, target: pygame.Surface, sprite: Sprite, drawn: int, u: float) -> None:
-        """Draw the focus ring of a thing that has risen; what lies on the thing lies on its ring."""
-        size, pose = self._picture(sprite.look, drawn).get_size(), sprite.seen
-        picture = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
-        _blit_faded(target, picture, (pose.x, pose.y), sprite.risen.value)
+            ring = focus_ring(self._painter, size, u, self._style.focus_corner, pose.angle)
+            _blit_faded(target, ring, (pose.x, pose.y), sprite.risen.value)  # what lies on the thing lies on its ring
 
     def _draw_shadow(
         self, target: pygame.Surface, sprite: Sprite, drawn: int, style: Shadow, u: float, alpha: float
@@ -640,11 +458,6 @@ class SpriteLayer:
         if pose.spread < 1:
             shade = _squeezed(shade, pose.spread)
         _blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
-
-    def _draw_glow(self, target: pygame.Surface, sprite: Sprite, u: float) -> None:
-        """Draw the light round a thing held up."""
-        rect, amber = self._upright(sprite), self._painter.theme.amber
-        self._painter.glow(target, rect, _GLOW_CORNER * rect.w, amber, blur=_GLOW * u, alpha=_GLOW_ALPHA)
 
     def _upright(self, sprite: Sprite) -> pygame.Rect:
         """The unrotated box of a thing."""
@@ -668,12 +481,7 @@ class SpriteLayer:
         return self._picture(look, width).get_size() if self._style.cards else (look, width)
 
     def _shade(self, key: tuple[Hashable, Shadow, float], make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        shade = self._shades.get(key)
-        if shade is None:
-            while len(self._shades) >= _CACHED_PICTURES:
-                self._shades.pop(next(iter(self._shades)))
-            shade = self._shades[key] = make()
-        return shade
+        return self._shades.get(key) or _keep(self._shades, key, make())
 
     @staticmethod
     def _posed(picture: pygame.Surface, pose: Pose, drawn: int) -> pygame.Surface:
@@ -687,23 +495,23 @@ class SpriteLayer:
     def _turned(self, look: Hashable, width: int, angle: float) -> pygame.Surface:
         """The picture of what lies turned: painted twice as large, so that its edges are smooth."""
         key = (look, width, angle)
-        picture = self._turned_pictures.get(key)
-        if picture is None:
-            while len(self._turned_pictures) >= _CACHED_PICTURES:
-                self._turned_pictures.pop(next(iter(self._turned_pictures)))
+        if key not in self._turned_pictures:
             # Without a clear rim the edges would be cut hard.
             large = padded(self._paint(look, 2 * width), 2)
-            picture = self._turned_pictures[key] = pygame.transform.rotozoom(large, -angle, 0.5)
-        return picture
+            _keep(self._turned_pictures, key, pygame.transform.rotozoom(large, -angle, 0.5))
+        return self._turned_pictures[key]
 
     def _picture(self, look: Hashable, width: int) -> pygame.Surface:
         key = (look, width)
-        picture = self._pictures.get(key)
-        if picture is None:
-            while len(self._pictures) >= _CACHED_PICTURES:
-                self._pictures.pop(next(iter(self._pictures)))
-            picture = self._pictures[key] = self._paint(look, width)
-        return picture
+        return self._pictures.get(key) or _keep(self._pictures, key, self._paint(look, width))
+
+
+def _keep(pictures: dict[Kept, pygame.Surface], key: Kept, picture: pygame.Surface) -> pygame.Surface:
+    """Keep ``picture`` among the others; the oldest ones go where they are too many."""
+    while len(pictures) >= _CACHED_PICTURES:
+        pictures.pop(next(iter(pictures)))
+    pictures[key] = picture
+    return picture
 
 
 def _scaled(picture: pygame.Surface, scale: float, drawn: int) -> pygame.Surface:

@@ -30,14 +30,7 @@ _QUIET_DOT = 0.7
 _BARRED = 30.0
 
 
-
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
-
-
-
-
-
-
 
 
 @dataclass
@@ -113,26 +106,17 @@ class Highlights:
             del self._lamps[key]
         return changing
 
-    def draw(self, target: pygame.Surface, u: float) -> None:
-        """Draw what of every light lies under the things."""
-        self._draw_part(target, u, over=False)
-
-    def draw_over(self, target: pygame.Surface, u: float) -> None:
-        """Draw the parts of all lights that lie over the things."""
-        if self._style.over:
-            self._draw_part(target, u, over=True)
-
-    def _draw_part(self, target: pygame.Surface, u: float, *, over: bool) -> None:
+    def draw(self, target: pygame.Surface, u: float, *, over: bool) -> None:
+        """Draw what of every light lies under the things, or what lies over them."""
+        if over and not self._style.over:
+            return
         for place, lamp in self._lamps.items():
             for strength, share in lamp.shares:
                 if lamp.shown.value * share > 0.01:
-                    picture = self._own(place, lamp.light, strength, over) or self._picture(lamp, u, strength, over)
+                    picture = self._own(place, lamp.light, strength, over) or _light_picture(
+                        self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
+                    )
                     self._draw_lamp(target, lamp, picture, lamp.shown.value * share)
-
-    def _picture(self, lamp: _Lamp, u: float, strength: Strength, over: bool) -> pygame.Surface:
-        return _light_picture(
-            self._painter, self._style, lamp.light, strength, lamp.rect.size, u, over, lamp.angle
-        )
 
     @staticmethod
     def _draw_lamp(target: pygame.Surface, lamp: _Lamp, picture: pygame.Surface, alpha: float) -> None:
@@ -296,8 +280,6 @@ def draw_leap(painter: Painter, target: pygame.Surface, start: Spot, end: Spot, 
 def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
     shown = pygame.Color(colour)
     return shown.r, shown.g, shown.b, alpha
-
-
 
 
 def draw_arrow(
@@ -499,11 +481,11 @@ class TableMarks:
         for key in marked.last:
             angle, rect = marked.arrangement.angles.get(key, 0.0), marked.arrangement.places[key]
             draw_last_move(self._painter, target, rect, marked.u, self._style.lights, angle)
-        self._lights.draw(target, marked.u)
+        self._lights.draw(target, marked.u, over=False)
 
     def draw_over(self, target: pygame.Surface, marked: Marked) -> None:
         """What lies over the things, but under the held one."""
-        self._lights.draw_over(target, marked.u)
+        self._lights.draw(target, marked.u, over=True)
         for arrow in marked.arrows:
             self._draw_arrow(target, marked, arrow)
         if marked.held is not None:
@@ -612,9 +594,9 @@ class HoverEffects:
     def lit(self) -> Mapping[PlaceKey, Gesture]:
         """The legal targets of the held thing, or of the pointed one."""
         handling = self._table.handling
-        if handling.drag_state.hold is None:
+        if handling.hold is None:
             return handling.effect.targets
-        return handling.drag_state.targets if self._table.shows_targets else {}
+        return handling.targets if self._table.shows_targets else {}
 
     @property
     def ringed(self) -> Thing | None:
@@ -646,7 +628,7 @@ class HoverEffects:
         A place that other places lie on, such as the whole rug, has a tooltip only for the keyboard focus.
         """
         table, arrangement = self._table, self._table.arrangement
-        if table.handling.drag_state.hold is not None or table.sprites.moving or table.lens.over is not None:
+        if table.handling.hold is not None or table.sprites.moving or table.lens.over is not None:
             return None
         place = table.handling.pointed_place
         if place is not None and (table.focus.ring or not arrangement.is_ground(place)):

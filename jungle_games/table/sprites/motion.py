@@ -65,8 +65,6 @@ def turning(t: float) -> float:
     return 1 - (2 * t) ** 2 if t < 0.5 else 1 - (2 - 2 * t) ** 2
 
 
-
-
 class MotionStyle(Enum):
     """The ways a thing gets from one pose to another.
 
@@ -113,17 +111,17 @@ class Motion:
     end: Pose
     begin: float
     duration: float
-    easing: Easing = linear
+    style: MotionStyle = MotionStyle.DROP
     arc: float = 0.0
+    """How high it goes on its way, in pixels."""
     rest: float = 0.0
-    lifted: bool = False
     turns: bool = False
-    rises: float = 1.0
     stops: tuple[Pose, ...] = ()
     """Where it comes by: each leg of the way takes as long, is eased and lifted by itself."""
-    tumbles: bool = False
     poised: float = 0.0
     """Seconds before ``begin`` during which it is lifted over where it lies; it comes down at its end."""
+    showing: Showing | None = None
+    """What is held up to be seen while it lies still here."""
 
     def at(self, now: float) -> Pose:
         """The pose at the time ``now``; the end pose once it is over."""
@@ -134,10 +132,10 @@ class Motion:
             return self._raised(self.start, ease_out_cubic(max(0.0, min(1.0, 2 * risen))))
         leg, share = self._leg(now)
         ends = (self.start, *self.stops, self.end)
-        pose = ends[leg].toward(ends[leg + 1], self.easing(share))
-        if self.tumbles:
+        pose = ends[leg].toward(ends[leg + 1], self.style.easing(share))
+        if self.style is MotionStyle.TUMBLE:
             return self._tumbling(pose, share)
-        if self.lifted:
+        if self.style.lifted:
             height = math.sin(math.pi * share)
             pose = replace(pose, y=pose.y - self.arc * height, lift=max(pose.lift, height))
         if self.poised:
@@ -163,7 +161,7 @@ class Motion:
     def _tumbling(self, pose: Pose, share: float) -> Pose:
         """A pose on the way of something thrown: half turns that slow down, and bounces that get lower."""
         height = abs(math.sin(_BOUNCES * math.pi * share)) * (1 - share)
-        angle = pose.angle + _THROWN_TURN * (1 - self.easing(share))
+        angle = pose.angle + _THROWN_TURN * (1 - self.style.easing(share))
         return replace(pose, y=pose.y - self.arc * height, angle=angle, lift=max(pose.lift, height))
 
     def turned(self, now: float) -> bool:
@@ -196,20 +194,9 @@ def motion(
     if speed <= 0:
         return Motion(start, end, begin, 0.0)
     return Motion(
-        start,
-        end,
-        begin + poised / speed,
-        style.duration * (len(path) + 1) / speed,
-        style.easing,
-        arc=style.arc * u,
-        rest=style.rest / speed,
-        lifted=style.lifted,
-        turns=style.turns,
-        rises=style.rises,
-        stops=tuple(path),
-        tumbles=style is MotionStyle.TUMBLE,
-        poised=poised / speed,
-    )
+        start, end, begin + poised / speed, style.duration * (len(path) + 1) / speed, style,
+        arc=style.arc * u, rest=style.rest / speed, turns=style.turns, stops=tuple(path), poised=poised / speed,
+    )  # fmt: skip
 
 
 class Fade:

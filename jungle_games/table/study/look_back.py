@@ -626,14 +626,15 @@ class LookBack(Companion):
         outcome = match.outcome
         if seat is None:
             return None
-        chances = {
-            each.ply: each.chance if each.seat == seat else 1 - each.chance for each in self.search.findings.course
-        }
+        course, moments = self.search.findings.course, self.search.moments
+        chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
+        for moment in moments:  # the chart goes where the moment says
+            chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
         if outcome is not None and len(outcome.winners) < max(2, len(match.seats)):
             chances[match.ply] = float(seat in outcome.winners) if outcome.winners or len(match.seats) == 1 else 0.5
         others = [other for other in range(len(match.seats)) if other != seat]
         sides = (seat, *others) if len(others) == 1 else (seat,)
-        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in self.search.moments}
+        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}
         about = match.game.about
         pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
         return CourseView(chances, dots, shown, match.ply, pictures)

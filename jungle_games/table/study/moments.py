@@ -10,9 +10,10 @@ from typing import Final
 import pygame
 
 from jungle_games.base.clean_text import flowing
-from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind
+from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.history import move_number
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
@@ -76,6 +77,8 @@ class MomentSearch(WorkerRequests):
 
 
 _EVEN, _AHEAD = 0.5, 0.55
+_IN_A_ROW: Final = 2
+"""How many best moves make a row."""
 
 
 def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
@@ -91,6 +94,8 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
     match moment.kind:
         case MomentKind.SLIP if is_hinted(match, moment):
             return _("A hint that was wrong")
+        case MomentKind.SLIP | MomentKind.ROSE if moment.title:
+            return moment.title
         case MomentKind.SLIP if moment.after == 0:
             return _("Here the game was lost") if last else _("A forced win was allowed")
         case MomentKind.SLIP if moment.before == 1:
@@ -99,8 +104,10 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
             return _("Here the most was lost")
         case MomentKind.SLIP:
             return _("Here it turned") if crossed and costliest else _("Here the chances fell")
+        case MomentKind.ROSE if match.game.open_information and len(match.seats) == 2:
+            return _("{name} made a mistake").format(name=match.name(1 - moment.seat))
         case MomentKind.ROSE:
-            return _("Here you took over") if crossed else _("Here the chances rose")
+            return _("Here the chances rose")
         case MomentKind.BEST:
             return _("The best move found")
         case MomentKind.HIGHEST:
@@ -135,20 +142,44 @@ def chances_of(moment: AnyMoment) -> tuple[str, str]:
     return before, after
 
 
-def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> int:
-    """How many of ``moments`` are slips of those who played, not of the hints."""
-    return sum(
-        moment.kind is MomentKind.SLIP and moment.loss >= MATTERS and not is_hinted(match, moment)
-        for moment in moments
-    )
+def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMoment]:
+    """The slips among ``moments`` that are of those who played, not of the hints, and that count."""
+    return [
+        moment for moment in moments
+        if moment.kind is MomentKind.SLIP and (moment.loss >= MATTERS or moment.title)
+        and not is_hinted(match, moment)
+    ]  # fmt: skip
 
 
 def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
-    """The match in a line that can be compared from match to match."""
-    slips = slips_among(match, findings.moments)
-    count = ngettext("{number} slip", "{number} slips", slips).format(number=slips) if slips else _("No slip")
-    run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
-    return " · ".join([count, *([run.format(number=findings.run)] if findings.run else [])])
+    """The match in a line that can be compared from match to match; after a loss with what cost it."""
+    seats, outcome = {each.seat for each in findings.course}, match.outcome
+    lost = outcome is not None and len(seats) == 1 and not seats & set(outcome.winners) and (
+        bool(outcome.winners) or len(match.seats) == 1)  # fmt: skip
+    slips, told = slips_among(match, findings.moments), list[str]()
+    if slips:
+        told.append(ngettext("{number} slip", "{number} slips", len(slips)).format(number=len(slips)))
+    elif not lost and not _fell(findings.course):
+        told.append(_("No slip"))
+    if lost:
+        cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
+        if cost is not None and cost.kind is MomentKind.SLIP:
+            number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
+            told.append(_("Move {number} cost the most").format(number=number))
+    elif findings.run >= _IN_A_ROW:
+        run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
+        told.append(run.format(number=findings.run))
+    return " · ".join(told)
+
+
+def _fell(course: Sequence[Standing]) -> bool:
+    """Whether the chances of a seat ever fell by as much as makes a slip, whatever made them fall."""
+    left = dict[int, float]()
+    for each in course:
+        if max(left.get(each.seat, 0.0), each.chance) - each.kept >= MATTERS:
+            return True
+        left[each.seat] = each.kept
+    return False
 
 
 _TOKEN: Final = 28.0

@@ -44,19 +44,19 @@ class TestDanger:
 
 class TestWarning:
     def test_stepping_beside_a_stronger_animal(self) -> None:
-        place = position("7/7/7/7/7/7/2C1e2/7/6T w")
+        place = position("7/7/7/7/7/7/2C1e2/2E4/6T w")
         assert told(place, "c3d3") == "The elephant could take the cat on d3."
         assert told(place, "c3b3") is None
 
     def test_leaving_an_animal_where_it_is_attacked(self) -> None:
-        place = position("7/7/7/7/7/7/3Ce2/7/T6 w")
+        place = position("7/7/7/7/7/7/3Ce2/2E4/T4L1 w")
         assert told(place, "a1a2") == "The elephant could take the cat on d3."
         assert told(place, "d3c3") is None
 
     def test_a_fair_exchange_is_none_of_our_business(self) -> None:
         place = position("7/7/7/7/7/3l3/3tL2/7/R6 w")
         assert told(place, "e3d3") is not None  # the tiger for the lion
-        place = position("7/7/7/7/7/3e3/3lL2/7/R6 w")
+        place = position("7/7/7/7/7/3e3/3lL2/2E4/R6 w")
         assert told(place, "e3d3") is None
 
     def test_what_cannot_be_helped_is_not_asked(self) -> None:
@@ -74,12 +74,18 @@ class TestWarning:
         before_it = position("6R/7/7/7/7/7/7/2Cl3/7 w")
         assert told(before_it, "g9f9") == "The lion will reach your den."
 
+    def test_who_sets_out_for_the_den_and_cannot_be_caught(self) -> None:
+        """Three moves from it already; the lion on the bank leaps."""
+        running = position("7/7/7/7/R6/3l3/7/T6/7 w")
+        assert told(running, "a5a6") == "The lion will reach your den."
+        assert told(running, "a2b2") is None
+
     def test_a_den_that_nobody_keeps_is_not_asked_about(self) -> None:
         lost = position("6R/7/7/7/7/7/7/2l4/6C w")
         assert all(told(lost, str(move)) is None for move in lost.legal_moves())
 
     def test_ranks_in_force_decide(self) -> None:
-        fen = "7/7/7/7/7/7/2D1w2/7/6T w"
+        fen = "7/7/7/7/7/7/2D1w2/2E4/6T w"
         assert told(position(fen), "c3d3") == "The wolf could take the dog on d3."
         assert told(position(fen, dog_over_wolf=True), "c3d3") is None
 

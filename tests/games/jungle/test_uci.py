@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from patience import PATIENCE
 
 from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -40,7 +41,7 @@ class Live:
         assert self.engine.follow(command)
 
     def until(self, beginning: str) -> str:
-        while not (line := self._said.get(timeout=5)).startswith(beginning):
+        while not (line := self._said.get(timeout=PATIENCE)).startswith(beginning):
             pass
         return line
 
@@ -185,7 +186,7 @@ def test_clocks_are_shared_out() -> None:
 
 def test_quit_ends_the_thinking() -> None:
     process = subprocess.run(
-        [sys.executable, "-c", LINES], input="go infinite\nquit\n", capture_output=True, text=True, timeout=20
+        [sys.executable, "-c", LINES], input="go infinite\nquit\n", capture_output=True, text=True, timeout=PATIENCE
     )
     assert process.returncode == 0
     assert process.stderr == ""
@@ -204,7 +205,7 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
     process.stdout.close()
     process.stdin.write("uci\ngo infinite\nisready\n")
     process.stdin.close()
-    threading.Timer(15, process.kill).start()
+    threading.Timer(PATIENCE, process.kill).start()
     assert process.wait() == 0
     assert process.stderr.read() == ""
 

@@ -37,7 +37,8 @@ def a_turn(*, caught: bool) -> Match[Any, Any]:
 
 def looked_at(match: Match[Any, Any], seat: int, kind: type) -> Moment[Any] | None:
     (decision,) = (each for each in decisions_of(match, [seat]) if isinstance(each.move, kind))
-    return JungleMatrixJudge().look(decision, Limits(), bool)
+    look = JungleMatrixJudge().look(decision, Limits(), bool)
+    return None if look is None else look.slip
 
 
 def test_a_wrong_card_that_was_called_out_is_a_slip_with_what_was_wrong() -> None:

@@ -57,7 +57,9 @@ def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     match = matr1x_over()
     (decision,) = (decision for decision in decisions_of(match, [0]) if decision.ply == 40)
     for seed in (1, 7):
-        moment = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=seed), bool)
+        look = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=seed), bool)
+        assert look is not None
+        moment = look.slip
         assert moment is not None
         assert 1 > moment.before > moment.after + 0.3 > 0.3, "some orders tried make nothing certain"
         assert moment.fault is not None
@@ -76,7 +78,8 @@ def test_with_few_hidden_cards_every_order_is_tried() -> None:
             assert known is not None
             assert known.chance == 1
             assert (known.loss == 0) or move != winning
-            slip = Matr1xJudge().look(decision, Limits(nodes=2_000, seed=1), bool)
+            look = Matr1xJudge().look(decision, Limits(nodes=2_000, seed=1), bool)
+            slip = None if look is None else look.slip
             assert slip is None or (move != winning and slip.before == 1 and slip.after * 6 % 1 < 1e-9)
             tried += 1
     assert tried > 8

@@ -1,4 +1,4 @@
-; The set-up for one person: no administrator is asked. windows.py says SOURCE, TARGET, VERSION, ICON, HEADER and SIZE.
+; The set-up for one person: no administrator is asked. windows.py says SOURCE, TARGET, VERSION, ICON, PICTURES and SIZE.
 ;
 ; Whatever it puts into the folder lies in `python`, `libraries` and `program`, or is named here: nothing else is
 ; taken away, neither a folder `config` nor what players keep, which lies elsewhere.
@@ -41,8 +41,9 @@ VIAddVersionKey LegalCopyright "MIT licence"
 !define MUI_ICON "${ICON}"
 !define MUI_UNICON "${ICON}"
 !define MUI_HEADERIMAGE
-!define MUI_HEADERIMAGE_BITMAP "${HEADER}"
+!define MUI_HEADERIMAGE_BITMAP "${PICTURES}/HEADER.bmp"
 !define MUI_HEADERIMAGE_RIGHT
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${PICTURES}/SIDE.bmp"
 !define MUI_FINISHPAGE_RUN "${PROGRAM}"
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_INSTFILES

@@ -22,7 +22,7 @@ from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTi
 from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
 from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.players.mentoring import Glance, Judge, expected_score_among
+from jungle_games.players.mentoring import Glance, Judge, Look, expected_score_among
 
 _GRAINS: Final = 1000
 SECONDS: Final = 2.0
@@ -204,26 +204,21 @@ class JacksJudge(Judge[JacksDecision]):
             return None
         best, did = max(shares.values()), shares[decision.move]
         other = max(share for move, share in shares.items() if move != decision.move)
-        return Glance(best, best - did, max(0.0, did - other))
+        return Glance(best, did, max(0.0, did - other))
 
-    def look(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> Moment[JacksMove] | None:
+    def look(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> Look | None:
         """The same by the answers to it and the rolls after."""
         shares = self._shares(decision, 2, limits, stop)
-        if len(shares) < 2:
+        others = {move: share for move, share in shares.items() if move != decision.move}
+        if not others:
             return None
-        better = max(shares, key=lambda move: shares[move])
-        if shares[better] <= shares[decision.move]:
-            return None
-        return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, shares[better], shares[decision.move], better,
+        better, did = max(others, key=lambda move: others[move]), shares[decision.move]
+        if others[better] <= did:
+            return Look(did, others[better])
+        return Look(did, others[better], Moment(
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, others[better], did, better,
             _fault(decision.observation, better, decision.move), line=(better,),
-        )  # fmt: skip
-
-    def lead(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The shares expected with the step made, and with the best other one."""
-        shares = self._shares(decision, 2, limits, stop)
-        others = [share for move, share in shares.items() if move != decision.move]
-        return (shares[decision.move], max(others)) if others else None
+        ))  # fmt: skip
 
     def _shares(
         self, decision: JacksDecision, ahead: int, limits: Limits, stop: StopSignal

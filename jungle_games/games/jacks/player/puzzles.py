@@ -114,4 +114,4 @@ def _seen(position: JacksPosition, place: Place) -> Face | None:
 
 
 PARTNER: Final = WhereIsThePartner(ROOM.game, JacksOptions(), seats=2)
-PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2024, 1, 1), 100, 371)])
+PUZZLES: Final = Puzzles(ROOM.name, {"partner": PARTNER}, [Draw(date(2024, 1, 1), 100, 371, late=3)])

@@ -341,7 +341,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         super().draw_below(target)
-        if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.drag_state.hold is None:
+        if any(gesture.source == DIE for gesture in self.legal_gestures) and self.handling.hold is None:
             die, u = self.drawing.geometry.die, self.drawing.u
             rect = pygame.Rect(0, 0, round(_DIE_LIGHT * u), round(_DIE_LIGHT * u))
             rect.center = (round(die.x), round(die.y))
@@ -349,11 +349,11 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        position, hold = self.position, self.handling.drag_state.hold
+        position, hold = self.position, self.handling.hold
         key = hold.thing.place if hold is not None else self.pointed_place
         if not isinstance(key, JackKey) or not self.match.options.show_targets or position.die is None:
             return
-        aim = self.handling.drag_state.aim
+        aim = self.handling.aim
         for gesture in self.legal_gestures:
             if gesture.source == key and isinstance(gesture.move, Step):
                 path = position.path(gesture.move)

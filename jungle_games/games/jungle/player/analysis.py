@@ -11,16 +11,20 @@ from time import perf_counter
 from typing import Final
 
 from jungle_games import COMPILED
-from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Report
+from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Reason, Report
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
+from jungle_games.core.i18n import N_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import find_openings
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
-from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.advice import given_away, winning_move
+from jungle_games.games.jungle.rules.board import JungleMove, as_object, as_subject
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import Glance, Judge
+from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
 NODES: Final = 400_000 if COMPILED.running else 20_000
 """The size of a judge's search: 0.1 seconds compiled, 0.3 from source."""
@@ -30,11 +34,14 @@ _SEVERAL: Final = 2
 _TABLE_BITS: Final = 17
 _POINT: Final = 100
 """The unit shown to people, in the engine's hundredths."""
+_SIDES: Final = (N_("Blue"), N_("Red"))
 JungleDecision = Decision[JunglePosition, JungleMove]
 
 
 class JungleJudge(Judge[JungleDecision]):
     """Judges positions, each by itself, and the decisions of a match."""
+
+    open = True
 
     def __init__(self) -> None:
         self._thinker: DeepeningSearch | None = None
@@ -73,35 +80,57 @@ class JungleJudge(Judge[JungleDecision]):
         nodes = limits.nodes or NODES
         best = self._verdict(decision.observation, nodes, stop)
         if best.move == decision.move:
-            return Glance(best.evaluation, 0.0)
-        return Glance(best.evaluation, max(0.0, best.evaluation - self._left(decision, nodes, stop)))
+            return Glance(best.evaluation, best.evaluation)
+        return Glance(best.evaluation, min(best.evaluation, self._left(decision, nodes, stop)))
 
-    def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMove] | None:
-        """The slip found by a search several times as large, or None if the move was as good as any."""
-        nodes, before = limits.nodes or LARGER * NODES, decision.observation
-        best = self._verdict(before, nodes, stop)
-        left = self._left(decision, nodes, stop)
-        if best.move == decision.move or best.evaluation <= left:
+    def look(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Look | None:
+        """The same by a search several times as large; None if there was only one move."""
+        nodes, before, move = limits.nodes or LARGER * NODES, decision.observation, decision.move
+        if len(before.legal_moves()) < _SEVERAL:
             return None
-        after = before.play(decision.move)
+        other = self.judge(before, Limits(nodes=nodes), stop, without=[move])
+        left = self._left(decision, nodes, stop)
+        if other.evaluation <= left:
+            return Look(left, other.evaluation)
+        after = before.play(move)
         answers = () if after.outcome is not None else self._verdict(after, nodes, stop).line
-        fault = next(faults(before, decision.move, answers))
-        return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, best.evaluation, left, best.move, fault, None,
-            answers[:1] if fault.claim in CAPTURES else (), best.line,
-        )  # fmt: skip
+        fault = next(faults(before, move, answers))
+        return Look(left, other.evaluation, Moment(
+            decision.ply, decision.seat, move, MomentKind.SLIP, other.evaluation, left, other.move, fault, None,
+            answers[:1] if fault.claim in CAPTURES else (), other.line,
+        ))  # fmt: skip
+
+    def plain(self, decision: JungleDecision, last: JungleDecision | None) -> Plain | None:
+        """A win that was there to be taken; an animal of which a beginner is warned, and that was taken for nothing."""
+        before, move, then = decision.observation, decision.move, decision.then
+        win, after = winning_move(before), before.play(move)
+        if win is not None and (after.outcome is None or decision.seat not in after.outcome.winners):
+            return Plain(win=win)
+        if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
+            lost, taker = given
+            words = _("{attacker} takes {defender}, and nobody takes back.").format(
+                attacker=first_capital(as_subject(taker)), defender=as_object(lost)
+            )
+            title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost)))
+            return Plain(title, fault=Reason("gives", words))
+        if last is None or last.observation.play(last.move).outcome is not None:
+            return None
+        theirs = last.observation.play(last.move)
+        their_move = next((each for each in theirs.legal_moves() if theirs.play(each).pieces == before.pieces), None)
+        gift = None if their_move is None else given_away(theirs, their_move, after)
+        if gift is None:
+            return None
+        side = _(_SIDES[1 - decision.seat])
+        return Plain(_("{side} gave you {animal}").format(side=side, animal=as_object(gift[0])), gift=True)
+
+    def in_book(self, decision: JungleDecision) -> bool:
+        """Whether the opening book knows the position."""
+        openings = find_openings(decision.observation.board.name)
+        return openings is not None and openings.knows(decision.observation)
 
     def situation(self, decision: JungleDecision) -> Hashable:
         """The placement of the animals, without the history of the game."""
         return frozenset(decision.observation.pieces.items())
-
-    def lead(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The chance after the move, and with the best other one, by the larger search."""
-        nodes, before = limits.nodes or LARGER * NODES, decision.observation
-        if len(before.legal_moves()) < _SEVERAL:
-            return None
-        other = self.judge(before, Limits(nodes=nodes), stop, without=[decision.move])
-        return self._left(decision, nodes, stop), other.evaluation
 
     def _left(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> float:
         """The chance to win that the move left."""

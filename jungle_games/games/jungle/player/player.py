@@ -61,6 +61,10 @@ class Openings:
         agreed = all(value_of(getattr(options, name)) == value for name, value in self.rules.items())
         return agreed and fingerprint(position.board) == self.map
 
+    def knows(self, position: JunglePosition) -> bool:
+        """Whether there is an entry for the position."""
+        return position.fen() in self.turns and self.suit(position)
+
     def pick(self, position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
         """A book move for the side to move, and the position's score, or None."""
         if (

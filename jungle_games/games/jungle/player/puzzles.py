@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.player.reasons import motif_of
-from jungle_games.games.jungle.rules.board import JungleMove, Terrain, as_object, as_subject
+from jungle_games.games.jungle.rules.board import (
+    SIDES,
+    JungleMove,
+    Kind,
+    Piece,
+    Square,
+    Terrain,
+    as_subject,
+    named_as_object,
+    named_as_subject,
+)
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -23,7 +32,6 @@ LOST_WITHIN: Final = 12
 """The moves within which a wrong move is proved to lose."""
 MOST_NODES: Final = 20_000_000
 """The node limit of one proof."""
-_SIDES: Final = (N_("Blue"), N_("Red"))
 
 
 class FindTheWin(PuzzleKind):
@@ -44,7 +52,7 @@ class FindTheWin(PuzzleKind):
             "You are {side}. Win in {moves} move.",
             "You are {side}. Win in {moves} moves, whatever the other side plays.",
             moves,
-        ).format(side=_(_SIDES[turn]), moves=moves)
+        ).format(side=_(SIDES[turn]), moves=moves)
         return flowing([asked, _trap_rule(start_of(puzzle))])
 
     def motif(self, puzzle: Puzzle) -> Motif:
@@ -53,7 +61,7 @@ class FindTheWin(PuzzleKind):
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
         """A match from the position with a person in the seat to move; the puzzle plays the other seat."""
         turn, other = start_of(puzzle).turn, ROOM.game.levels[-1].key
-        seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(_SIDES)]
+        seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(SIDES)]
         return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
 
     def equivalence_key(self, puzzle: Puzzle) -> str:
@@ -170,8 +178,9 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
     piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
     after = position.play(reply)
     if taken is not None:
+        doubt = Piece(taken.seat, piece.kind) in position.pieces.values()
         words = _("{attacker} takes {defender}.").format(
-            attacker=as_subject(piece.kind), defender=as_object(taken.kind)
+            attacker=named_as_subject(piece, taken.seat, doubt), defender=named_as_object(taken, taken.seat, doubt)
         )
         return first_capital(words)
     if after.outcome is not None:
@@ -179,7 +188,59 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
     den = position.board.dens[1 - piece.seat]
     if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
         return first_capital(_("{attacker} stands before the den.").format(attacker=as_subject(piece.kind)))
-    return _("After that {side} wins.").format(side=_(_SIDES[piece.seat]))
+    return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
+
+
+_FEW: Final = 6
+"""The number of animals from which they are the last."""
+
+
+def motif_of(position: JunglePosition) -> Motif:
+    """The rarest thing to be seen on the board."""
+    return max(_motifs(position), key=lambda motif: motif.rarity)
+
+
+def _motifs(position: JunglePosition) -> Iterator[Motif]:
+    pieces, ground = position.pieces, position.board.ground
+    kinds = [piece.kind for piece in pieces.values()]
+    swimming = sum(ground[square] is Terrain.WATER for square in pieces)
+    if swimming > 1:
+        yield Motif(_("Rats in the river"), _("Rats are swimming in the river."), ("rat",) * 4, "river", 5)
+    elif swimming:
+        yield Motif(_("A rat in the river"), _("A rat is swimming in the river."), ("rat",), "river", 2)
+    trapped = next((pieces[square].kind for square in pieces if _in_their_trap(position, square)), None)
+    if trapped is not None:
+        animal = as_subject(trapped)
+        name, told = _("{animal} in the trap"), _("{animal} stands in a trap.")
+        animal = first_capital(animal)
+        yield Motif(name.format(animal=animal), told.format(animal=animal), (trapped.name.lower(),), "trap", 4)
+    if len(pieces) <= _FEW:
+        told = _("Only {number} animals are left on the board.").format(number=len(pieces))
+        yield Motif(_("The last animals"), told, [kind.name.lower() for kind in kinds], "grass", 3)
+    if all(kinds.count(kind) == 2 for kind in (Kind.LION, Kind.TIGER)):
+        told = _("Both lions and both tigers are still on the board.")
+        yield Motif(_("Lions and tigers"), told, ("lion", "tiger", "lion", "tiger"), "grass", 2)
+    if Kind.ELEPHANT not in kinds:
+        told = _("No elephant is left on the board.")
+        yield Motif(_("When the elephants are gone"), told, ("lion", "rat", "tiger"), "grass", 2)
+    close = next((piece.kind for square, piece in pieces.items() if _near_their_den(position, square, piece)), None)
+    if close is not None:
+        animal = first_capital(as_subject(close))
+        told = _("{animal} stands beside the other den.").format(animal=animal)
+        yield Motif(_("{animal} at the den").format(animal=animal), told, (close.name.lower(),), "den", 1)
+    strongest = max(kinds)
+    told = _("{number} animals are on the board.").format(number=len(pieces))
+    yield Motif(_("A day at the river"), told, (strongest.name.lower(), min(kinds).name.lower()), "river", 0)
+
+
+def _in_their_trap(position: JunglePosition, square: Square) -> bool:
+    trap = position.board.ground[square] is Terrain.TRAP
+    return trap and position.board.owner(square) != position.pieces[square].seat
+
+
+def _near_their_den(position: JunglePosition, square: Square, piece: Piece) -> bool:
+    den = position.board.dens[1 - piece.seat]
+    return abs(den.file - square.file) + abs(den.rank - square.rank) == 1
 
 
 PUZZLES: Final = Puzzles(ROOM.name, {"win": FindTheWin()}, [Draw(date(2024, 1, 1), 100, 371)])

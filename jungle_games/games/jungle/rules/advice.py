@@ -24,6 +24,8 @@ _STAMPS: Final = {
     True: N_("Moves one square on land. Takes all, even the rat."),
 }
 _FEW: Final = 3
+_RUN: Final = 2
+"""How many steps short of the den a run may be that is followed to its end."""
 _FALLS: Final = {"any": N_("On a trap anyone may take it."), "enemy": N_("On an enemy trap anyone may take it.")}
 
 
@@ -68,25 +70,45 @@ def winning_move(position: JunglePosition) -> JungleMove | None:
 
 
 def intruder(position: JunglePosition) -> Square | None:
-    """The square of an animal of the side to move that is in the other den in two moves, whatever is done against it.
+    """The square of an animal of the side to move that gets into the other den by itself, whatever is done against it.
 
-    None if there is none.
+    None if there is none within three moves.
     """
-    den = position.board.dens[1 - position.turn]
-    moves = position.legal_moves()
-    for move in moves:
-        if move.target == den:
-            return move.origin
-    doors = position.board.steps(den)
-    for move in moves:
-        if move.target in doors and _cannot_be_kept_out(position.play(move), JungleMove(move.target, den)):
+    seat, den = position.turn, position.board.dens[1 - position.turn]
+    near = [move for move in position.legal_moves() if _distance(position, move.target, seat) <= _RUN]
+    for move in sorted(near, key=lambda move: _distance(position, move.target, seat)):
+        runs = _nearer(position, move, seat)
+        if move.target == den or (runs and cannot_be_stopped(position.play(move), move.target, seat)):
             return move.origin
     return None
 
 
-def _cannot_be_kept_out(position: JunglePosition, entry: JungleMove) -> bool:
+def cannot_be_stopped(position: JunglePosition, runner: Square, seat: Seat) -> bool:
+    """Whether the animal of ``seat`` on ``runner`` gets into the den whatever the other side, now to move, does."""
     replies = position.legal_moves()
-    return bool(replies) and all(entry in position.play(reply).legal_moves() for reply in replies)
+    return bool(replies) and all(_runs_on(position.play(reply), runner, seat) for reply in replies)
+
+
+def _runs_on(position: JunglePosition, runner: Square, seat: Seat) -> bool:
+    """Whether the runner, to move now, enters the den or can be stopped no more once it has made a step towards it."""
+    piece = position.piece_at(runner)
+    if position.outcome is not None or piece is None or piece.seat != seat:
+        return False
+    steps = [move for move in position.moves_from(runner) if _nearer(position, move, seat)]
+    den = position.board.dens[1 - seat]
+    return any(step.target == den for step in steps) or any(
+        cannot_be_stopped(position.play(step), step.target, seat) for step in steps
+    )
+
+
+def _nearer(position: JunglePosition, move: JungleMove, seat: Seat) -> bool:
+    return _distance(position, move.target, seat) < _distance(position, move.origin, seat)
+
+
+def _distance(position: JunglePosition, square: Square, seat: Seat) -> int:
+    """How many steps ``square`` is from the den that ``seat`` attacks, ignoring all obstacles."""
+    den = position.board.dens[1 - seat]
+    return abs(square.file - den.file) + abs(square.rank - den.rank)
 
 
 def lets_in(position: JunglePosition, move: JungleMove) -> tuple[Square, Square] | None:
@@ -137,6 +159,20 @@ def endangered(
     return dangers[square], square
 
 
+def given_away(
+    position: JunglePosition, move: JungleMove, then: JunglePosition
+) -> tuple[Kind, Kind] | None:
+    """The animal that ``move`` gave for nothing, and the one that took it by ``then``, as `endangered` had warned."""
+    found, after = endangered(position, move), position.play(move)
+    if found is None or found[1] not in after.pieces or move.target in position.pieces:
+        return None
+    attacker, square = found
+    lost, taker = after.pieces[square], after.pieces[attacker]
+    if then.piece_at(square) != taker or square in in_danger(then, taker.seat):
+        return None
+    return lost.kind, taker.kind
+
+
 def warning(
     position: JunglePosition, move: JungleMove, earlier: tuple[JunglePosition, JungleMove] | None = None
 ) -> str | None:
@@ -145,14 +181,20 @@ def warning(
     if found is None:
         return None
     (attacker, square), after = found, position.play(move)
-    taker = first_capital(as_subject(after.pieces[attacker].kind))
     if square not in after.pieces:
-        return _("{attacker} will reach your den.").format(attacker=taker)
+        return reaches_den(after, attacker)
+    taker = first_capital(as_subject(after.pieces[attacker].kind))
     return _("{attacker} could take {defender} on {square}.").format(
         attacker=taker,
         defender=as_object(after.pieces[square].kind),
         square=square,
     )
+
+
+def reaches_den(position: JunglePosition, runner: Square) -> str:
+    """The sentence that the animal on ``runner`` cannot be kept out of the den."""
+    animal = first_capital(as_subject(position.pieces[runner].kind))
+    return _("{attacker} will reach your den.").format(attacker=animal)
 
 
 def _feared(position: JunglePosition, seat: Seat, known: Mapping[Square, Square]) -> dict[Square, Square]:

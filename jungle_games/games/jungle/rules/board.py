@@ -15,6 +15,7 @@ from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
+SIDES: Final = (N_("Blue"), N_("Red"))
 
 
 class Kind(IntEnum):
@@ -108,32 +109,38 @@ def own_as_object(kind: Kind) -> str:
     )[kind - 1]
 
 
-def as_other_subject(kind: Kind) -> str:
-    """The opponent's animal as a subject, where the moving animal is of the same kind, in lower case."""
-    return (
-        pgettext("who takes, in a sentence", "the other rat"),
-        pgettext("who takes, in a sentence", "the other cat"),
-        pgettext("who takes, in a sentence", "the other dog"),
-        pgettext("who takes, in a sentence", "the other wolf"),
-        pgettext("who takes, in a sentence", "the other leopard"),
-        pgettext("who takes, in a sentence", "the other tiger"),
-        pgettext("who takes, in a sentence", "the other lion"),
-        pgettext("who takes, in a sentence", "the other elephant"),
-    )[kind - 1]
+def named_as_subject(piece: Piece, reader: Seat, doubt: bool) -> str:
+    """The animal as a subject: the reader's as such, another by its side if there may be ``doubt``, in lower case."""
+    if piece.seat == reader or not doubt:
+        return own_as_subject(piece.kind) if piece.seat == reader else as_subject(piece.kind)
+    words = (
+        pgettext("who takes, in a sentence", "{side}’s rat"),
+        pgettext("who takes, in a sentence", "{side}’s cat"),
+        pgettext("who takes, in a sentence", "{side}’s dog"),
+        pgettext("who takes, in a sentence", "{side}’s wolf"),
+        pgettext("who takes, in a sentence", "{side}’s leopard"),
+        pgettext("who takes, in a sentence", "{side}’s tiger"),
+        pgettext("who takes, in a sentence", "{side}’s lion"),
+        pgettext("who takes, in a sentence", "{side}’s elephant"),
+    )[piece.kind - 1]
+    return words.format(side=_(SIDES[piece.seat]))
 
 
-def as_other_object(kind: Kind) -> str:
-    """The opponent's animal as an object, where the moving animal is of the same kind, in lower case."""
-    return (
-        pgettext("who is taken, in a sentence", "the other rat"),
-        pgettext("who is taken, in a sentence", "the other cat"),
-        pgettext("who is taken, in a sentence", "the other dog"),
-        pgettext("who is taken, in a sentence", "the other wolf"),
-        pgettext("who is taken, in a sentence", "the other leopard"),
-        pgettext("who is taken, in a sentence", "the other tiger"),
-        pgettext("who is taken, in a sentence", "the other lion"),
-        pgettext("who is taken, in a sentence", "the other elephant"),
-    )[kind - 1]
+def named_as_object(piece: Piece, reader: Seat, doubt: bool) -> str:
+    """The same as an object."""
+    if piece.seat == reader or not doubt:
+        return own_as_object(piece.kind) if piece.seat == reader else as_object(piece.kind)
+    words = (
+        pgettext("who is taken, in a sentence", "{side}’s rat"),
+        pgettext("who is taken, in a sentence", "{side}’s cat"),
+        pgettext("who is taken, in a sentence", "{side}’s dog"),
+        pgettext("who is taken, in a sentence", "{side}’s wolf"),
+        pgettext("who is taken, in a sentence", "{side}’s leopard"),
+        pgettext("who is taken, in a sentence", "{side}’s tiger"),
+        pgettext("who is taken, in a sentence", "{side}’s lion"),
+        pgettext("who is taken, in a sentence", "{side}’s elephant"),
+    )[piece.kind - 1]
+    return words.format(side=_(SIDES[piece.seat]))
 
 
 SWIMMERS: Final = frozenset({Kind.RAT})

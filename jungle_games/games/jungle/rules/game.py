@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from jungle_games.core.findings import Analyst, Explanation
-from jungle_games.core.game import About, BadSetup, Choice, Game, Level, Player, Seat
+from jungle_games.core.findings import Analyst
+from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.limits import Limits, StopSignal
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -48,6 +47,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     can_offer_draw: ClassVar[bool] = True
     analysed: ClassVar[bool] = True
     judging_level: ClassVar[str] = "judge"
+    claims = ".player.claims:CLAIMS"
     judge = ".player.analysis:JungleJudge"
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, object]) -> JunglePosition:
@@ -79,27 +79,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         from jungle_games.games.jungle.player.player import JunglePlayer
 
         return JunglePlayer(level)
-
-    def reason(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
-        from jungle_games.games.jungle.player.explaining.words import reason_of
-        from jungle_games.games.jungle.player.reasons import reasons
-
-        if choice.explanation is not None:
-            return reason_of(choice.explanation)
-        found = next(reasons(seen, choice.move, won=choice.evaluation == 1.0), None)
-        return "" if found is None else found.words
-
-    def explain(
-        self, seen: JunglePosition, choice: Choice[JungleMove], limits: Limits, stop: StopSignal
-    ) -> Explanation | None:
-        from jungle_games.games.jungle.player.explaining.contrast import explain
-
-        return explain(seen, choice, limits, stop)
-
-    def clue(self, seen: JunglePosition, choice: Choice[JungleMove]) -> str:
-        from jungle_games.games.jungle.player.explaining.words import clue_of
-
-        return "" if choice.explanation is None else clue_of(choice.explanation)
 
     def analyst(self) -> Analyst[JunglePosition, JungleMove]:
         from jungle_games.games.jungle.player.analysis import JungleAnalyst

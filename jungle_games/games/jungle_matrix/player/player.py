@@ -18,6 +18,7 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
+from jungle_games.core.matches.history import Flag
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.choices import (
     Forecast,
@@ -25,6 +26,7 @@ from jungle_games.games.jungle_matrix.player.choices import (
     PetChoice,
     harmless,
     is_open_question,
+    nothing_to_gain,
     obvious,
     right_moves,
     sensible,
@@ -40,12 +42,11 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Next,
     PlayPet,
     Stop,
-    Swap,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
-from jungle_games.players.mentoring import Glance, Judge
+from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
 SECONDS: Final = 2.0
 """The time limit of every level if none is given; usually it takes a tenth of that."""
@@ -142,54 +143,60 @@ MatrixDecision = Decision[JungleMatrixPosition, JungleMatrixMove]
 
 
 class JungleMatrixJudge(Judge[MatrixDecision]):
-    """Judges what is certain: points lost by a card called out, and points left to the other."""
+    """Judges what is certain: points lost by a card called out, a turn that ended early, points left to the other."""
 
     def __init__(self) -> None:
         self._forecasts: dict[object, Forecast] = {}
 
     def glance(self, decision: MatrixDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The share that the points promise with the right move, and what the one made lost of it."""
-        if not isinstance(decision.move, Cover | Swap | Gridlocked | Catch | Next):
+        if isinstance(decision.move, Deal | PlayPet):
             return None
         best, did = self._shares(decision)
-        return Glance(best, max(0.0, best - did), max(0.0, did - best))
+        return Glance(best, min(best, did), max(0.0, did - best))
 
-    def look(self, decision: MatrixDecision, limits: Limits, stop: StopSignal) -> Moment[JungleMatrixMove] | None:
+    def look(self, decision: MatrixDecision, limits: Limits, stop: StopSignal) -> Look | None:
         """The same, as it is certain, with what was wrong."""
-        best, did = self._shares(decision)
-        if best <= did:
+        if isinstance(decision.move, Deal | PlayPet):
             return None
+        best, did = self._shares(decision)
+        plain = self.plain(decision, None)
+        if best <= did or plain is None:
+            return Look(did, best if isinstance(decision.move, Catch) else did)
         seen = decision.observation
-        if isinstance(decision.move, Next):
-            better: JungleMatrixMove = Catch()
-            fault = Reason("missed", _("The other made a mistake, and you let the points be booked."))
-        else:
-            better = right_moves(seen)[0]
-            mistake = _mistake(seen.turn, decision.move)
-            wrong = "" if mistake is None else first_capital(what_was_wrong(mistake))
-            caught = _("It was called out: the turn brought nothing.")
-            fault = Reason("caught", flowing([wrong, caught]))
-        return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, best, did, better, fault, line=(better,)
-        )
+        better = Catch() if isinstance(decision.move, Next) else right_moves(seen)[0]
+        return Look(did, best, Moment(
+            decision.ply, decision.seat, decision.move, MomentKind.SLIP, best, did, better, plain.fault, line=(better,)
+        ))  # fmt: skip
 
-    def lead(self, decision: MatrixDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The shares with a mistake called out and without."""
-        if not isinstance(decision.move, Catch):
+    def plain(self, decision: MatrixDecision, last: MatrixDecision | None) -> Plain | None:
+        """A turn called out, out of time or ended early; a mistake of the other's that was let pass."""
+        seen, move = decision.observation, decision.move
+        if _let_pass(decision):
+            words = _("The other made a mistake, and you let the points be booked.")
+            return Plain(_("A mistake was let pass"), fault=Reason("missed", words))
+        if _called_out(decision):
+            mistake = _mistake(seen.turn, move)
+            wrong = "" if mistake is None else first_capital(what_was_wrong(mistake))
+            words = flowing([wrong, _("It was called out: the turn brought nothing.")])
+            return Plain(_("The turn was called out"), fault=Reason("caught", words))
+        if not _ended_early(decision):
             return None
-        best, did = self._shares(decision)
-        return did, best
+        if isinstance(move, Flag):
+            return Plain(_("The time ran out"), fault=Reason("late", _("There was still a pair or trio to cover.")))
+        return Plain(_("The turn ended early"), fault=Reason("early", _("There was still a pair or trio to cover.")))
 
     def _shares(self, decision: MatrixDecision) -> tuple[float, float]:
         """The share that could be expected, and the one left; for a right call that without it comes first."""
         seen, seat = decision.observation, decision.seat
         booked, lost = self._share(seen, seat, self._expected(seen)), self._share(seen, seat, 0)
-        wrong = bool(mistakes(seen.turn))
+        if _let_pass(decision):
+            return lost, booked
         if seat != seen.player:
-            if wrong and not seen.calls_closed and isinstance(decision.move, Next):
-                return lost, booked
-            return (booked, lost) if wrong and isinstance(decision.move, Catch) else (booked, booked)
-        return (booked, lost) if not wrong and _called_out(decision) else (booked, booked)
+            return (booked, lost) if mistakes(seen.turn) and isinstance(decision.move, Catch) else (booked, booked)
+        if _ended_early(decision):
+            return booked, self._share(seen, seat, seen.turn.score_now)
+        return (booked, lost) if _called_out(decision) else (booked, booked)
 
     def _expected(self, seen: JungleMatrixPosition) -> float:
         """The points of the turn: as many as one brings on average, unless it has more or nothing is left."""
@@ -214,10 +221,24 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         return share if seat == seen.player else 1 - share
 
 
+def _let_pass(decision: MatrixDecision) -> bool:
+    """Whether the watcher could have called out a mistake, and let it be booked."""
+    seen = decision.observation
+    watching = decision.seat != seen.player and isinstance(decision.move, Next) and not seen.calls_closed
+    return watching and bool(mistakes(seen.turn))
+
+
+def _ended_early(decision: MatrixDecision) -> bool:
+    """Whether the move, or the clock, ended the turn while more was to be had, and nobody called that out."""
+    turn = decision.observation.turn
+    ends = decision.seat == decision.observation.player and isinstance(decision.move, Stop | Gridlocked | Flag)
+    return ends and bool(turn.due) and not nothing_to_gain(turn) and not _called_out(decision)
+
+
 def _called_out(decision: MatrixDecision) -> bool:
     """Whether the move was wrong, and the turn ended by that."""
     seen, move, then = decision.observation, decision.move, decision.then
-    wrong = _mistake(seen.turn, move) is not None
+    wrong = decision.seat == seen.player and _mistake(seen.turn, move) is not None and not mistakes(seen.turn)
     entry = None if then is None else then.sheet.booked(seen.round, seen.player)
     return wrong and entry is not None and entry.caught
 

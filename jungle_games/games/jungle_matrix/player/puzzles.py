@@ -205,4 +205,4 @@ def _wrong_plies(match: AnyMatch) -> list[int]:
 OPTIONS: Final = JungleMatrixOptions(pets=False, assist=FREE)
 FIRST: Final = CoverThemAll(ROOM.game, OPTIONS, seats=2)
 SLIP: Final = FindTheSlip(ROOM.game, OPTIONS)
-PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST, "slip": SLIP}, [Draw(date(2024, 1, 1), 100, 371)])
+PUZZLES: Final = Puzzles(ROOM.name, {"first": FIRST, "slip": SLIP}, [Draw(date(2024, 1, 1), 100, 371, late=5)])

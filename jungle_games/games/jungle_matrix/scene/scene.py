@@ -427,12 +427,12 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def draw_below(self, target: pygame.Surface) -> None:
         """Tell the drawing what is held, which cards are moving, and which card was a mistake."""
-        drawing, hold, position = self.drawing, self.handling.drag_state.hold, self.shown_position
+        drawing, hold, position = self.drawing, self.handling.hold, self.shown_position
         caught = self.caught or watching.found_mistake(self.match, self.companions.found, self.shown_ply)
         drawing.heading = frame.pets_heading(self.match)
         drawing.holds_deck = hold is not None and hold.thing.place is Spot.DECK
         drawing.landing = frozenset(
-            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.rises
+            sprite.thing.place for sprite in self.sprites if sprite.motion is not None and sprite.motion.style.rises
         )
         trail = self._trail
         drawing.trail = trail.last(self.shown_ply) if trail is not None and caught is None else None

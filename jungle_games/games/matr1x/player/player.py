@@ -23,7 +23,7 @@ from jungle_games.games.matr1x.player.claims import faults
 from jungle_games.games.matr1x.player.engine import OUTER_COUNT, VIEWS, Beam, Evaluation, Node, Weights
 from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition
-from jungle_games.players.mentoring import Glance, Judge
+from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
 _UNLIMITED: Final = 1 << 60
 _FIRST_WIDTH: Final = 2
@@ -155,7 +155,7 @@ class Matr1xPlayer:
         """Try the prospects with one sampled order after the other, and return those left at the end."""
         running = sorted(prospects, key=lambda prospect: -prospect.worth)
         width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
-        for _ in range(self._skill.samples):
+        for _sample in range(self._skill.samples):
             root = sampler.sample()
             for prospect in running:
                 merit = merit_of(beam, root, prospect.place, width, node_limit, meter.due)
@@ -215,6 +215,8 @@ def _hopeful(prospects: list[Prospect], used: float) -> list[Prospect]:
 _GLANCED, _BREADTH = 2, 4
 """How many promising drops are compared with the one made: at a glance, and in a look."""
 _ALL: Final = 99
+_AT_ONCE: Final = 4
+"""So many royals fall by one drop at most."""
 _FEW: Final = 3
 """The most hidden cards of which every order is tried."""
 _WIDTHS: Final = (2, 32)
@@ -235,6 +237,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
     def __init__(self) -> None:
         self._won: set[Matr1xPosition] = set()
         """Where a win is known, of what was seen when nothing was hidden."""
+        self.widths = _WIDTHS
 
     def glance(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The most promising drops for a few orders, and what the one made lost."""
@@ -251,10 +254,10 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         best, did = max(trial.expected(each) for each in tried), trial.expected(played)
         if not trial.is_complete:
             loss = max(best - did, max(other.mean for other in others) - played.mean, 0.0)
-            return Glance(best, loss, sure=False)
+            return Glance(best, best - loss, sure=False)
         if trial.is_certain and best == 1.0:
             self._won.add(decision.observation)
-        return Glance(best, best - did)
+        return Glance(best, did)
 
     def _trial(self, decision: Matr1xDecision, seed: int | None) -> _Trial:
         then = decision.then
@@ -262,35 +265,36 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         won = then is not None and (then in self._won or (over is not None and bool(over.winners)))
         return _Trial(decision, seed, won)
 
-    def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Moment[Matr1xMove] | None:
+    def look(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> Look | None:
         """The best other drop is found with some orders, and compared with the one made with others.
 
-        Where few cards are hidden that is all orders: the chances are those that are proved.
+        Where few cards are hidden that is all orders: the chances are those that are proved, else there are none. Two
+        drops that cannot be told apart are alike.
         """
         pair = self._compared(decision, limits, stop)
         if pair is None:
             return None
         trial, better, did = pair
         before, after = trial.at_least(better), trial.at_most(did)
-        if before <= after or not trial.tells_apart(better, did, _SURE):
+        if before > after and trial.tells_apart(better, did, _SURE):
+            seen, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
+            fault = next(faults(seen, place, wanted))
+            return Look(after, before, Moment(
+                decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
+                line=(Drop(wanted),),
+            ))  # fmt: skip
+        own, other = trial.at_least(did), trial.at_most(better)
+        if own < trial.at_most(did) or (trial.is_complete and other > own):
             return None
-        seen, place, wanted = decision.observation, PLACE_OF[did.place], PLACE_OF[better.place]
-        fault = next(faults(seen, place, wanted))
-        return Moment(
-            decision.ply, decision.seat, decision.move, MomentKind.SLIP, before, after, Drop(wanted), fault,
-            line=(Drop(wanted),),
-        )  # fmt: skip
+        return Look(own, other if trial.tells_apart(did, better, _PRAISED) else own)
 
-    def lead(self, decision: Matr1xDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The chances after the drop made, and after the best other one; alike if they cannot be told apart."""
-        pair = self._compared(decision, limits, stop)
-        if pair is None:
+    def plain(self, decision: Matr1xDecision, last: Matr1xDecision | None) -> Plain | None:
+        """A drop at which the last royals would have fallen."""
+        seen = decision.observation
+        if OUTER_COUNT - len(seen.beaten) > _AT_ONCE or _wins(seen, decision.move):
             return None
-        trial, other, did = pair
-        if did.open and not did.sought:
-            return None
-        own, best = trial.at_least(did), trial.at_most(other)
-        return (own, best) if best > own or trial.tells_apart(did, other, _PRAISED) else (own, own)
+        win = next((move for move in drops(seen) if _wins(seen, move)), None)
+        return None if win is None else Plain(win=win)
 
     def _compared(
         self, decision: Matr1xDecision, limits: Limits, stop: StopSignal
@@ -309,8 +313,12 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         trial.compare(found, Budget.part(limits, 3).begin(stop), _WIDTHS[:1])
         best = max(others, key=lambda other: (other.mean, other.worth))
         other, did = Prospect(best.place), Prospect(played.place)
-        trial.compare([other, did], Budget.part(_two_thirds(limits), 1).begin(stop), _WIDTHS)
+        trial.compare([other, did], Budget.part(_two_thirds(limits), 1).begin(stop), self.widths)
         return (trial, other, did) if did.tried >= _LEAST else None
+
+
+def _wins(seen: Matr1xPosition, move: Matr1xMove) -> bool:
+    return len(seen.play(move).beaten) == OUTER_COUNT
 
 
 def _two_thirds(limits: Limits) -> Limits:

@@ -119,4 +119,4 @@ def _line(puzzle: Puzzle) -> list[str]:
 
 
 BEAT: Final = BeatThem(ROOM.game, Matr1xOptions(), seats=1)
-PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2024, 1, 1), 100, 371)])
+PUZZLES: Final = Puzzles(ROOM.name, {"beat": BEAT}, [Draw(date(2024, 1, 1), 100, 371, late=2)])

@@ -177,7 +177,7 @@ class Matr1xScene(DealtTable):
     @property
     def preview(self) -> Forecast | None:
         """What the drop that is aimed at would do; None while none is, or with previews off."""
-        gesture = self.handling.drag_state.target()
+        gesture = self.handling.drop
         if gesture is None or not self.options.preview or not isinstance(gesture.target, Place):
             return None
         if self._foreseen is None or self._foreseen[0] is not gesture:
@@ -392,7 +392,7 @@ class Matr1xScene(DealtTable):
         return moving
 
     def _pile_pointed_at(self) -> Place | None:
-        place = self.pointed_place if self.handling.drag_state.hold is None else None
+        place = self.pointed_place if self.handling.hold is None else None
         if place == self.dropped_on:
             return None
         if isinstance(place, Place) and len(self.position.piles.get(place, ())) > 1:

@@ -23,7 +23,7 @@ from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, Table
-from jungle_games.players.mentoring import Glance, Judge
+from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
 S = TypeVar("S", bound=Situation)
 Play = Place | Remove
@@ -286,26 +286,29 @@ class SequenceJudge(Judge[SequenceDecision]):
             return None
         best = max(candidate.chance for candidate in ranked)
         other = max((candidate.chance for candidate in ranked if candidate is not played), default=best)
-        return Glance(best, best - played.chance, max(0.0, played.chance - other))
+        return Glance(best, played.chance, max(0.0, played.chance - other))
 
-    def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Moment[SequenceMove] | None:
+    def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Look | None:
         """Compare the best promising play with the one made by playouts against the same deals."""
         pair = self._compared(decision, limits, stop)
         if pair is None:
             return None
         better, played = pair
         if better.share <= played.share:
-            return None
+            return Look(played.share, better.share)
         fault = next(faults(decision.observation, played.move, better.move))
-        return Moment(
+        return Look(played.share, better.share, Moment(
             decision.ply, decision.seat, decision.move, MomentKind.SLIP, better.share, played.share, better.move, fault,
             line=(better.move,),
-        )  # fmt: skip
+        ))  # fmt: skip
 
-    def lead(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> tuple[float, float] | None:
-        """The shares of the play made and of the best other one in playouts against the same deals."""
-        pair = self._compared(decision, limits, stop)
-        return None if pair is None else (pair[1].share, pair[0].share)
+    def plain(self, decision: SequenceDecision, last: SequenceDecision | None) -> Plain | None:
+        """A play that would have won at once."""
+        ranked = self._ranked(decision, random.Random(0))
+        played, win = _find(ranked, decision.move), next((each for each in ranked if each.wins), None)
+        if win is None or played is None or played.wins:
+            return None
+        return Plain(win=win.move)
 
     def _compared(
         self, decision: SequenceDecision, limits: Limits, stop: StopSignal

@@ -34,13 +34,13 @@ from jungle_games.games.sequence.scene.state import Press, ScreenViewer, Sequenc
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls, hurry_control
+from jungle_games.table.frame.frame import Control, FrameView, history_controls
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
 from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.sprites.layer import Grip
+from jungle_games.table.sprites.handling import Grip
 from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
@@ -146,7 +146,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     def width_in_hand(self, thing: Thing) -> float:
         """The width of a held thing: small over the mat, so that it hides little."""
-        hand = self.handling.drag_state
+        hand = self.handling
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
         return OVER_MAT * self.view.u if over_mat else width
@@ -218,7 +218,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return frame.frame_tree(self.frame, len(self.match.seats), self.viewing.base, buttons, self.guidance)
 
     def hurry_control(self, state: AnyState) -> Control:
-        control = hurry_control(state)
+        control = super().hurry_control(state)
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:

@@ -1,0 +1,903 @@
+"""Why a move of Jungle is good: what happens with it, against what happens without, up to the first difference.
+
+Each claim is confirmed by the rules, by a proof, or by lines of best play: those after the move, after its best
+alternatives, and those of either side with a move for free. Where nothing may be searched, the rules alone speak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from jungle_games import COMPILED
+from jungle_games.core.findings import ALSO, Claim, Claims, Explanation, Facts
+from jungle_games.core.game import Choice, Seat
+from jungle_games.core.i18n import N_, NN_, _
+from jungle_games.core.limits import Budget, Limits, StopSignal
+from jungle_games.games.jungle.player.endings import Library
+from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
+from jungle_games.games.jungle.rules.board import (
+    LEAPERS,
+    SWIMMERS,
+    JungleMap,
+    JungleMove,
+    Piece,
+    Square,
+    Terrain,
+    named_as_object,
+    named_as_subject,
+)
+from jungle_games.games.jungle.rules.position import JunglePosition, outranks, refuse_capture, refuse_entry
+
+NODES: Final = 100_000 if COMPILED.running else 6_000
+"""The size of each search; an explanation takes six to ten."""
+LARGER: Final = 4
+"""What is prepared must also come in a search so many times as large."""
+_LEAST: Final = 1_000
+"""The number of nodes below which no search result counts as certain."""
+_TABLE_BITS: Final = 16
+_PROOF_NODES: Final = 40_000
+"""The node limit of one proof."""
+_WIN_WITHIN: Final = 6
+_DEN_WITHIN: Final = 4
+"""The lengths in moves up to which wins and threats to the den are proved."""
+_RUN: Final = 2
+"""How many steps short of the den a run may be that is followed to its end."""
+_COSTS: Final = 50
+"""What a threat costs at least if it is not met, in hundredths of a point."""
+_AS_GOOD: Final = 60
+"""An alternative that is worse by no more than this counts as one that might be played as well."""
+_ALTERNATIVES: Final = 4
+_SOON: Final = 4
+"""The number of plies after a move within which a threat or a loss must come true."""
+_LATER: Final = 8
+"""The same number for a capture that the move prepares."""
+_NEAR: Final = 4
+"""An enemy within this many moves of a trap makes it worth guarding."""
+_CLOSE: Final = 3
+"""An enemy within this many moves of an animal makes that animal worth covering, or going after."""
+_FAR: Final = 99
+_SEVERAL: Final = 3
+"""The number of other moves that must lose an animal for it to be worth saying that this one does not."""
+
+
+# What is expected
+
+
+@dataclass(frozen=True, slots=True)
+class _Event:
+    """One move of a line: the piece with the square it stood on before the line, and likewise what it captures."""
+
+    ply: int
+    move: JungleMove
+    piece: Piece
+    home: Square
+    prey: Piece | None = None
+    prey_home: Square | None = None
+
+
+def _events(position: JunglePosition, line: Sequence[JungleMove]) -> list[_Event]:
+    """The moves of ``line`` in ``position``; those from the first illegal one on are left out."""
+    found: list[_Event] = []
+    homes = {square: square for square in position.pieces}
+    for ply, move in enumerate(line):
+        if move not in position.legal_moves():
+            break
+        piece, prey = position.pieces[move.origin], position.piece_at(move.target)
+        home, prey_home = homes.pop(move.origin), homes.get(move.target)
+        found.append(_Event(ply, move, piece, home, prey, prey_home))
+        homes[move.target] = home
+        position = position.play(move)
+    return found
+
+
+def _passed(position: JunglePosition) -> JunglePosition:
+    """``position`` with the other side to move, as if a move had been passed."""
+    return replace(position, turn=1 - position.turn)
+
+
+class _Case:
+    """A move of ``before``, and what is expected with and without it; without limits nothing is expected.
+
+    Searches take up what was found before, each with as many nodes.
+    """
+
+    def __init__(
+        self, before: JunglePosition, choice: Choice[JungleMove], limits: Limits | None, stop: StopSignal
+    ) -> None:
+        self.before, self.move, self.won = before, choice.move, choice.evaluation == 1.0
+        self.after = before.play(choice.move)
+        self.seat, self.foe = before.turn, 1 - before.turn
+        self.mover, self.taken = before.pieces[choice.move.origin], before.piece_at(choice.move.target)
+        self.others = [other for other in before.legal_moves() if other != choice.move]
+        self._nodes, self._stop = 0 if limits is None else max(limits.nodes or NODES, _LEAST), stop
+
+    @property
+    def open(self) -> bool:
+        """Whether the game goes on after the move, and there was another."""
+        return self.after.outcome is None and bool(self.others)
+
+    def because(self, look: Sequence[Square], **facts: Any) -> Explanation:
+        """That a claim holds; of the facts ``threat`` and ``plan`` are moves to be shown.
+
+        With them goes for whom it is said, and which animals that side has: the other's of that kind are told by side.
+        """
+        threat, plan = (tuple(facts.pop(name, ())) for name in ("threat", "plan"))
+        own = frozenset(piece.kind for piece in self.before.pieces.values() if piece.seat == self.seat)
+        return Explanation("", {**facts, "reader": self.seat, "own": own}, tuple(look), threat, plan)
+
+    # Searches and proofs
+
+    @cached_property
+    def _thinker(self) -> DeepeningSearch:
+        board, options = self.before.board, self.before.options
+        return DeepeningSearch(board, options, table_bits=_TABLE_BITS, endings=Library(board, options))
+
+    @cached_property
+    def _prover(self) -> Prover:
+        return Prover(self.before, _PROOF_NODES)
+
+    def search(
+        self, position: JunglePosition, without: Collection[JungleMove] = (), times: int = 1
+    ) -> SearchResult | None:
+        """The best line ``without`` some moves; None if no move is left, it is over, or nothing may be searched."""
+        if not self._nodes or position.outcome is not None or all(move in without for move in position.legal_moves()):
+            return None
+        return self._thinker.think(position, Budget(None, self._nodes * times), stop=self._stop, without=without)
+
+    def win(self, position: JunglePosition, most_moves: int) -> int | None:
+        """The fewest moves in which the side to move is proved to win, at most ``most_moves``; None if it is not.
+
+        Raises TooHardError, also where nothing may be searched.
+        """
+        if position.outcome is not None:
+            return None
+        if not self._nodes or self._stop():
+            raise TooHardError
+        return self._prover.shortest(position, most_moves)
+
+    def win_after(self, most_moves: int) -> int | None:
+        """The same of the side that moves, after the move."""
+        if not self._nodes or self._stop():
+            raise TooHardError
+        return self._prover.loses_within(self.after, most_moves)
+
+    def loses(self, move: JungleMove, moves: int) -> bool:
+        """Whether the other side is proved to win within ``moves`` after ``move``. Raises TooHardError."""
+        after = self.before.play(move)
+        if after.outcome is not None:
+            return self.foe in after.outcome.winners
+        return self.win(after, moves) is not None
+
+    @cached_property
+    def waited(self) -> SearchResult | None:
+        """What the other side would do if the move were passed."""
+        return self.search(_passed(self.before))
+
+    @cached_property
+    def unanswered(self) -> SearchResult | None:
+        """What the move leads to if the other side passes."""
+        return self.search(_passed(self.after))
+
+    @cached_property
+    def alternatives(self) -> list[SearchResult]:
+        """The best line without the move, and those that are nearly as good."""
+        found: list[SearchResult] = []
+        while len(found) < _ALTERNATIVES:
+            line = self.search(self.before, [self.move, *(each.move for each in found)])
+            if line is None or (found and line.score < found[0].score - _AS_GOOD):
+                break
+            found.append(line)
+        return found
+
+    @cached_property
+    def _played(self) -> SearchResult | None:
+        return self.search(self.after)
+
+    @cached_property
+    def worth(self) -> int:
+        """What the move is worth to its side, in hundredths of a point."""
+        return -self._played.score if self._played is not None else 0
+
+    @cached_property
+    def expected(self) -> list[_Event]:
+        """The events after the move; those of the other side have even plies."""
+        return _events(self.after, self._played.line) if self._played is not None else []
+
+    @cached_property
+    def again(self) -> list[_Event]:
+        """The same events by a larger search."""
+        found = self.search(self.after, times=LARGER)
+        return _events(self.after, found.line) if found is not None else []
+
+    @cached_property
+    def costs(self) -> int:
+        """What it would cost to pass instead of making the move, in hundredths of a point; 0 if that is not known."""
+        return 0 if self.waited is None else self.worth + self.waited.score
+
+    # What follows from them
+
+    def is_loss(self, event: _Event) -> bool:
+        return event.prey is not None and event.prey.seat == self.seat
+
+    @cached_property
+    def feared(self) -> list[_Event]:
+        """The captures of own animals that would have come soon if the move had been passed, and no longer do."""
+        if self.waited is None or self.costs < _COSTS:
+            return []
+        losses = [event for event in _events(_passed(self.before), self.waited.line)[:_SOON] if self.is_loss(event)]
+        lost = {event.prey_home for event in self.expected[:_SOON] if self.is_loss(event)}
+        now = {event.prey_home: self.move.target if event.prey_home == self.move.origin else event.prey_home
+               for event in losses}  # fmt: skip
+        return [event for event in losses[:2] if now[event.prey_home] not in lost]
+
+    @cached_property
+    def threat(self) -> _Event | None:
+        """A capture that was not possible before and would come next if the other side passed."""
+        if self.unanswered is None or self.unanswered.score - self.worth < _COSTS:
+            return None
+        first = next(iter(_events(_passed(self.after), self.unanswered.line)), None)
+        if first is None or first.prey is None or self.could_take(first.prey_home):
+            return None
+        return first
+
+    def could_take(self, square: Square | None) -> bool:
+        """Whether what stands on ``square`` could have been captured at once."""
+        return any(move.target == square for move in self.before.legal_moves())
+
+    @cached_property
+    def next_step(self) -> tuple[JungleMove, Explanation] | None:
+        """The side's next quiet move in the larger search's line, which the other line has, too; and its aim.
+
+        It can be made after either line's reply, and has its aim then.
+        """
+        if len(self.again) < 2 or len(self.expected) < 2:
+            return None
+        step = self.again[1]
+        soon = [(event.home, event.move) for event in self.expected[:_SOON]]
+        comes_back = step.home == self.move.target and step.move.target == self.move.origin
+        if step.prey is not None or (step.home, step.move) not in soon or comes_back:
+            return None
+        aims = [_aim(self, self.after.play(line[0].move), step.move) for line in (self.again, self.expected)]
+        agreed = [aim and (aim.claim, aim.facts) for aim in aims]
+        return (step.move, aims[0]) if aims[0] is not None and agreed[0] == agreed[1] else None
+
+
+def _if_open(holds: Callable[[_Case], Explanation | None]) -> Callable[[_Case], Explanation | None]:
+    """``holds``, where the game goes on and there was a choice, and what has to be proved is not too hard."""
+
+    def tried(case: _Case) -> Explanation | None:
+        try:
+            return holds(case) if case.open else None
+        except TooHardError:
+            return None
+
+    return tried
+
+
+# The end of the game
+
+
+def _ends(how: str) -> Callable[[_Case], Explanation | None]:
+    """The side wins at once, and ``how``."""
+
+    def holds(case: _Case) -> Explanation | None:
+        outcome = case.after.outcome
+        wins = outcome is not None and case.seat in outcome.winners and str(outcome.termination) == how
+        return case.because([case.move.target]) if wins else None
+
+    return holds
+
+
+def _draw(case: _Case) -> Explanation | None:
+    drawn = case.after.outcome is not None and not case.after.outcome.winners
+    return case.because([case.move.target]) if drawn else None
+
+
+def _only_move(case: _Case) -> Explanation | None:
+    return case.because([case.move.origin]) if case.after.outcome is None and not case.others else None
+
+
+def _runs(case: _Case) -> Explanation | None:
+    den, at = case.before.board.dens[case.foe], case.move.target
+    near = abs(at.file - den.file) + abs(at.rank - den.rank) <= _RUN
+    return case.because([den]) if near and cannot_be_stopped(case.after, at, case.seat) else None
+
+
+def _wins_in(case: _Case) -> Explanation | None:
+    """The move is proved to win."""
+    moves = case.win_after(_WIN_WITHIN - 1)
+    if moves is None:
+        return None
+    plan = [event.move for event in case.expected if event.piece.seat == case.seat]
+    return case.because([case.before.board.dens[case.foe]], count=moves, number=moves, plan=plan[:moves])
+
+
+def _holds_out(case: _Case) -> Explanation | None:
+    """The other side wins by force, no other move makes it take longer, and some would be faster."""
+    moves = case.win(case.after, _WIN_WITHIN)
+    if moves is None or not any(case.loses(other, moves - 1) for other in case.others):
+        return None
+    if not all(case.loses(other, moves) for other in case.others):
+        return None
+    den = case.before.board.dens[case.seat]
+    entry = next((event for event in case.expected if event.move.target == den), None)
+    way = [event.move for event in case.expected if entry is not None and event.home == entry.home]
+    return case.because([den], count=moves, number=moves, threat=way)
+
+
+def _keeps_out(claim: str) -> Callable[[_Case], Explanation | None]:
+    """The other side would have won the race to the den, and no longer does; with any other move, if ``otherwise``."""
+
+    def holds(case: _Case) -> Explanation | None:
+        den, board = case.before.board.dens[case.seat], case.before.board
+        moves = case.win(_passed(case.before), _DEN_WITHIN)
+        if moves is None:
+            return None
+        late = case.win(case.after, _WIN_WITHIN)
+        forced = all(case.loses(other, _WIN_WITHIN if late is None else late - 1) for other in case.others)
+        if (late is not None and not forced) or (forced and not case.alternatives):
+            return None
+        line = case.alternatives[0].line[1:] if forced else case.waited.line if case.waited else ()
+        start = case.before.play(case.alternatives[0].move) if forced else _passed(case.before)
+        happened = _events(start, line)
+        entry = next((event for event in happened if event.move.target == den), None)
+        if entry is None:
+            return None
+        if forced:
+            moves = max(case.win(case.before.play(other), _WIN_WITHIN) or 1 for other in case.others)
+        way = [event.move for event in happened if event.home == entry.home and event.ply <= entry.ply]
+        trap = next((step.target for step in way if board.terrain(step.target) is Terrain.TRAP), None)
+        guards = trap is not None and _could_take_on(case.after, case.seat, trap, entry.piece)
+        if claim != ("guards_den" if not forced else "otherwise_trap" if guards else "otherwise_den"):
+            return None
+        look = [entry.home, *([trap] if trap is not None else [])]
+        return case.because(look, animal=entry.piece, count=moves, number=moves, threat=way)
+
+    return _if_open(holds)
+
+
+# What is taken
+
+
+def _takes(claim: str) -> Callable[[_Case], Explanation | None]:
+    def holds(case: _Case) -> Explanation | None:
+        if case.taken is None:
+            return None
+        dangers = in_danger(case.after, case.seat)
+        lost = any(map(case.is_loss, case.expected[:_SOON]))
+        found = "takes_free" if not dangers and not lost else "takes_safely"
+        if case.move.target in dangers:
+            found = "takes_guarded" if _is_guarded(case.after, case.move.target) else "trades"
+        return case.because([case.move.target], prey=case.taken) if claim == found else None
+
+    return _if_open(holds)
+
+
+def _otherwise_takes(case: _Case) -> Explanation | None:
+    """After the best alternatives an animal is taken where it stands, and no other move is proof against it."""
+    for feared in case.feared:
+        happened = [_events(case.before, line.line)[: _SOON + 1] for line in case.alternatives]
+        home = feared.prey_home
+        takers = [
+            next((event for event in events if event.prey_home == home and case.is_loss(event)), None)
+            for events in happened
+        ]
+        taker = takers[0] if takers else None
+        if taker is None or home is None or taker.move.target != home:
+            continue
+        capture = JungleMove(taker.home, home)
+        if any(each is None or (each.home, each.move.target) != (taker.home, home) for each in takers):
+            continue
+        larger = case.search(case.before, [case.move], times=LARGER)
+        certain = _events(case.before, larger.line)[: _SOON + 1] if larger is not None else []
+        if not any(case.is_loss(each) and (each.home, each.move.target) == (taker.home, home) for each in certain):
+            continue
+        if all(_takes_well(case.before.play(other), capture) for other in case.others):
+            way = [event.move for event in happened[0] if event.home == taker.home and event.ply <= taker.ply]
+            return case.because([taker.home, home], **_of_capture(taker), threat=way)
+    return None
+
+
+def _takes_well(position: JunglePosition, capture: JungleMove) -> bool:
+    """Whether ``capture`` can be made, and who makes it is not taken for it by somebody lower."""
+    if capture not in position.legal_moves():
+        return False
+    taken = position.play(capture)
+    dangers = {} if taken.outcome is not None else in_danger(taken, position.turn)
+    prey, taker = position.pieces[capture.target], position.pieces[capture.origin]
+    return capture.target not in dangers or position.rank(prey.kind) >= position.rank(taker.kind)
+
+
+def _saves(claim: str) -> Callable[[_Case], Explanation | None]:
+    """An immediate threat has been met."""
+
+    def holds(case: _Case) -> Explanation | None:
+        for event in case.feared:
+            if event.ply:
+                continue
+            dangers, square = in_danger(case.after, case.seat), event.move.target
+            own = square == case.move.origin
+            now = case.move.target if own else square
+            found = ("escapes" if own else "shields") if now not in dangers else ""
+            if not found and _is_guarded(case.after, now):
+                found = "escapes_to_guard" if own else "guards"
+            if found == "guards" and _is_guarded(_passed(case.before), now):
+                continue
+            if found == claim:
+                return case.because([event.home, square], **_of_capture(event), threat=[event.move])
+        return None
+
+    return _if_open(holds)
+
+
+def _of_capture(event: _Event) -> Facts:
+    return {"attacker": event.piece, "prey": event.prey, "square": event.move.target}
+
+
+def _is_guarded(position: JunglePosition, square: Square) -> bool:
+    """Whether whatever the side to move takes on ``square`` with can be taken there at once."""
+    taken = [position.play(move) for move in position.legal_moves() if move.target == square]
+    return all(later.outcome is None and square in in_danger(later, position.turn) for later in taken)
+
+
+# What is threatened and prepared
+
+
+def _prepares(case: _Case, leaps: bool) -> Explanation | None:
+    """An animal is captured in the line after the move that could not be before, also in a larger search.
+
+    It is caught where it stands, and the other side does not win first.
+    """
+    prize = next((event for event in case.expected[:_LATER] if event.prey and event.prey.seat == case.foe), None)
+    if prize is None or prize.move.is_leap != leaps or case.could_take(prize.prey_home):
+        return None
+    if prize.move.target != prize.prey_home or case.win(case.after, _WIN_WITHIN) is not None:
+        return None
+    if any(map(case.is_loss, case.expected[: prize.ply])) or any(map(case.is_loss, case.again[: prize.ply])):
+        return None
+    for line in case.alternatives:
+        if any(event.prey == prize.prey for event in _events(case.before, line.line)[: _LATER + 2]):
+            return None
+    if not any((each.home, each.prey_home, each.move.target) == (prize.home, prize.prey_home, prize.prey_home)
+               for each in case.again[: _LATER + 2]):  # fmt: skip
+        return None
+    plan = [event.move for event in case.expected[: prize.ply + 1] if event.home == prize.home]
+    return case.because([prize.prey_home], animal=prize.piece, prey=prize.prey, square=prize.prey_home, plan=plan)
+
+
+def _threatens_den(case: _Case) -> Explanation | None:
+    if case.unanswered is None or case.win(case.before, _DEN_WITHIN - 1) is not None:
+        return None
+    moves, den = case.win(_passed(case.after), _DEN_WITHIN - 1), case.before.board.dens[case.foe]
+    happened = _events(_passed(case.after), case.unanswered.line)
+    entry = next((event for event in happened if event.move.target == den), None)
+    if moves is None or entry is None:
+        return None
+    way = [event.move for event in happened if event.home == entry.home]
+    return case.because([den], count=moves, number=moves, plan=way)
+
+
+def _forks(case: _Case) -> Explanation | None:
+    """The animal attacks two at once that could not be taken before."""
+    if case.threat is None or case.threat.move.origin != case.move.target:
+        return None
+    dangers, after = in_danger(case.after, case.foe), case.after
+    new = [square for square, taker in dangers.items() if taker == case.move.target and not case.could_take(square)]
+    two = sorted(new, key=lambda square: (-after.rank(after.pieces[square].kind), square))[:2]
+    if len(two) <= 1:
+        return None
+    first, second = (after.pieces[square] for square in two)
+    return case.because(two, first=first, second=second, plan=[JungleMove(case.move.target, each) for each in two])
+
+
+def _threatens(case: _Case, leaps: bool) -> Explanation | None:
+    threat = case.threat
+    if threat is None or threat.move.is_leap != leaps:
+        return None
+    return case.because([threat.move.target], prey=threat.prey, square=threat.move.target, plan=[threat.move])
+
+
+# What is prevented
+
+
+def _prevents(case: _Case, blocks: bool) -> Explanation | None:
+    """Where the other side would have gone with a move for free, it can no longer go, or would be taken."""
+    if case.waited is None or case.costs < _COSTS // 2:
+        return None
+    wanted = case.waited.move
+    animal = case.before.pieces[wanted.origin]
+    if wanted.target in case.before.pieces or _is_caught(_passed(case.before), wanted):
+        return None
+    if case.after.piece_at(wanted.origin) != animal or blocks != (wanted not in case.after.legal_moves()):
+        return None
+    if not blocks and not _is_caught(case.after, wanted):
+        return None
+    look = [wanted.origin] if blocks else [wanted.origin, wanted.target]
+    return case.because(look, animal=animal, square=wanted.target, threat=[wanted])
+
+
+def _is_caught(position: JunglePosition, move: JungleMove) -> bool:
+    """Whether what makes ``move`` in ``position`` can be taken there for nothing."""
+    made = position.play(move)
+    if made.outcome is not None:
+        return False
+    taken = [made.play(reply) for reply in made.legal_moves() if reply.target == move.target]
+    return any(later.outcome is not None or move.target not in in_danger(later, made.turn) for later in taken)
+
+
+# What changes on the board, by the rules alone
+
+
+def _steps_aside(case: _Case) -> Explanation | None:
+    """The animal could have been attacked on its old square, and cannot be on its new one."""
+    waiting, home, there = _passed(case.before), case.move.origin, case.move.target
+    if home in in_danger(case.before, case.seat) or there in in_danger(case.after, case.seat):
+        return None
+    if any(_attacks_safely(case.after, step, there) for step in case.after.legal_moves()):
+        return None
+    step = next((step for step in waiting.legal_moves() if _attacks_safely(waiting, step, home)), None)
+    if step is None:
+        return None
+    return case.because([step.origin, home], attacker=case.before.pieces[step.origin], threat=[step])
+
+
+def _attacks_safely(position: JunglePosition, step: JungleMove, square: Square) -> bool:
+    """Whether ``step`` attacks what stands on ``square``, by the animal that makes it, and is not caught."""
+    attacked = in_danger(position.play(step), 1 - position.turn).get(square) == step.target
+    return attacked and not _is_caught(position, step)
+
+
+def _guards_trap(case: _Case) -> Explanation | None:
+    """The animal now guards one of its own traps that nothing guarded, and an enemy is near."""
+    board, seat = case.before.board, case.seat
+    for trap in board.steps(case.move.target):
+        if board.terrain(trap) is not Terrain.TRAP or board.owner(trap) != seat:
+            continue
+        near = [
+            (moves, square, piece) for square, piece in case.after.pieces.items()
+            if piece.seat != seat and (moves := moves_between(board, piece, square, trap) or _FAR) <= _NEAR
+        ]  # fmt: skip
+        if near:
+            _moves, home, intruder = min(near)
+            could = [_could_take_on(position, seat, trap, intruder) for position in (case.before, case.after)]
+            if could == [False, True]:
+                return case.because([trap, home], trap=trap, animal=intruder)
+    return None
+
+
+def _watches(case: _Case, traps: int) -> Explanation | None:
+    """The animal now guards so many own traps: any enemy could be captured there, and none could before."""
+    board, seat = case.before.board, case.seat
+    enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
+    found = [
+        trap for trap in board.steps(case.move.target)
+        if board.terrain(trap) is Terrain.TRAP and board.owner(trap) == seat
+        and all(_could_take_on(case.after, seat, trap, enemy) for enemy in enemies)
+        and not any(_could_take_on(case.before, seat, trap, enemy) for enemy in enemies)
+    ]  # fmt: skip
+    return case.because(found, trap=min(found), other=max(found)) if found and len(found) == traps else None
+
+
+def _could_take_on(position: JunglePosition, seat: Seat, square: Square, intruder: Piece) -> bool:
+    """Whether an animal of ``seat`` beside ``square`` could take ``intruder`` there."""
+    board, options = position.board, position.options
+    beside = [(near, piece) for near in board.steps(square) if (piece := position.piece_at(near)) is not None]
+    return any(
+        piece.seat == seat
+        and refuse_entry(board, square, piece) is None
+        and refuse_capture(board, near, square, piece, intruder, options) is None
+        for near, piece in beside
+    )
+
+
+def moves_between(board: JungleMap, piece: Piece, start: Square, end: Square) -> int | None:
+    """The moves that ``piece`` needs from ``start`` to ``end`` on an empty board, or None."""
+    seen, front, moves = {start}, {start}, 0
+    while front and end not in front:
+        over = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
+        near = {target for square in front for target in board.steps(square)}.union(over) - seen
+        front = {target for target in near if target == end or refuse_entry(board, target, piece) is None}
+        seen |= front
+        moves += 1
+    return moves if front else None
+
+
+def _bars_leap(case: _Case) -> Explanation | None:
+    barred = _only_in(_passed(case.before), case.after)
+    if barred is None:
+        return None
+    animal = case.after.pieces[barred.origin]
+    return case.because([barred.origin], animal=animal, square=barred.target, threat=[barred])
+
+
+def _opens_leap(case: _Case) -> Explanation | None:
+    opened = _only_in(_passed(case.after), case.before)
+    if opened is None or opened.origin == case.move.target:
+        return None
+    animal = case.after.pieces[opened.origin]
+    return case.because([opened.origin], animal=animal, square=opened.target, plan=[opened])
+
+
+def _only_in(position: JunglePosition, other: JunglePosition) -> JungleMove | None:
+    """A leap of the side to move in ``position`` that the piece on the same square could not make in ``other``."""
+    there = other if other.turn == position.turn else _passed(other)
+    leaps = {move for move in position.legal_moves() if move.is_leap} - set(there.legal_moves())
+    staying = [move for move in leaps if there.piece_at(move.origin) == position.piece_at(move.origin)]
+    return min(staying, key=str, default=None)
+
+
+def _covers(case: _Case) -> Explanation | None:
+    """The animal now covers a friend with an enemy nearby: whatever captures the friend can be recaptured."""
+    board, seat, after = case.before.board, case.seat, case.after
+    for square in board.steps(case.move.target):
+        friend = after.piece_at(square)
+        if friend is None or friend.seat != seat:
+            continue
+        takers = [
+            (home, enemy) for home, enemy in sorted(after.pieces.items())
+            if enemy.seat != seat and outranks(enemy.kind, friend.kind, case.before.options)
+        ]  # fmt: skip
+        near = [
+            home for home, enemy in takers
+            if (moves_between(board, enemy, home, square) or _FAR) <= _CLOSE
+            and not _could_take_on(case.before, seat, square, enemy)
+        ]  # fmt: skip
+        if near and all(_could_take_on(after, seat, square, enemy) for _home, enemy in takers):
+            return case.because([square, *near], prey=friend, square=square)
+    return None
+
+
+def _keeps_from_attack(case: _Case) -> Explanation | None:
+    """An enemy move that would have attacked an animal now loses the attacker; the strongest animal first."""
+    before, after, seat = case.before, case.after, case.seat
+    waiting, feared, found = _passed(before), in_danger(before, seat), []
+    for step in waiting.legal_moves():
+        if step.target in waiting.pieces or step not in after.legal_moves():
+            continue
+        prey = [
+            square for square, taker in in_danger(waiting.play(step), seat).items()
+            if taker == step.target and square not in feared and after.piece_at(square) == before.piece_at(square)
+        ]  # fmt: skip
+        if prey and not _is_caught(waiting, step) and _is_caught(after, step):
+            best = max(prey, key=lambda square: (before.rank(before.pieces[square].kind), square))
+            found.append((before.rank(before.pieces[best].kind), str(step), step, best))
+    if not found:
+        return None
+    _rank, _text, step, square = max(found)
+    animal, prey_there = before.pieces[step.origin], before.pieces[square]
+    look = [step.origin, step.target]
+    return case.because(look, animal=animal, square=step.target, prey=prey_there, threat=[step])
+
+
+def _gives_nothing(case: _Case) -> Explanation | None:
+    """The move leaves no animal to be captured without recapture, although several other moves would."""
+    giving = sum(_gives_away(case.before.play(other)) for other in case.others)
+    if giving < _SEVERAL or _gives_away(case.after):
+        return None
+    return case.because([case.move.origin], count=giving, all=len(case.others))
+
+
+def _gives_away(position: JunglePosition) -> bool:
+    """Whether the side to move has a capture that cannot be recaptured."""
+    taken = [(step, position.play(step)) for step in position.legal_moves() if step.target in position.pieces]
+    return any(later.outcome is not None or step.target not in in_danger(later, position.turn) for step, later in taken)
+
+
+# What comes next
+
+
+def _aim(case: _Case, there: JunglePosition, step: JungleMove) -> Explanation | None:
+    """What ``step`` achieves ``there`` if its animal is not caught: an addition to the sentence; None if nothing."""
+    if there.outcome is not None or step not in there.legal_moves() or _is_caught(there, step):
+        return None
+    made, earlier = there.play(step), in_danger(there, case.foe)
+    if made.outcome is not None:
+        return None
+    prey = [
+        square for square, taker in in_danger(made, case.foe).items()
+        if taker == step.target and square not in earlier and _is_free(_passed(made), JungleMove(step.target, square))
+    ]  # fmt: skip
+    if prey:
+        best = max(prey, key=lambda square: (made.rank(made.pieces[square].kind), square))
+        return replace(case.because([best], prey=made.pieces[best], next=step), claim="aims_threatens")
+    then = _Case(there, Choice(step), None, bool)
+    for claim, holds in _AIMS.items():
+        found = holds(then)
+        if found is not None:
+            return replace(found, claim=claim, facts={**found.facts, "next": step})
+    return None
+
+
+def _is_free(position: JunglePosition, capture: JungleMove) -> bool:
+    """Whether who makes ``capture`` cannot be taken for it."""
+    taken = position.play(capture)
+    return taken.outcome is not None or capture.target not in in_danger(taken, position.turn)
+
+
+_AIMS: Final = {
+    "aims_guards_trap": _guards_trap, "aims_keeps_from_attack": _keeps_from_attack, "aims_bars_leap": _bars_leap,
+    "aims_opens_leap": _opens_leap, "aims_covers": _covers,
+}  # fmt: skip
+"""The claims that can be made of the next move, too."""
+
+
+def _next(claim: str) -> Callable[[_Case], Explanation | None]:
+    """What the side plays next, and what for."""
+
+    def holds(case: _Case) -> Explanation | None:
+        if case.next_step is None:
+            return None
+        step, aim = case.next_step
+        own, look, plan = step.origin == case.move.target, [step.target], [step]
+        found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
+        if own and aim.claim == "aims_threatens":
+            found, look = "attacks_next", list(map(_as_square, aim.look))
+        elif own and step.is_leap:
+            found = "leaps_next"
+        if found != claim:
+            return None
+        animal = case.mover if own else case.after.pieces[step.origin]
+        told = case.because(look, animal=animal, square=step.target, plan=plan)
+        extra = {"prey": aim.facts["prey"]} if found == "attacks_next" else {ALSO: aim}
+        return replace(told, facts={**told.facts, **extra})
+
+    return _if_open(holds)
+
+
+def _as_square(place: object) -> Square:
+    assert isinstance(place, Square)
+    return place
+
+
+def _goes_after(case: _Case) -> Explanation | None:
+    """The animal comes nearer to one that it can take, which cannot take it, wherever that one stands or flees to.
+
+    A rat takes nothing as it leaves the water: how far it is says little.
+    """
+    board, options, mover = case.before.board, case.before.options, case.mover
+    if mover.kind in SWIMMERS or case.move.target in in_danger(case.after, case.seat):
+        return None
+    near = []
+    for square, piece in case.after.pieces.items():
+        far, left = (moves_between(board, mover, start, square) for start in (case.move.origin, case.move.target))
+        may_be_caught = all(
+            refuse_entry(board, place, mover) is None
+            for place in (square, *(flight.target for flight in case.after.moves_from(square)))
+        )
+        stronger = outranks(mover.kind, piece.kind, options) and not outranks(piece.kind, mover.kind, options)
+        if piece.seat == case.foe and stronger and may_be_caught and left is not None and left < (far or 0):
+            near.append((left, square))
+    if not near or min(near)[0] > _CLOSE:
+        return None
+    square = min(near)[1]
+    return case.because([square], prey=case.after.pieces[square], square=square)
+
+
+def _nearer_den(case: _Case) -> Explanation | None:
+    """The animal comes nearer to the other den, by the way that it has on an empty board, and is safe there."""
+    board, den = case.before.board, case.before.board.dens[case.foe]
+    far, near = (moves_between(board, case.mover, square, den) for square in (case.move.origin, case.move.target))
+    if far is None or near is None or near >= far or case.move.target in in_danger(case.after, case.seat):
+        return None
+    return case.because([den], count=near, number=near)
+
+
+# Words
+
+
+_SUBJECTS: Final = frozenset(("attacker", "animal"))
+"""The facts that are told as who acts; other animals as those to whom something is done."""
+
+
+def _named(told: Explanation) -> Facts:
+    """The facts with the animals in words: the reader's are “yours”, the other side's are told by side where needed."""
+    reader, own = told.facts["reader"], told.facts["own"]
+    facts = {
+        key: (named_as_subject if key in _SUBJECTS else named_as_object)(fact, reader, fact.kind in own)
+        for key, fact in told.facts.items() if isinstance(fact, Piece)
+    }  # fmt: skip
+    animal = told.facts.get("animal")
+    if animal is not None:
+        facts["kept_off"] = named_as_object(animal, reader, animal.kind in own)
+    return {**told.facts, **facts}
+
+
+_PREY: Final = N_("Look at {prey}: can you get at it?")
+_DANGER: Final = N_("Look at {attacker}: what can it take?")
+_INTRUDER: Final = N_("Look at {animal}: where does it want to go?")
+_THEIR_DEN: Final = N_("Look at the other den: who can get there?")
+_WHO_GUARDS: Final = N_("Look at the trap on {trap}: who guards it?")
+CLAIMS: Final = Claims(_Case, (
+    Claim("ends_den", _ends("den"), N_("Enters the den and wins."), _THEIR_DEN),
+    Claim("ends_captured_all", _ends("captured_all"), N_("Takes the last animal and wins."),
+          N_("Look at the last animal: can you take it?")),
+    Claim("ends_no_move", _ends("no_move"), N_("Leaves the other side no move, and wins.")),
+    Claim("draw", _draw, N_("Then it is a draw.")),
+    Claim("only_move", _only_move, N_("There is no other move.")),
+    Claim("runs", _if_open(_runs), N_("Runs for the den: nobody can stop it."), _THEIR_DEN),
+    Claim("wins_in", _if_open(_wins_in), NN_("Wins in {number} more move, whatever the reply.",
+                                             "Wins in {number} more moves, whatever the reply."), _THEIR_DEN),
+    Claim("wins", _if_open(lambda case: case.because([case.before.board.dens[case.foe]]) if case.won else None),
+          N_("Played well from here, this wins."), _THEIR_DEN),
+    Claim("guards_den", _keeps_out("guards_den"),
+          lambda facts: _("Keeps {animal} out of your den.").format(animal=facts["kept_off"]), _INTRUDER),
+    Claim("otherwise_trap", _keeps_out("otherwise_trap"),
+          NN_("Guards the trap: otherwise {animal} steps in, and your den falls in {number} move.",
+              "Guards the trap: otherwise {animal} steps in, and your den falls in {number} moves."), _INTRUDER),
+    Claim("otherwise_den", _keeps_out("otherwise_den"),
+          NN_("Otherwise {animal} is in your den in {number} move.",
+              "Otherwise {animal} is in your den in {number} moves."), _INTRUDER),
+    Claim("holds_out", _if_open(_holds_out),
+          NN_("Holds out longest, though the other side wins in {number} move.",
+              "Holds out longest, though the other side wins in {number} moves."),
+          N_("Look at your own den: who is on the way there?")),
+    Claim("takes_free", _takes("takes_free"), N_("Takes {prey} for nothing."), _PREY),
+    Claim("takes_safely", _takes("takes_safely"), N_("Takes {prey}, and nobody can take back."), _PREY),
+    Claim("takes_guarded", _takes("takes_guarded"), N_("Takes {prey}: whoever takes back is taken, too."), _PREY),
+    Claim("trades", _takes("trades"), N_("Takes {prey}, and may be taken for it."), _PREY),
+    Claim("otherwise_takes", _if_open(_otherwise_takes),
+          N_("Otherwise {attacker} takes {prey} on {square}."), _DANGER),
+    Claim("escapes", _saves("escapes"), N_("Gets away from {attacker}: here it is safe."), _DANGER),
+    Claim("escapes_to_guard", _saves("escapes_to_guard"),
+          N_("{attacker} threatens it: here, whoever takes it is taken, too."), _DANGER),
+    Claim("shields", _saves("shields"), N_("Now {attacker} can no longer take {prey} on {square}."), _DANGER),
+    Claim("guards", _saves("guards"),
+          N_("Guards {prey} on {square}: if {attacker} takes it, {attacker} is taken, too."), _DANGER),
+    Claim("prepares", _if_open(lambda case: _prepares(case, leaps=False)), N_("Soon {animal} takes {prey}."), _PREY),
+    Claim("prepares_leap", _if_open(lambda case: _prepares(case, leaps=True)),
+          N_("Prepares the leap of {animal} over the river onto {prey}."), _PREY),
+    Claim("threatens_den", _if_open(_threatens_den), NN_("Threatens to enter the den in {number} move.",
+                                                         "Threatens to enter the den in {number} moves."), _THEIR_DEN),
+    Claim("forks", _if_open(_forks), N_("Attacks {first} and {second} at once."),
+          N_("Look at {first} and {second}: can one animal attack both?")),
+    Claim("threatens", _if_open(lambda case: _threatens(case, leaps=False)),
+          N_("Threatens to take {prey} on {square}."), _PREY),
+    Claim("threatens_leap", _if_open(lambda case: _threatens(case, leaps=True)),
+          N_("Threatens to leap over the river onto {prey}."), _PREY),
+    Claim("blocks", _if_open(lambda case: _prevents(case, blocks=True)),
+          N_("Now {animal} can no longer come to {square}."), _INTRUDER),
+    Claim("keeps_from", _if_open(lambda case: _prevents(case, blocks=False)),
+          N_("Guards {square}: if {animal} comes there, it is taken."), _INTRUDER),
+    Claim("attacks_next", _next("attacks_next"), N_("From {square} it can attack {prey} next."), _PREY),
+    Claim("leaps_next", _next("leaps_next"), N_("From here it can leap to {square} next."),
+          N_("Look across the river: who can leap?")),
+    Claim("makes_room", _next("makes_room"), N_("Makes room: {animal} goes there next."),
+          N_("Look at {animal}: what is in its way?")),
+    Claim("steps_aside", _if_open(_steps_aside), N_("Steps out of reach before {attacker} can attack it."), _DANGER),
+    Claim("guards_trap", _if_open(_guards_trap),
+          N_("Guards the trap on {trap}: if {animal} steps in, it is taken."), _WHO_GUARDS),
+    Claim("keeps_from_attack", _if_open(_keeps_from_attack),
+          N_("Guards {square}: if {animal} comes there to attack {prey}, it is taken."), _INTRUDER),
+    Claim("bars_leap", _if_open(_bars_leap), N_("Now {animal} can no longer leap to {square}."), _INTRUDER),
+    Claim("opens_leap", _if_open(_opens_leap), N_("Now {animal} can leap to {square}."),
+          N_("Look at {animal}: what keeps it from leaping?")),
+    Claim("covers", _if_open(_covers), N_("Covers {prey}: whoever takes it there is taken, too."),
+          N_("Look at {prey}: who would avenge it?")),
+    Claim("goes_on", _next("goes_on"), N_("On its way to {square}."),
+          N_("Look at {square}: which animal belongs there?")),
+    Claim("then", _next("then"), N_("Part of a plan: next, {animal} goes to {square}."),
+          N_("Look at {square}: how does {animal} get there?")),
+    Claim("watches_trap", _if_open(lambda case: _watches(case, traps=1)),
+          N_("Guards the trap on {trap}: whoever steps in can be taken."), _WHO_GUARDS),
+    Claim("watches_traps", _if_open(lambda case: _watches(case, traps=2)),
+          N_("Guards the traps on {trap} and {other}: whoever steps in can be taken."),
+          N_("Look at the traps on {trap} and {other}: who guards them?")),
+    Claim("goes_after", _if_open(_goes_after), N_("Goes after {prey} on {square}."), _PREY),
+    Claim("nearer_den", _if_open(_nearer_den),
+          NN_("Comes nearer to the other den: {number} more move if the way stays free.",
+              "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
+    Claim("gives_nothing", _if_open(_gives_nothing),
+          N_("Gives nothing away; {count} of the {all} other moves would."),
+          N_("Look at what your animals guard: who must not leave?")),
+    Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
+    Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),
+    Claim("aims_keeps_from_attack", lambda _case: None, N_("There it guards {square}.")),
+    Claim("aims_bars_leap", lambda _case: None, N_("There it bars the leap to {square}.")),
+    Claim("aims_opens_leap", lambda _case: None, N_("Then {animal} can leap to {square}.")),
+    Claim("aims_covers", lambda _case: None, N_("There it covers {prey}.")),
+), _named)  # fmt: skip

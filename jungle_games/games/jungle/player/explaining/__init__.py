@@ -1,1 +1,0 @@
-"""Why moves of Jungle are good: found by search, and put into words."""
