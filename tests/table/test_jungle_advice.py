@@ -28,7 +28,7 @@ def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkey
     monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
     table.drag("c3", "d3")
     assert table.moves == ()
-    assert [text for text, _act in asked] == ["The elephant could take the cat on d3."]
+    assert [text for text, _act in asked] == ["The elephant could take your cat on d3."]
     table.run(1.0)
     assert table.scene.handling.hold is None
     asked[0][1](True)

@@ -12,7 +12,7 @@ from jungle_games.core.findings import Explanation, Findings, Moment, MomentKind
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.rules.board import JungleMove, Kind
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.study.look_back import LookBack
@@ -36,7 +36,7 @@ def lost_race() -> Match[Any, Any]:
 def findings() -> Findings[Any]:
     """What Jungle's mentor says of the race, written down because it thinks for seconds."""
     fault = Reason("race_lost", "A race for the den, lost by 1 move: the dog is there first.")
-    facts = {"animal": Kind.CAT, "moves": 2, "mover": Kind.CAT}
+    facts = {"reader": 0, "own": frozenset()}
     run = [JungleMove.parse(text) for text in ("d6d7", "d4d3", "d7d8", "d3d2", "d8d9")]
     why = Explanation("runs", facts, look=(run[-1].target,), plan=(run[2], run[4]))
     slip = Moment(0, 0, JungleMove.parse(LINE[0]), MomentKind.SLIP, 1.0, 0.0, run[0], fault, why, line=tuple(run))

@@ -45,12 +45,12 @@ class TestDanger:
 class TestWarning:
     def test_stepping_beside_a_stronger_animal(self) -> None:
         place = position("7/7/7/7/7/7/2C1e2/2E4/6T w")
-        assert told(place, "c3d3") == "The elephant could take the cat on d3."
+        assert told(place, "c3d3") == "Red’s elephant could take your cat on d3."
         assert told(place, "c3b3") is None
 
     def test_leaving_an_animal_where_it_is_attacked(self) -> None:
         place = position("7/7/7/7/7/7/3Ce2/2E4/T4L1 w")
-        assert told(place, "a1a2") == "The elephant could take the cat on d3."
+        assert told(place, "a1a2") == "Red’s elephant could take your cat on d3."
         assert told(place, "d3c3") is None
 
     def test_a_fair_exchange_is_none_of_our_business(self) -> None:
@@ -86,7 +86,7 @@ class TestWarning:
 
     def test_ranks_in_force_decide(self) -> None:
         fen = "7/7/7/7/7/7/2D1w2/2E4/6T w"
-        assert told(position(fen), "c3d3") == "The wolf could take the dog on d3."
+        assert told(position(fen), "c3d3") == "The wolf could take your dog on d3."
         assert told(position(fen, dog_over_wolf=True), "c3d3") is None
 
     @pytest.mark.parametrize("seed", range(10))

@@ -14,7 +14,7 @@ from jungle_games import COMPILED
 from jungle_games.core.findings import Analysis, Decision, Line, Moment, MomentKind, Reason, Report
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
-from jungle_games.core.i18n import N_, _
+from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
@@ -22,7 +22,7 @@ from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, Deepen
 from jungle_games.games.jungle.player.player import find_openings
 from jungle_games.games.jungle.player.reasons import CAPTURES, faults
 from jungle_games.games.jungle.rules.advice import given_away, winning_move
-from jungle_games.games.jungle.rules.board import JungleMove, as_object, as_subject
+from jungle_games.games.jungle.rules.board import SIDES, JungleMove, as_object, capture_names
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
@@ -34,7 +34,6 @@ _SEVERAL: Final = 2
 _TABLE_BITS: Final = 17
 _POINT: Final = 100
 """The unit shown to people, in the engine's hundredths."""
-_SIDES: Final = (N_("Blue"), N_("Red"))
 JungleDecision = Decision[JunglePosition, JungleMove]
 
 
@@ -108,10 +107,9 @@ class JungleJudge(Judge[JungleDecision]):
             return Plain(win=win)
         if after.outcome is None and then is not None and (given := given_away(before, move, then)) is not None:
             lost, taker = given
-            words = _("{attacker} takes {defender}, and nobody takes back.").format(
-                attacker=first_capital(as_subject(taker)), defender=as_object(lost)
-            )
-            title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost)))
+            names = capture_names(taker, lost, after.pieces.values())
+            words = _("{attacker} takes {defender}, and nobody takes back.").format(**names)
+            title = first_capital(_("gave away {animal} for nothing").format(animal=as_object(lost.kind)))
             return Plain(title, fault=Reason("gives", words))
         if last is None or last.observation.play(last.move).outcome is not None:
             return None
@@ -120,8 +118,8 @@ class JungleJudge(Judge[JungleDecision]):
         gift = None if their_move is None else given_away(theirs, their_move, after)
         if gift is None:
             return None
-        side = _(_SIDES[1 - decision.seat])
-        return Plain(_("{side} gave you {animal}").format(side=side, animal=as_object(gift[0])), gift=True)
+        side = _(SIDES[1 - decision.seat])
+        return Plain(_("{side} gave you {animal}").format(side=side, animal=as_object(gift[0].kind)), gift=True)
 
     def in_book(self, decision: JungleDecision) -> bool:
         """Whether the opening book knows the position."""

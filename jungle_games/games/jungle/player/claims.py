@@ -127,7 +127,7 @@ class _Case:
         With them goes for whom it is said, and which animals that side has: the other's of that kind are told by side.
         """
         threat, plan = (tuple(facts.pop(name, ())) for name in ("threat", "plan"))
-        own = frozenset(piece.kind for piece in self.before.pieces.values() if piece.seat == self.seat)
+        own = frozenset(piece for piece in self.before.pieces.values() if piece.seat == self.seat)
         return Explanation("", {**facts, "reader": self.seat, "own": own}, tuple(look), threat, plan)
 
     # Searches and proofs
@@ -798,12 +798,12 @@ def _named(told: Explanation) -> Facts:
     """The facts with the animals in words: the reader's are “yours”, the other side's are told by side where needed."""
     reader, own = told.facts["reader"], told.facts["own"]
     facts = {
-        key: (named_as_subject if key in _SUBJECTS else named_as_object)(fact, reader, fact.kind in own)
+        key: (named_as_subject if key in _SUBJECTS else named_as_object)(fact, reader, own)
         for key, fact in told.facts.items() if isinstance(fact, Piece)
     }  # fmt: skip
     animal = told.facts.get("animal")
     if animal is not None:
-        facts["kept_off"] = named_as_object(animal, reader, animal.kind in own)
+        facts["kept_off"] = named_as_object(animal, reader, own)
     return {**told.facts, **facts}
 
 
@@ -892,7 +892,7 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
     Claim("gives_nothing", _if_open(_gives_nothing),
-          N_("Gives nothing away; {count} of the {all} other moves would."),
+          N_("Gives nothing away, as {count} of the {all} other moves would."),
           N_("Look at what your animals guard: who must not leave?")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
     Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),

@@ -22,8 +22,7 @@ from jungle_games.games.jungle.rules.board import (
     Square,
     Terrain,
     as_subject,
-    named_as_object,
-    named_as_subject,
+    capture_names,
 )
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -178,16 +177,12 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
     piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
     after = position.play(reply)
     if taken is not None:
-        doubt = Piece(taken.seat, piece.kind) in position.pieces.values()
-        words = _("{attacker} takes {defender}.").format(
-            attacker=named_as_subject(piece, taken.seat, doubt), defender=named_as_object(taken, taken.seat, doubt)
-        )
-        return first_capital(words)
+        return _("{attacker} takes {defender}.").format(**capture_names(piece, taken, position.pieces.values()))
     if after.outcome is not None:
-        return first_capital(_("{attacker} is in the den first.").format(attacker=as_subject(piece.kind)))
+        return first_capital(_("{attacker} is in your den first.").format(attacker=as_subject(piece.kind)))
     den = position.board.dens[1 - piece.seat]
     if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
-        return first_capital(_("{attacker} stands before the den.").format(attacker=as_subject(piece.kind)))
+        return _("Then {attacker} stands before your den.").format(attacker=as_subject(piece.kind))
     return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
 
 

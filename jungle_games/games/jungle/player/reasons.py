@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from jungle_games.core.findings import LET_GO, Reason
-from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
@@ -18,8 +17,8 @@ from jungle_games.games.jungle.rules.board import (
     JungleMove,
     Piece,
     Square,
-    as_object,
-    as_subject,
+    capture_names,
+    named_as_subject,
 )
 from jungle_games.games.jungle.rules.position import JunglePosition, refuse_entry
 
@@ -91,7 +90,7 @@ def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[Jun
             "A race for the den, lost by {number} move: {animal} is there first.",
             "A race for the den, lost by {number} moves: {animal} is there first.", behind,
         )  # fmt: skip
-        animal = as_subject(after.pieces[runner].kind)
+        animal = named_as_subject(after.pieces[runner], seat, after.pieces.values())
         yield Reason("race_lost", words.format(number=behind, animal=animal))
 
 
@@ -137,7 +136,7 @@ def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Rea
     lost, taker = after.pieces.get(answer.target), after.pieces.get(answer.origin)
     if lost is None or taker is None:
         return
-    names = {"attacker": first_capital(as_subject(taker.kind)), "defender": as_object(lost.kind)}
+    names = capture_names(taker, lost, after.pieces.values())
     taken = after.play(answer)
     if taken.outcome is not None or answer.target not in in_danger(taken, taker.seat):
         yield Reason("loses_free", _("{attacker} takes {defender}, and nobody takes back.").format(**names))

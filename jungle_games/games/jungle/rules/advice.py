@@ -10,7 +10,15 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.jungle.rules.board import LEAPERS, JungleMove, Kind, Square, as_object, as_subject
+from jungle_games.games.jungle.rules.board import (
+    LEAPERS,
+    JungleMove,
+    Kind,
+    Piece,
+    Square,
+    capture_names,
+    named_as_subject,
+)
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -159,9 +167,7 @@ def endangered(
     return dangers[square], square
 
 
-def given_away(
-    position: JunglePosition, move: JungleMove, then: JunglePosition
-) -> tuple[Kind, Kind] | None:
+def given_away(position: JunglePosition, move: JungleMove, then: JunglePosition) -> tuple[Piece, Piece] | None:
     """The animal that ``move`` gave for nothing, and the one that took it by ``then``, as `endangered` had warned."""
     found, after = endangered(position, move), position.play(move)
     if found is None or found[1] not in after.pieces or move.target in position.pieces:
@@ -170,7 +176,7 @@ def given_away(
     lost, taker = after.pieces[square], after.pieces[attacker]
     if then.piece_at(square) != taker or square in in_danger(then, taker.seat):
         return None
-    return lost.kind, taker.kind
+    return lost, taker
 
 
 def warning(
@@ -183,17 +189,14 @@ def warning(
     (attacker, square), after = found, position.play(move)
     if square not in after.pieces:
         return reaches_den(after, attacker)
-    taker = first_capital(as_subject(after.pieces[attacker].kind))
-    return _("{attacker} could take {defender} on {square}.").format(
-        attacker=taker,
-        defender=as_object(after.pieces[square].kind),
-        square=square,
-    )
+    names = capture_names(after.pieces[attacker], after.pieces[square], after.pieces.values())
+    return _("{attacker} could take {defender} on {square}.").format(**names, square=square)
 
 
 def reaches_den(position: JunglePosition, runner: Square) -> str:
     """The sentence that the animal on ``runner`` cannot be kept out of the den."""
-    animal = first_capital(as_subject(position.pieces[runner].kind))
+    piece = position.pieces[runner]
+    animal = first_capital(named_as_subject(piece, 1 - piece.seat, position.pieces.values()))
     return _("{attacker} will reach your den.").format(attacker=animal)
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
+from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import BadSetup, IllegalMove, Seat
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.positions import FILES as FILES
@@ -109,10 +110,12 @@ def own_as_object(kind: Kind) -> str:
     )[kind - 1]
 
 
-def named_as_subject(piece: Piece, reader: Seat, doubt: bool) -> str:
-    """The animal as a subject: the reader's as such, another by its side if there may be ``doubt``, in lower case."""
-    if piece.seat == reader or not doubt:
-        return own_as_subject(piece.kind) if piece.seat == reader else as_subject(piece.kind)
+def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
+    """The animal as a subject, in lower case: the reader's as such, another by its side if two could be meant."""
+    if piece.seat == reader:
+        return own_as_subject(piece.kind)
+    if Piece(reader, piece.kind) not in pieces:
+        return as_subject(piece.kind)
     words = (
         pgettext("who takes, in a sentence", "{side}’s rat"),
         pgettext("who takes, in a sentence", "{side}’s cat"),
@@ -126,10 +129,12 @@ def named_as_subject(piece: Piece, reader: Seat, doubt: bool) -> str:
     return words.format(side=_(SIDES[piece.seat]))
 
 
-def named_as_object(piece: Piece, reader: Seat, doubt: bool) -> str:
+def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
     """The same as an object."""
-    if piece.seat == reader or not doubt:
-        return own_as_object(piece.kind) if piece.seat == reader else as_object(piece.kind)
+    if piece.seat == reader:
+        return own_as_object(piece.kind)
+    if Piece(reader, piece.kind) not in pieces:
+        return as_object(piece.kind)
     words = (
         pgettext("who is taken, in a sentence", "{side}’s rat"),
         pgettext("who is taken, in a sentence", "{side}’s cat"),
@@ -141,6 +146,12 @@ def named_as_object(piece: Piece, reader: Seat, doubt: bool) -> str:
         pgettext("who is taken, in a sentence", "{side}’s elephant"),
     )[piece.kind - 1]
     return words.format(side=_(SIDES[piece.seat]))
+
+
+def capture_names(taker: Piece, prey: Piece, pieces: Collection[Piece]) -> Mapping[str, str]:
+    """Both animals of a capture, told to whom the prey belongs, for the beginning and the midst of a sentence."""
+    attacker = first_capital(named_as_subject(taker, prey.seat, pieces))
+    return {"attacker": attacker, "defender": named_as_object(prey, prey.seat, pieces)}
 
 
 SWIMMERS: Final = frozenset({Kind.RAT})

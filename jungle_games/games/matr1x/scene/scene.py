@@ -295,8 +295,10 @@ class Matr1xScene(DealtTable):
         return self._planned[1] if self.preview is None else None
 
     def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
-        """The royals that the explanation is about; empty once the plan is drawn."""
-        return () if self._plan() is not None else explanation.look
+        """The royals that the explanation is about, but for those that a plan drawn now shows itself."""
+        plan = self._plan()
+        drawn = set() if plan is None else {each.lane.royal for each in (*plan.strikes, *plan.prepares)}
+        return [place for place in explanation.look if place not in drawn]
 
     @property
     def arrows(self) -> Sequence[Arrow]:
