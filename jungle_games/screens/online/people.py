@@ -37,7 +37,7 @@ WORDS: Final[dict[Presence, str]] = {
     "here": N_("here now"),
     "away": N_("away now"),
     "computer": N_("computer"),
-    "open": N_("is expected"),
+    "open": N_("not here yet"),
     "free": N_("waits for you"),
 }
 
