@@ -19,13 +19,13 @@ from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame.banners import Banners, Surroundings
+from jungle_games.table.frame.banners import Banners, Kept
 from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.frame.prompt import HINT, read_first
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay
-from jungle_games.table.online.online_play import OnlinePlay
+from jungle_games.table.online.service import OnlinePlay
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -81,6 +81,8 @@ _FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
 """The scales of the table to try when everything else makes room for it, in this order."""
 _NEARLY: Final = 0.99
 """The share of this that arrangements with a smaller table do not reach."""
+_MIDDLE: Final = 0.42
+"""The share of the window's width in which most tables are played on."""
 _ZOOM: Final = 2
 _SIDE: Final = 440
 _RADIUS: Final = 22
@@ -367,12 +369,17 @@ class Announcer:
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
         """Draw the banner beside what it points at."""
-        table = self._table
-        seats = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
-        prompt = table.frame.rect_of(PROMPT)
-        words = [] if prompt is None else [prompt]
-        surroundings = Surroundings(table.view, seats, words, lambda: table.kept_clear)
-        table.banners.draw(target, painter, surroundings, table.paint_look)
+        table, view = self._table, self._table.view
+        plates = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
+
+        def kept() -> Kept:
+            """The areas to keep clear in two ranks: plates, words and things; then the middle of the window."""
+            middle = pygame.Rect(0, 0, round(view.size[0] * _MIDDLE), view.size[1])
+            told = [rect for rect in (*plates.values(), table.frame.rect_of(PROMPT)) if rect is not None]
+            things, panels = table.kept_clear
+            return (*told, *things), (middle.move_to(centerx=view.size[0] // 2), *panels)
+
+        table.banners.draw(target, painter, view, plates, kept, table.paint_look)
 
 
 class TableScene(WidgetScene, GameTable[P, M]):

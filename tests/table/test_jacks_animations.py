@@ -6,16 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from test_jacks_scene import (
-    MakeTable,
-    Table,
-    by_clicks,
-    click,
-    dealt,
-    step,
-    told_in_the_middle,
-    with_roll,
-)
+from test_jacks_scene import MakeTable, Table, by_clicks, click, dealt, step, told_in_the_middle, with_roll
 
 from jungle_games.games.jacks.rules.cards import Roll
 from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook

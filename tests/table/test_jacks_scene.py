@@ -20,15 +20,7 @@ from jungle_games.games.jacks.scene.drawing import Middle
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
-from jungle_games.ui.events import (
-    Accept,
-    Command,
-    FocusStep,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-    Woken,
-)
+from jungle_games.ui.events import Accept, Command, FocusStep, PointerDown, PointerMove, PointerUp, Woken
 
 Table = Any
 MakeTable = Callable[..., Table]

@@ -15,13 +15,7 @@ from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.matr1x.scene.arrangement import BACK, DRAW
 from jungle_games.players.worker import Answer
-from jungle_games.ui.events import (
-    Command,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-    Woken,
-)
+from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]
 

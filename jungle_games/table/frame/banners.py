@@ -51,8 +51,6 @@ Say = Callable[[], Sequence[Notice]]
 
 _COMING, _GOING = 0.16, 0.2
 _SLIDE: Final = 8.0
-_MIDDLE: Final = 0.42
-"""The share of the window's width in which most tables are played on."""
 _RING: Final = 16.0
 """The radius of the ring round the plate, in units."""
 
@@ -212,24 +210,6 @@ class BannerPicture:
 
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """The surroundings of a banner: the window, the plates by seat, and what it should not cover."""
-
-    view: View
-    plates: Mapping[Seat, pygame.Rect | None]
-    words: Sequence[pygame.Rect] = ()
-    clear: Callable[[], Kept] = lambda: ((), ())
-
-    def kept(self) -> Kept:
-        """The areas to keep clear in two ranks: plates, words and things; then the middle of the window."""
-        width, height = self.view.size
-        middle = pygame.Rect(0, 0, round(width * _MIDDLE), height).move_to(centerx=width // 2)
-        plates = [plate for plate in self.plates.values() if plate is not None]
-        things, panels = self.clear()
-        return (*plates, *self.words, *things), (middle, *panels)
-
-
-@dataclass(frozen=True, slots=True)
 class _Told:
     """A notice, and how it is said in another language: it is the one at a place among what is then said."""
 
@@ -364,13 +344,16 @@ class Banners:
         place = self._picture.place
         return self.shown is not None and place is not None and bool(place.rect.collidepoint(pos))
 
-    def draw(self, target: pygame.Surface, painter: Painter, surroundings: Surroundings, paint: PaintPicture) -> None:
-        """Draw the shown banner, and a ring round the plate it points at."""
+    def draw(
+        self, target: pygame.Surface, painter: Painter, view: View, plates: Mapping[Seat, pygame.Rect | None],
+        kept: Callable[[], Kept], paint: PaintPicture,
+    ) -> None:  # fmt: skip
+        """Draw the shown banner, and a ring round the one of the ``plates`` it points at, by seat."""
         notice = self._shown
         if notice is None or self._opacity <= 0:
             return
-        view, plate = surroundings.view, surroundings.plates.get(notice.seat) if notice.seat is not None else None
-        sheet, corner = self._picture.of(notice, plate, surroundings.kept, view, painter, paint)
+        plate = plates.get(notice.seat) if notice.seat is not None else None
+        sheet, corner = self._picture.of(notice, plate, kept, view, painter, paint)
         if plate is not None:
             ring = getattr(painter.theme, notice.kind.ring)
             painter.box(target, plate, _RING * view.u, border=ring, width=3 * view.u)

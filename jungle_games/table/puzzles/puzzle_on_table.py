@@ -32,16 +32,7 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import YOUR_TURN, AnyState
-from jungle_games.ui.events import (
-    LEFT_BUTTON,
-    RIGHT_BUTTON,
-    Accept,
-    Back,
-    Event,
-    PointerDown,
-    PointerMove,
-    PointerUp,
-)
+from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.widgets.base import Widget

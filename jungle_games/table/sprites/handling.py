@@ -25,11 +25,7 @@ from jungle_games.table.sprites.arrangement import (
     place_focus_id,
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
-from jungle_games.table.sprites.motion import (
-    MotionStyle,
-    Transition,
-    ease_out_cubic,
-)
+from jungle_games.table.sprites.motion import MotionStyle, Transition, ease_out_cubic
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -51,29 +47,15 @@ from jungle_games.ui.scene import View
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
 """How far a thing held by click or keys hovers above its place, in units."""
-
-
 _DRAG_THRESHOLD = 6.0
 """Units the pointer must travel with the button down before a press is a drag and not a click."""
-
-
 _LIFT_TIME = 0.090
-
-
 _TILT_LIMIT = 6.0
-
-
 _TILT_PER_SPEED = 0.008
 """Degrees for each unit a second the thing moves sideways."""
-
-
 _SMOOTHING = 0.120
-
-
 _GLIDE_RATE = 22.0
 """Share of the way, per second, that a thing held by keys closes up to the focus."""
-
-
 _WIDTH_RATE = 16.0
 """Share of the way, per second, that a held thing's width closes up to what it should be."""
 
