@@ -151,7 +151,6 @@ class Line(Generic[M]):
 
     @property
     def move(self) -> M:
-        """The first move."""
         return self.moves[0]
 
 
@@ -166,7 +165,6 @@ class Analysis(Generic[M]):
 
     @property
     def best(self) -> Line[M]:
-        """The best line."""
         return self.lines[0]
 
 
