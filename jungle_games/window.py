@@ -15,6 +15,7 @@ from jungle_games.base.system import (
     name_for_taskbar,
     pixels_per_point,
     remind,
+    show_own_icons,
     system_is_still,
 )
 from jungle_games.core.i18n import _
@@ -192,6 +193,7 @@ class Window:
         icon = assets_folder() / "svg" / "objects" / "app_icon.svg"
         with contextlib.suppress(pygame.error, OSError):
             self._window.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
+        show_own_icons(self._window.handle)
 
 
 def _name_for_taskbars() -> None:

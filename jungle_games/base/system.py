@@ -26,6 +26,7 @@ _STILL: Final = {
 """By platform the command that asks for it, and its answer where things are not to move."""
 _CLIENT_AREA_ANIMATION: Final = 0x1042
 _DARK_TITLE_BAR: Final = 20
+_SET_ICON: Final = 0x80
 _USUAL_DPI: Final = 96
 _NAME: Final = re.compile(r"[A-Za-z]{2,3}(_[A-Za-z]{4})?(_[A-Za-z]{2})?")
 _HEADS: Final = re.compile(r"^={72}\n(.+)\n(.+)\n={72}\n\n", re.MULTILINE)
@@ -165,6 +166,20 @@ def darken_title_bar(handle: int) -> None:
             ctypes.windll.dwmapi.DwmSetWindowAttribute(
                 ctypes.c_void_p(handle), _DARK_TITLE_BAR, ctypes.byref(dark), ctypes.sizeof(dark)
             )
+
+
+def show_own_icons(handle: int) -> None:
+    """Let the window with that number have the packaged program's icons, which are drawn for their sizes.
+
+    Of any other picture Windows leaves out pixels until it is small enough for the title bar.
+    """
+    if sys.platform == "win32" and getattr(sys, "frozen", False):
+        import ctypes  # needed on Windows alone
+
+        large, small = ctypes.c_void_p(), ctypes.c_void_p()
+        ctypes.windll.shell32.ExtractIconExW(sys.executable, 0, ctypes.byref(large), ctypes.byref(small), 1)
+        for kind, icon in enumerate((small, large)):
+            ctypes.windll.user32.SendMessageW(ctypes.c_void_p(handle), _SET_ICON, kind, icon)
 
 
 def on_hangup(leave: Callable[[], object]) -> None:

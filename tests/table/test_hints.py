@@ -124,7 +124,7 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
         said.append((scene.frame.prompt.words, hint_label(table)))
         table.send(Command("hint"))
         table.run(0.1)
-    assert [label for _words, label in said] == ["Which piece?", "Show the move"][3 - len(steps) :]
+    assert [label for _words, label in said] == ["Show what to play", "Show the move"][3 - len(steps) :]
     assert len({words for words, _label in said} | {said_in(scene)}) == len(steps)
     assert ends_shown(scene) == ends
     assert hint_label(table) == "Hide the move"

@@ -178,7 +178,7 @@ def _named(told: Explanation) -> Facts:
     return facts
 
 
-_CLUE: Final = N_("Where did you see “{title}”, and where do your jacks stand?")
+_CLUE: Final = N_("Where did you last see the card “{title}”, and where do your jacks stand?")
 CLAIMS: Final = Claims(_Case, (
     Claim("passes", lambda case: because() if isinstance(case.move, Pass) else None, N_("No jack can move.")),
     Claim("starts", lambda case: because() if isinstance(case.move, Start) else None,

@@ -892,7 +892,7 @@ CLAIMS: Final = Claims(_Case, (
           NN_("Comes nearer to the other den: {number} more move if the way stays free.",
               "Comes nearer to the other den: {number} more moves if the way stays free."), _THEIR_DEN),
     Claim("gives_nothing", _if_open(_gives_nothing),
-          N_("Gives nothing away; {count} of the {all} other moves would."),
+          N_("Gives nothing away, as {count} of the {all} other moves would."),
           N_("Look at what your animals guard: who must not leave?")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
     Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),

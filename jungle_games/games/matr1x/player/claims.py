@@ -411,7 +411,7 @@ def _say_easiest(facts: Facts) -> str:
 
 _WAYS: Final = NN_("{count} pair of cards can still beat {royal} at {need}.",
                    "{count} pairs of cards can still beat {royal} at {need}.")  # fmt: skip
-_LANE: Final = N_("Look at what lies before {foe}.")
+_LANE: Final = N_("Look at the cards in front of {foe}.")
 CLAIMS: Final = Claims(_Case, (
     Claim("only", _if("only", lambda case: because(place=str(case.chosen.place))), N_("Only {place} takes it."),
           alone=True),

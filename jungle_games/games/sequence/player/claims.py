@@ -360,7 +360,7 @@ def _named(told: Explanation) -> Facts:
 
 
 _THEIRS: Final = N_("Look at {side}’s {five}.")
-_OURS: Final = N_("Look at {five}: what is missing there?")
+_OURS: Final = N_("Look at {five}: what could you do there?")
 _CAN_WIN: Final = NN_(
     "Otherwise {side} can win with {five}: {count} unseen card fills the last space.",
     "Otherwise {side} can win with {five}: {count} unseen cards fill the last space.",

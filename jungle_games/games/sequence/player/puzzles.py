@@ -160,7 +160,7 @@ class OneCardOneSpace(PuzzleKind):
         position = _position(puzzle, ())
         asked = _("You are {side}. Make sure that your SEQUENCE comes next turn.").format(side=side_name(position.side))
         if any(card in TWO_EYED for card in _hidden(position)):
-            jacks = _("These jacks may still bar a space.")
+            jacks = _("The other side may still hold these jacks, and take or fill a space.")
         else:
             jacks = _("No jack is left against you.")
         return flowing([asked, jacks])
