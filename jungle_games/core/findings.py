@@ -156,7 +156,6 @@ class Line(Generic[M]):
 
     @property
     def move(self) -> M:
-        """The first move."""
         return self.moves[0]
 
 
@@ -171,7 +170,6 @@ class Analysis(Generic[M]):
 
     @property
     def best(self) -> Line[M]:
-        """The best line."""
         return self.lines[0]
 
 

@@ -36,9 +36,9 @@ from jungle_games.table.sprites.arrangement import (
     focused_key,
     place_focus_id,
 )
-from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
+from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.marks import Arrow, Caution, HoverEffects, Marked, TableMarks, covering, draw_disc
+from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
 from jungle_games.table.sprites.motion import (
     Captions,
     Change,
