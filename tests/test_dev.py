@@ -164,11 +164,12 @@ def test_by_night_everything_runs_and_what_failed_is_told(
     python.write_text(failing, encoding="utf-8")
     assert checkout.dev.main(["nightly"]) == 3
     asked = checkout.log()
-    tools = ["monkey", "fuzz", "puzzles/check_puzzles", *["packaging/windows"] * 2 * has_wine]
-    assert [line.split()[0] for line in asked] == ["-m", "-m", *(f"tools/{tool}.py" for tool in tools), "-m"]
-    assert "--nightly" in asked[0]
-    assert asked[1].endswith("-m hypothesis --hypothesis-profile thorough ")
-    assert asked[-1].endswith(f"{' '.join(checkout.dev.PLAYED)} 0")  # from source
+    parts = [" ".join(how) for name, how in checkout.dev.NIGHT.items() if has_wine or "windows" not in name]
+    assert [line.removesuffix(" 0").strip() for line in asked] == parts
+    assert [line for line in asked if line.endswith(" 0")] == [f"{' '.join(checkout.dev.NIGHT['source'])} 0"]
+    assert checkout.dev.main(["nightly", "monkey"]) == 0
+    assert len(checkout.log()) == 1
+    assert checkout.dev.main(["nightly", "moon"]) == 2
 
 
 @pytest.fixture

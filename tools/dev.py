@@ -15,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -45,6 +46,21 @@ SHARED_OUT = ("-n", "3", "--dist", "worksteal")
 """How pytest shares tests out: three processes keep two cores busy, for tests of the real window mostly wait."""
 PLAYED = ("tests/games", "tests/players", "tests/test_playthroughs.py", "tests/test_puzzles.py")
 """The tests in which computer players think: by night they run from source, whatever is compiled."""
+NIGHT = {
+    # Whole games in windows by mouse, keys, ear and controller; languages at all sizes; mosquitto.
+    "tests": ("-m", "pytest", *SHARED_OUT, "--nightly"),
+    "properties": ("-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough"),
+    "source": ("-m", "pytest", *SHARED_OUT, *PLAYED),
+    "package": ("-m", "pytest", "--packaged"),
+    "kills": ("tools/kills.py", "--kills", "60"),
+    "faults": ("-m", "pytest", "tests/store", "tests/test_shutdown.py", "--hypothesis-profile", "thorough"),
+    "monkey": ("tools/monkey.py", "--events", "20000"),
+    "fuzz": ("tools/fuzz.py", "--count", "100"),
+    "puzzles": ("tools/puzzles/check_puzzles.py", "--every", "12"),
+    "windows": ("tools/packaging/windows.py", "--check"),
+    "windows-units": ("tools/packaging/windows.py", "--test"),
+}
+"""What the night consists of; the last two where wine is."""
 
 PIP_MANNER = ("--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20")
 COMPILERS = ("cc", "gcc", "clang", "cl")
@@ -257,21 +273,23 @@ def test(place: Environment, rest: Sequence[str]) -> int:
 
 
 def nightly(place: Environment, rest: Sequence[str]) -> int:
+    """Run the parts of the night that are named, or all of them: each to its end, whatever another finds."""
     place.prepare("dev")
     os.chdir(place.root)
-    python = str(place.python)
-    runs = [
-        [python, "-m", "pytest", *SHARED_OUT, "--nightly", *rest],
-        [python, "-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough", *rest],
-        [python, "tools/monkey.py", "--events", "20000"],
-        [python, "tools/fuzz.py"],
-        [python, "tools/puzzles/check_puzzles.py"],
-    ]
-    if shutil.which("wine"):
-        runs += [[python, "tools/packaging/windows.py", asked] for asked in ("--check", "--test")]
-    status = max([subprocess.call(run) for run in runs])
-    from_source = {**os.environ, "JUNGLE_GAMES_COMPILED": "0"}
-    return max(status, subprocess.call([python, "-m", "pytest", *SHARED_OUT, *PLAYED, *rest], env=from_source))
+    parts = {name: how for name, how in NIGHT.items() if not name.startswith("windows") or shutil.which("wine")}
+    if unknown := [name for name in rest if name not in parts]:
+        say(f"There is no {', '.join(unknown)} here: there are {', '.join(parts)}.")
+        return 2
+    status, told = 0, []
+    for name in rest or parts:
+        begun, environment = time.monotonic(), dict(os.environ)
+        if name == "source":
+            environment["JUNGLE_GAMES_COMPILED"] = "0"
+        ended = subprocess.call([str(place.python), *parts[name]], env=environment)
+        status = max(status, ended)
+        told.append(f"{name:16}{time.monotonic() - begun:6.0f} s  {'failed' if ended else 'fine'}")
+    say("\n".join(told))
+    return status
 
 
 def lock(place: Environment, rest: Sequence[str]) -> int:
@@ -318,7 +336,7 @@ def tool(name: str) -> Callable[[Environment, Sequence[str]], int]:
 COMMANDS = {
     "play": (play, "open the game; what follows is handed on to it"),
     "test": (test, "run every check and test but the long ones; what follows is handed on to pytest"),
-    "nightly": (nightly, "the long tests, monkey, fuzz, puzzles, Windows in wine, players from source"),
+    "nightly": (nightly, "all that takes long, part by part, or the parts that are named: see docs/testing.md"),
     "setup": (set_up, "install what playing and testing need, nothing more; --locked: the versions that were pinned"),
     "lock": (lock, "pin every version and hash anew for builds, with uv; --upgrade takes the newest"),
     "check": (check, "ruff, mypy for each system and the import contracts alone"),

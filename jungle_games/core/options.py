@@ -39,8 +39,9 @@ class Option:
 
     ``choices`` maps allowed texts to labels (empty for bool and int), or finds them when asked if they are
     level files; ``low`` and ``high`` bound an int; ``expert`` options are hidden on screens until asked for.
-    ``on``, ``off`` and ``says`` (with ``{value}``) say in a few words what a value brings about, where the label
-    alone would say it less well. It has no effect unless the option named in ``only_with`` has the value beside it.
+    ``on``, ``off`` and ``says`` (with ``{value}`` or a ``{tenth}`` of it) say in a few words what a value brings
+    about, where the label alone would say it less well. It has no effect unless the option named in ``only_with``
+    has the value beside it.
     What is chosen ``with_seats`` belongs to no preset.
     """
 

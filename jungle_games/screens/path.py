@@ -354,8 +354,8 @@ def _help_words(ladder: Ladder) -> str:
     if not ladder.levels:
         return _("With hints and undo, wins count in Beginner. Elsewhere you are told before you take help.")
     return _(
-        "With hints and undo, wins count in Beginner and against the first {number} animals; their paws are hollow "
-        "until you win without. Elsewhere you are told before you take help."
+        "In Beginner, wins with hints and undo count. So they do against the first {number} animals, but the paw stays "
+        "hollow until you win without. Elsewhere you are told before you take help."
     ).format(number=FIRST)
 
 

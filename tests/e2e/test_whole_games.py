@@ -1,12 +1,16 @@
-"""Games to their ends as people play them, with the mouse and by keys: by day some last turns, by night all of each."""
+"""Games to their ends, by mouse, keys or controller: by day the last turns of some, by night all of each."""
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
+import with_controller
 from kept import kept
 from patience import wait_for
 from playing import OVER, begun, near_the_end, persons_turn, prepare, record
@@ -89,11 +93,30 @@ def test_by_mouse(room: Room, turns: int, screen: Screen, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize(("room", "turns"), ways("jacks"))
 def test_by_keys_alone(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
+    with_twin(room, turns, screen, tmp_path, None)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="SDL makes up a controller, and a pipe presses its buttons")
+@pytest.mark.parametrize(("room", "turns"), ways("jungle"))
+def test_by_controller_alone(room: Room, turns: int, screen: Screen, tmp_path: Path) -> None:
+    pipe = tmp_path / "buttons"
+    os.mkfifo(pipe)
+    with_twin(room, turns, screen, tmp_path, pipe)
+
+
+def with_twin(room: Room, turns: int, screen: Screen, tmp_path: Path, pipe: Path | None) -> None:
+    """Play by keys, or by the buttons of a controller at the other end of ``pipe``."""
     home, game, match = tmp_path / "home", room.game.name, quick(room, turns)
     prepare(home, match)
-    with Program(screen, home) as program:
-        twin = KeyTwin(tmp_path / "twin", program.key)
+    started = [sys.executable, with_controller.__file__, str(pipe)] if pipe else None
+    with ExitStack() as stack:
+        program = stack.enter_context(Program(screen, home, command=started))
         before = program.wait_still()
+        press = program.key
+        if pipe:
+            buttons = stack.enter_context(pipe.open("w", encoding="ascii", buffering=1))
+            press = lambda key: print(with_controller.BUTTONS_OF[key], file=buttons)  # noqa: E731
+        twin = KeyTwin(tmp_path / "twin", press)
         twin.begin(match)
         program.wait_change(before)
         play_to_the_end(program, game, twin.play)

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from jungle_games.core.formatting import measured
+from jungle_games.core.formatting import decimal, measured
 from jungle_games.core.i18n import _
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, RuleStep, Value
 from jungle_games.store.settings import GameChoice
@@ -44,7 +44,7 @@ def change_words(option: Option, value: Value) -> str:
         return _(said)
     words = value_words(option, value)
     if option.says and value:
-        return _(option.says).format(value=words)
+        return _(option.says).format(value=words, tenth=decimal(int(value) / 10, 1))
     return _("{option}: {value}").format(option=_(option.label), value=words)
 
 

@@ -203,6 +203,8 @@ class Control:
     enabled: bool = True
     visible: bool = True
     primary: bool = False
+    tooltip: str = ""
+    """What pressing it brings, where that is not said on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +347,9 @@ class Frame:
                 continue
             if compact:
                 button.tooltip = control.label
-            elif button.label != control.label:
+            elif control.tooltip:
+                button.tooltip = control.tooltip
+            if not compact and button.label != control.label:
                 button.label = control.label
                 for other in button.alike:
                     other.invalidate()
@@ -495,7 +499,7 @@ def _hint_words(state: AnyState) -> str:
         return _("Give me a hint")
     if state.hint.then is None:
         return _("Hide the move")
-    return _("Which piece?") if state.hint.then is HintStep.PIECE else _("Show the move")
+    return _("Show what to play") if state.hint.then is HintStep.PIECE else _("Show the move")
 
 
 @dataclass(frozen=True, slots=True)

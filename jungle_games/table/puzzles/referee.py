@@ -113,7 +113,7 @@ class PuzzleView:
             case Stage.WATCHING:
                 return _("Watch closely.")
             case Stage.REFUTED:
-                return _("Choose a place on the board to try again")
+                return _("Click, or press Enter, to try again")
             case Stage.SOLVED:
                 return self.praise
             case Stage.SHOWN:

@@ -36,7 +36,7 @@ class JacksOptions(GameOptions):
         False,
         N_("Perfect memory"),
         N_("Computer players never forget a card they have seen."),
-        on=N_("Computer players never forget"),
+        on=N_("No computer player forgets, not even the mole"),
     )
     seen_marks: bool = flag(
         False,
@@ -54,7 +54,7 @@ class JacksOptions(GameOptions):
             "Tenths of a second that a flipped card is shown large, less where several computer players wait for their "
             "turns; a click ends it early. 0 shows it where it lies."
         ),
-        says=N_("Shows a flipped card for {value} tenths of a second"),
+        says=N_("Shows a flipped card for {tenth} s"),
         group="helps",
     )
     turn_clock: int = number(

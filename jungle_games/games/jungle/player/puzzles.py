@@ -179,10 +179,10 @@ def _why(position: JunglePosition, reply: JungleMove) -> str:
     if taken is not None:
         return _("{attacker} takes {defender}.").format(**capture_names(piece, taken, position.pieces.values()))
     if after.outcome is not None:
-        return first_capital(_("{attacker} is in the den first.").format(attacker=as_subject(piece.kind)))
+        return first_capital(_("{attacker} is in your den first.").format(attacker=as_subject(piece.kind)))
     den = position.board.dens[1 - piece.seat]
     if abs(den.file - reply.target.file) + abs(den.rank - reply.target.rank) == 1:
-        return first_capital(_("{attacker} stands before the den.").format(attacker=as_subject(piece.kind)))
+        return _("Then {attacker} stands before your den.").format(attacker=as_subject(piece.kind))
     return _("After that {side} wins.").format(side=_(SIDES[piece.seat]))
 
 

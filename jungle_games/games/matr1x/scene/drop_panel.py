@@ -93,7 +93,7 @@ def _going(share: float) -> tuple[str, str]:
     """The outlook for a game won in this share of the tried orders, in words, and its colour."""
     if share >= _WELL:
         return _("going well"), "lime"
-    return (_("still open"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
+    return (_("can still be won"), "cyan") if share >= _OPEN else (_("hard now"), "neon_soft")
 
 
 class _Head(Widget):
@@ -216,7 +216,7 @@ def recap(forecast: Forecast, place: Place) -> list[Remark]:
     return [Remark(Tone.PLAIN, text), *remarks(forecast)]
 
 
-def whereto(forecasts: int, kind: DropKind | None) -> str:
+def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
     """Where the drawn card may go, in a sentence."""
     if kind is DropKind.ROYAL:
         return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
@@ -230,6 +230,10 @@ def whereto(forecasts: int, kind: DropKind | None) -> str:
         if forecasts == 1:
             return _("It resets the lowest pile.")
         return _("It resets one of {number} piles.").format(number=forecasts)
+    if empty:
+        return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
+            number=forecasts
+        )
     return ngettext("One pile takes it.", "{number} piles take it.", forecasts).format(number=forecasts)
 
 

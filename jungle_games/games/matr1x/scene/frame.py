@@ -117,10 +117,11 @@ def drop_note(state: Matr1xState) -> DropNote:
         return _plan_note(state.plan, table.hint.reason)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
+    empty = any(found.covers is None for found in forecasts.values())
     title = pgettext("the card that was drawn", "Drawn")
     told = explanation(position.card, position.options) if position.options.warnings else None
     found = (Remark(Tone.PLAIN, told),) if told else _last_drop(state)
-    return DropNote(title, position.card, whereto(len(forecasts), kind), remarks=found)
+    return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
 
 
 def _plan_note(plan: Plan, reason: str) -> DropNote:
@@ -282,7 +283,7 @@ def ending(match: Deal) -> Ending:
     resigned = outcome.termination is MatchEnd.RESIGNATION
     reason = _("You resigned.") if resigned else position.end_text() or ""
     beaten = len(position.beaten)
-    royals = ngettext("{number} of twelve royals is beaten.", "{number} of twelve royals are beaten.", beaten)
+    royals = ngettext("{number} of 12 royals is beaten.", "{number} of 12 royals are beaten.", beaten)
     stayed = _named(unbeaten(position), _("Only {royal} was left."), _("{first} and {second} were left."))
     return Ending(flowing([reason, royals.format(number=beaten)]), _LOST, story=stayed)
 

@@ -160,7 +160,7 @@ class OneCardOneSpace(PuzzleKind):
         position = _position(puzzle, ())
         asked = _("You are {side}. Make sure that your SEQUENCE comes next turn.").format(side=side_name(position.side))
         if any(card in TWO_EYED for card in _hidden(position)):
-            jacks = _("These jacks may still bar a space.")
+            jacks = _("The other side may still hold these jacks, and take or fill a space.")
         else:
             jacks = _("No jack is left against you.")
         return flowing([asked, jacks])
@@ -234,7 +234,6 @@ def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:
 
 
 def _position(puzzle: Puzzle, answers: Sequence[str]) -> SequencePosition:
-    """The position for the next answer."""
     return _reached(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]), tuple(answers))
 
 
@@ -249,12 +248,10 @@ def _reached(deck: str, moves: str, answers: tuple[str, ...]) -> SequencePositio
 
 
 def _hidden(position: SequencePosition) -> Iterable[Card]:
-    """The cards that the seat to move cannot see."""
     return unseen(position.observe(position.turn))
 
 
 def _held(position: SequencePosition) -> Iterable[Card]:
-    """The cards that the other side actually holds."""
     return position.hands[position.table.after(position.turn)]
 
 

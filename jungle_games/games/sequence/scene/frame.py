@@ -130,9 +130,9 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
     if state.cutting:
         if seen.dealer != seat or table.moving:
             return _("cuts")
-        return _("dealer") if short else _("deals")
+        return _("dealer")
     if table.over and table.match.outcome is not None:
-        return _("wins!") if seat in table.match.outcome.winners else side
+        return _("the winner") if seat in table.match.outcome.winners else side
     if active:
         return _at_play(state, seat)
     if seen.owed == seat:
