@@ -1,7 +1,6 @@
 """A screen for each test that asks for one."""
 
 import fcntl
-import shutil
 import subprocess
 from collections.abc import Iterator
 
@@ -36,7 +35,6 @@ def network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def broker(network: None) -> Iterator[int]:
     """The port of a mosquitto on this machine."""
-    program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
     if MOSQUITTO is None:
         pytest.skip("needs mosquitto")
     port = free_port()
