@@ -309,14 +309,16 @@ def _online() -> str:
     import segno
 
     from jungle_games.online.invitation import Invitation
-    from jungle_games.online.lan import LanGuest, LanHost
+    from jungle_games.online.lan import LanGuest, LanHost, started_loop
     from jungle_games.online.sealing import TableKeys, table_key
 
     heard, began = threading.Event(), time.monotonic()
     invitation = Invitation.new()
     segno.make(invitation.link)
     keys = TableKeys(table_key(invitation.code))
-    host = LanHost(keys.hello, lambda _mailbox, _sealed: True, lambda _code: None)
+    loop = started_loop()
+    host = LanHost(loop)
+    host.welcome(keys.hello)
     host.send(keys.card.mailbox, keys.card.seal(b"card"))
 
     def hear(_mailbox: str, sealed: bytes) -> bool:
@@ -324,14 +326,15 @@ def _online() -> str:
             heard.set()
         return True
 
-    guest = LanGuest([("127.0.0.1", host.port)], keys.hello, hear, lambda _code: None)
-    guest.subscribe(keys.card.mailbox)
+    guest = LanGuest(loop, [("127.0.0.1", host.port)], keys.hello, lambda: None)
+    guest.subscribe(keys.card.mailbox, hear)
     try:
         if heard.wait(PATIENCE):
             return f"found after {time.monotonic() - began:.1f} s"
     finally:
         guest.close()
         host.close()
+        loop.call_soon_threadsafe(loop.stop)
     raise PartError("a table that was hosted here could not be found")
 
 

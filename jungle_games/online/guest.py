@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -34,6 +35,7 @@ from jungle_games.online.messages import (
     Note,
     ObservedStep,
     ObservedSteps,
+    OnlineError,
     Plate,
     Request,
     Sent,
@@ -41,7 +43,6 @@ from jungle_games.online.messages import (
     unpack_text,
 )
 from jungle_games.online.observations import ObservedMatch
-from jungle_games.online.refusals import OnlineError, Refused
 
 BEAT: Final = 3.0
 """Seconds between two notes while the table is looked at and there is nothing new."""
@@ -105,12 +106,12 @@ class Guest:
         """Whether anything is to be kept before messages are sent; whoever keeps it says that it is not any more."""
         self.notices: Final[list[str]] = []
         """Sentences to show once, the newest last."""
-        self.refusal: tuple[Refused, str] | None = None
-        """The last refusal, with the sentence for the player."""
         self.problem: OnlineError | None = None
         """Why one cannot sit down here, or not see the match."""
         self.present = False
         """Whether somebody looks at the table."""
+        self.deaf = False
+        """Whether what the others say is not shown."""
         self._find_game, self._local = find_game, local
         self._now, self._wall = 0.0, 0.0
         self._since = math.nan
@@ -129,7 +130,9 @@ class Guest:
         self._count = 0
         self._out: list[Join | Note] = []
         state.session += 1
-        self._replay()
+        if state.card is not None and state.start:  # see again what was seen before the program ended
+            seen = len(state.steps), state.steps, state.start, state.seats
+            self._follow(ObservedSteps(state.match, NOTHING_SEEN, b"", *seen))
 
     def to_bytes(self) -> bytes:
         """The state to keep."""
@@ -140,26 +143,12 @@ class Guest:
         out, self._out = self._out, []
         return out
 
-    def _replay(self) -> None:
-        """See again what was seen before the program ended."""
-        state = self.state
-        if state.card is not None and state.start:
-            kept = ObservedSteps(
-                state.match, NOTHING_SEEN, b"", len(state.steps), state.steps, state.start, state.seats
-            )
-            self._follow(kept)
-
     # What is seen
 
     @property
     def match(self) -> AnyOnlineMatch | None:
         """The match as this seat observes it; another object when the players or the match change."""
         return self._observed.match if self._observed is not None else None
-
-    @property
-    def waiting(self) -> bool:
-        """Whether anything was asked for that is not answered yet."""
-        return bool(self.state.requests)
 
     def host_here(self, now: float) -> bool:
         """Whether the host's program answers, as far as this is known."""
@@ -296,8 +285,11 @@ class Guest:
             self._take_info(update.info, now)
         if update.line is not None and update.you >= 0:
             self._take_line(update.line, now)
-        if update.record:
-            self._take_record(update.record)
+        over = self.match is not None and self.match.outcome is not None
+        if update.record and over and state.records < state.match:
+            with suppress(MessageError):
+                state.record = unpack_text(update.record)
+                state.records, self._new = state.match, True
         del self.notices[:-_NOTICES]
         if self._lasting() != before:
             self.changed = True
@@ -327,9 +319,7 @@ class Guest:
             state.numbers = max(state.numbers, update.done)
         refused = update.refused
         if refused is not None and refused.number in asked:
-            sentence = self._own_reason(refused.code, asked[refused.number]) or str(refused)
-            self.refusal = refused, sentence
-            self.notices.append(sentence)
+            self.notices.append(self._own_reason(refused.code, asked[refused.number]) or str(refused))
 
     def _own_reason(self, code: str, request: Request) -> str:
         """The rules' objection to a move, translated, if the observation is enough to tell; or empty."""
@@ -397,43 +387,26 @@ class Guest:
 
     def _follow(self, line: ObservedSteps) -> bool:
         """Whether the steps of ``line`` fit: to what was seen, or by themselves."""
-        observed = self._observed
+        observed, card = self._observed, self.state.card
+        assert card is not None
         try:
             if observed is not None and observed.goes_on(line):
                 observed.tell(line)
             elif line.base == NOTHING_SEEN:
-                observed = self._new_match(line)
+                self._rules = self._rules or rules_of(card, self._find_game)
+                observed = ObservedMatch(*self._rules, dict(card.setup), self.state.you, line)
                 observed.tell(line)
             else:
                 self._lost = True
                 return False
         except Exception as error:  # whatever a host tells, it breaks nothing here
-            known = error if isinstance(error, OnlineError) else OnlineError("broken", str(max(0, line.base)))
+            known = error if isinstance(error, OnlineError) else OnlineError("broken", str(max(0, line.base) + 1))
             if self.problem is None or self.problem.code != known.code:
                 self.notices.append(str(known))
             self._lost, self.problem = True, known
             return False
         self._observed, self._lost, self.problem = observed, False, None
         return True
-
-    def _new_match(self, line: ObservedSteps) -> ObservedMatch:
-        card = self.state.card
-        assert card is not None
-        if self._rules is None:
-            self._rules = rules_of(card, self._find_game)
-        game, options = self._rules
-        return ObservedMatch(game, options, dict(card.setup), self.state.you, line)
-
-    def _take_record(self, packed: bytes) -> None:
-        """Keep the whole record of the match that is over."""
-        state, match = self.state, self.match
-        if match is None or match.outcome is None or state.records >= state.match:
-            return
-        try:
-            state.record = unpack_text(packed)
-        except MessageError:
-            return
-        state.records, self._new = state.match, True
 
 
 def _is_plausible(update: Update, seats: int) -> bool:

@@ -25,19 +25,20 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
 from jungle_games.core.seat_names import PERSON, SeatInfo, numbered_player
 from jungle_games.online.messages import (
-    ANIMALS,
     FORMAT,
     LARGEST,
     NO_DRAW,
-    PHRASES,
+    SAYINGS,
     Asked,
     Card,
     Info,
     Join,
     Note,
+    OnlineError,
     Plate,
     Question,
     Reaction,
+    Refused,
     Request,
     Sent,
     Stage,
@@ -47,7 +48,6 @@ from jungle_games.online.messages import (
     unpack_files,
 )
 from jungle_games.online.observations import ObservationStream
-from jungle_games.online.refusals import OnlineError, Refused, grace_detail
 
 AWAY_AFTER: Final = 10.0
 """Seconds without a note after which a program counts as away."""
@@ -65,6 +65,8 @@ _SAID: Final = 4
 """Reactions that a seat may send in a burst, and one every four seconds."""
 _TEXTS: Final = 3
 """Moves of one turn that may be sent together."""
+_AT_ONCE: Final = 3
+"""Requests of a guest that are handled at a time: it says the others again."""
 _GUESTS: Final = 64
 """Guests who are remembered, with those who have left."""
 
@@ -83,7 +85,6 @@ class SeatPlan(msgspec.Struct, kw_only=True):
 
     @property
     def waits(self) -> bool:
-        """Whether the seat is free."""
         return not self.kind
 
     @property
@@ -98,12 +99,11 @@ class SeatPlan(msgspec.Struct, kw_only=True):
 
 
 class Entry(msgspec.Struct, kw_only=True):
-    """What is kept of a guest: its key, its seat, and how many of its requests were handled."""
+    """What is kept of a guest: its key, its seat, -1 once it has left, and how many of its requests were handled."""
 
     key: bytes
     seat: int
     done: int = 0
-    left: bool = False
 
 
 class HostState(msgspec.Struct, kw_only=True):
@@ -275,9 +275,10 @@ class Host:
         self._shape: Final = shape_of_game(game, state.plain_options(game), len(state.seats), state.setup)
         self.match: AnyMatch | None = self._match_of(state.record) if state.record is not None else None
         """The true match, with what is hidden; None before the first one."""
-        self._links: dict[bytes, _Link] = {entry.key: _Link(entry) for entry in state.guests if not entry.left}
-        self._own = _Link(Entry(key=b"", seat=self.own_seat), local=True)
-        self._links[b""] = self._own
+        self._links: dict[bytes, _Link] = {entry.key: _Link(entry) for entry in state.guests}
+        own = (seat for seat, plan in enumerate(state.seats) if plan.kind == PERSON and not plan.online)
+        self.own_seat: Final[Seat] = next(own, -1)
+        self._own = self._links[b""] = _Link(Entry(key=b"", seat=self.own_seat), local=True)
 
     def to_bytes(self) -> bytes:
         """The state to keep."""
@@ -286,14 +287,8 @@ class Host:
         return msgspec.json.encode(self.state)
 
     @property
-    def own_seat(self) -> Seat:
-        """The host's seat."""
-        own = (seat for seat, plan in enumerate(self.state.seats) if plan.kind == PERSON and not plan.online)
-        return next(own, -1)
-
-    @property
     def guests(self) -> Sequence[bytes]:
-        """The keys of the guests that sit here."""
+        """The keys of the guests that sit here, or have left."""
         return [key for key in self._links if key]
 
     def messages(self) -> Sequence[tuple[bytes, Update]]:
@@ -315,11 +310,9 @@ class Host:
     def join(self, join: Join, now: float) -> None:
         """Let somebody sit down, or tell them why not."""
         self._now, state = now, self.state
-        if join.key in self._links:
+        if join.key in self._links:  # who has left comes back with another key
             self._tell(self._links[join.key], self._info(now), now, news=False)
             return
-        if any(entry.key == join.key for entry in state.guests):
-            return  # who has left comes back with another key
         free = [seat for seat, plan in enumerate(state.seats) if plan.waits]
         seat = join.seat if join.seat is not None else next(iter(free), None)
         code = "closed" if state.stage == "closed" else "full" if not free else ""
@@ -332,23 +325,21 @@ class Host:
             return
         assert seat is not None
         entry = Entry(key=join.key, seat=seat)
-        gone = [entry for entry in state.guests if entry.left]
+        gone = [each for each in state.guests if each.seat < 0]
         if len(state.guests) >= _GUESTS and gone:
             state.guests.remove(gone[0])
+            del self._links[gone[0].key]
         state.guests.append(entry)
         self._links[join.key] = _Link(entry, heard=now)
         self._away_since.pop(seat, None)
-        name = self._own_name(tidy_name(join.name).strip() or numbered_player(seat + 1))
+        name = tidy_name(join.name).strip() or numbered_player(seat + 1)
+        taken = [plan.name for plan in state.seats if plan.kind]
+        numbered = (f"{name[:36]} {number}" for number in range(2, 100))
+        name = next(each for each in (name, *numbered) if not any(is_same_name(each, other) for other in taken))
         self._seat(seat, SeatPlan(name=name, kind=PERSON, online=True))
         if state.stage == "open":
             self._begin_if_all_sit(now)
         self._tell_all(now)
-
-    def _own_name(self, name: str) -> str:
-        """``name``, with a number behind it where somebody at this table is called so."""
-        taken = [plan.name for plan in self.state.seats if plan.kind]
-        numbered = (f"{name[:36]} {number}" for number in range(2, 100))
-        return next(each for each in (name, *numbered) if not any(is_same_name(each, other) for other in taken))
 
     def show(self, shown: bool, now: float) -> None:
         """The host looks at the table, or has left it for now."""
@@ -357,17 +348,14 @@ class Host:
             self._come_back(self._own.entry.seat)
         self._tell_all(now)
 
-    def _here(self, seat: Seat, now: float) -> bool:
-        """Whether the player in ``seat`` looks at the table, whoever plays; computers always do."""
-        plan = self.state.seats[seat]
-        if plan.kind not in ("", PERSON):
-            return True
-        links = (link for link in self._links.values() if link.entry.seat == seat)
-        return any(link.heard is not None and (link.local or now - link.heard < AWAY_AFTER) for link in links)
-
     def _look_who_is_here(self, now: float) -> None:
-        for seat in range(len(self.state.seats)):
-            if self._here(seat, now):
+        """Note since when each player does not look at the table; computers always do."""
+        here = {
+            link.entry.seat for link in self._links.values()
+            if link.heard is not None and (link.local or now - link.heard < AWAY_AFTER)
+        }  # fmt: skip
+        for seat, plan in enumerate(self.state.seats):
+            if seat in here or plan.kind not in ("", PERSON):
                 self._away_since.pop(seat, None)
             else:
                 self._away_since.setdefault(seat, now)
@@ -413,7 +401,7 @@ class Host:
     def _give_up(self, link: _Link, now: float) -> None:
         """The player of ``link`` leaves for good."""
         seat, asked = link.entry.seat, self.state.asked
-        link.entry.left = True
+        link.entry.seat, link.heard = -1, None
         self._seat(seat, SeatPlan(online=True))
         if asked is not None and (asked.by == seat or asked.what == "rematch"):
             self.state.asked = None
@@ -444,7 +432,8 @@ class Host:
 
     def may_go(self, now: float) -> bool:
         """Whether a closed table may be forgotten: all know of it, or have had long enough to hear of it."""
-        waits = any(link.known < link.told_count for link in self._links.values() if not link.local)
+        sitting = [link for link in self._links.values() if link.entry.seat >= 0 and not link.local]
+        waits = any(link.known < link.told_count for link in sitting)
         return self.state.stage == "closed" and (not waits or now + self._wall - self.state.closed_at > _CLOSING)
 
     def _begin_if_all_sit(self, now: float) -> None:
@@ -476,10 +465,12 @@ class Host:
         while match.outcome is None:
             if match.to_move is CHANCE and self._thrower is None:
                 match.take_chance(now)
-            elif (move := self._computers_reflex(match)) is not None:
-                match.play(move, now)
-            else:
+                continue
+            move = self.game.reflex(match.position)
+            actor = match.position.actor(move) if move is not None else CHANCE
+            if actor is CHANCE or not state.seats[actor].by_computer:
                 break
+            match.play(move, now)
         self._turn_begins()
         if match.outcome is not None:
             match.pause_clock(now)
@@ -492,11 +483,6 @@ class Host:
         seat = self.game.thrower(match.position) if match is not None and match.to_move is CHANCE else None
         return None if seat is None or self.state.seats[seat].by_computer else seat
 
-    def _computers_reflex(self, match: AnyMatch) -> object:
-        move = self.game.reflex(match.position)
-        actor = match.position.actor(move) if move is not None else CHANCE
-        return move if actor is not CHANCE and self.state.seats[actor].by_computer else None
-
     def _played(self, now: float) -> None:
         """See what follows from a move."""
         if self.state.asked is not None and self.state.asked.what == "undo":
@@ -508,31 +494,20 @@ class Host:
     def take(self, key: bytes, note: Note, now: float) -> None:
         """Handle a guest's note; one that is not newer than all before changes nothing."""
         self._now, link = now, self._links.get(key)
-        if link is None:
-            self._say_goodbye(key, note)
-            return
-        if not link.sent < note.sent:
+        if link is None or not link.sent < note.sent:
             return
         link.sent, link.match, link.trail, link.records = note.sent, note.match, list(note.trail), note.records
         known = note.heard.count if note.heard.session == self.state.session else 0
         if known > link.known:
             link.known, link.wait = known, _WAITS[0]
-        if not link.local:
+        if not link.local and link.entry.seat >= 0:
             link.heard = None if note.away else now
-        pending = sorted((each for each in note.requests if each.number > link.entry.done), key=_number)
+        pending = sorted(each for each in note.requests if each.number > link.entry.done)[:_AT_ONCE]
         if not note.away or any(request.verb != "leave" for request in pending):
             self._come_back(link.entry.seat)
         for request in pending:
             self._do(link, request, now)
-        self._tell_all(now, (link,) if pending or not note.away or self._owes(link) else ())
-
-    def _say_goodbye(self, key: bytes, note: Note) -> None:
-        """Somebody who has left asks whether that was heard."""
-        entry = next((entry for entry in self.state.guests if entry.key == key), None)
-        if entry is not None:
-            done = max([entry.done, *(request.number for request in note.requests)])
-            self._count += 1
-            self._out.append((key, Update(Sent(self.state.session, self._count), note.sent, -1, done)))
+        self._tell_all(now, (link,) if note.requests or not note.away or self._owes(link) else ())
 
     def _do(self, link: _Link, request: Request, now: float) -> None:
         """Do what is asked for, or refuse it: whatever a guest sends, nothing of what fails stays."""
@@ -541,9 +516,8 @@ class Host:
         state, match = self.state, self.match
         stands = state.stage, state.asked, state.match, list(state.seats)
         try:
-            if link.entry.left:
-                return
-            self._carry_out(link, request, now)
+            if link.entry.seat >= 0:
+                self._carry_out(link, request, now)
         except Exception as error:
             self.match, (state.stage, state.asked, state.match, state.seats) = match, stands
             self._streams.clear()
@@ -558,7 +532,13 @@ class Host:
             case "move":
                 self._move(seat, request, now)
             case "throw":
-                self._throw(seat, request, now)
+                match = self._playing(request)
+                if request.ply != match.ply:
+                    raise OnlineError("late")
+                if self._thrower != seat:
+                    raise OnlineError("not-yours")
+                match.take_chance(now)
+                self._played(now)
             case "ask":
                 self._ask(seat, request.text, now)
             case "answer":
@@ -602,15 +582,6 @@ class Host:
         if beside.verb == "flag" or not self.game.rules_need_time or self.game.clock(match.options) is not None:
             raise OnlineError("not-yours")  # where there are clocks the host's tell the time
         return cast("Move", match.parse(text))
-
-    def _throw(self, seat: Seat, request: Request, now: float) -> None:
-        match = self._playing(request)
-        if request.ply != match.ply:
-            raise OnlineError("late")
-        if self._thrower != seat:
-            raise OnlineError("not-yours")
-        match.take_chance(now)
-        self._played(now)
 
     # What is agreed upon
 
@@ -661,8 +632,7 @@ class Host:
             left = self._left()
             mover = self.match is not None and seat in (self.match.to_move, self._thrower)
             return None if mover and left is not None and left <= 0 else OnlineError("in-time")
-        gone = self._now - away
-        return OnlineError("grace", grace_detail(plan.name, gone, GRACE - gone)) if gone < GRACE else None
+        return OnlineError("grace") if self._now - away < GRACE else None
 
     def _answer(self, seat: Seat, text: str, now: float) -> None:
         asked, match = self.state.asked, self.match
@@ -697,7 +667,7 @@ class Host:
 
     def _react(self, seat: Seat, text: str, now: float) -> None:
         """Let ``seat`` wave the animal, or say the phrase, ``text``; one after the other."""
-        said = next((each for each in (*ANIMALS, *PHRASES) if each == text), None)
+        said = next((each for each in SAYINGS if each == text), None)
         if said is None:
             raise OnlineError("strange")
         match, playing = self.match, self.state.stage == "playing"
@@ -766,7 +736,7 @@ class Host:
         )  # fmt: skip
 
     def _stream(self, seat: Seat) -> ObservationStream | None:
-        if self.match is None:
+        if self.match is None or seat < 0:
             return None
         if seat not in self._streams:
             whole = not self.state.attachments
@@ -783,7 +753,7 @@ class Host:
         """Whether the guest misses anything of the match, or has not confirmed the news."""
         if link.known < link.told_count:
             return True
-        if self.match is None or link.entry.left:
+        if self.match is None or link.entry.seat < 0:
             return False
         behind = (link.match, next(iter(link.trail), None)) != self._stands(link)
         return behind or (self.state.stage == "over" and link.records < self.state.match)
@@ -793,18 +763,17 @@ class Host:
         self._now = now
         self._look_who_is_here(now)
         info = self._info(now)
-        for link in tuple(self._links.values()):
-            news = link.told is None or _lasting(link.told) != _lasting(info) or link.stood != self._stands(link)
+        for link in self._links.values():
+            if link.entry.seat < 0 and not any(link is asker for asker in askers):
+                continue
+            told, stands = link.told, self._stands(link)
+            news = told is None or structs.replace(told, left=info.left) != info or link.stood != stands
             if news or any(link is asker for asker in askers):
                 self._tell(link, info, now, news=news)
-        for key in [key for key, link in self._links.items() if link.entry.left]:
-            del self._links[key]
 
     def _tell(self, link: _Link, info: Info, now: float, *, news: bool = True) -> None:
         stream, match, entry, state = self._stream(link.entry.seat), self.match, link.entry, self.state
         line, record = None, b""
-        if entry.left:
-            stream = None
         if stream is not None and match is not None:
             line = stream.line(link.trail if link.match == state.match else [])
             if (clock := match.clock) is not None:
@@ -820,8 +789,8 @@ class Host:
         link.again = now + link.wait if self._owes(link) else math.inf
         self._out.append(
             (entry.key, Update(
-                Sent(state.session, self._count), link.sent, -1 if entry.left else entry.seat, entry.done,
-                link.refused, None if entry.left else info, line, record,
+                Sent(state.session, self._count), link.sent, entry.seat, entry.done,
+                link.refused, info if entry.seat >= 0 else None, line, record,
             ))
         )  # fmt: skip
 
@@ -829,8 +798,9 @@ class Host:
         """A way to the guests has opened: tell each where the table stands."""
         self._now = now
         self._look_who_is_here(now)
-        for link in tuple(self._links.values()):
-            self._tell(link, self._info(now), now)
+        for link in self._links.values():
+            if link.entry.seat >= 0:
+                self._tell(link, self._info(now), now)
 
     # Time
 
@@ -841,7 +811,7 @@ class Host:
         self._ask_computer(now)
         self._tell_all(now)
         later = now + AWAY_AFTER / 4 if any(link.heard is not None for link in self._links.values()) else math.inf
-        for link in tuple(self._links.values()):
+        for link in self._links.values():
             if link.again <= now:
                 link.again = math.inf
                 if self._owes(link) and link.heard is not None:
@@ -872,17 +842,7 @@ class Host:
         if match.flag_if_due(now):
             self._played(now)
         elif ran != (match.clock is not None and match.clock.running):
-            for link in tuple(self._links.values()):
-                self._tell(link, self._info(now), now)
-
-
-def _number(request: Request) -> int:
-    return request.number
-
-
-def _lasting(info: Info) -> Info:
-    """``info`` without what changes by itself as time passes."""
-    return structs.replace(info, left=None)
+            self.greet(now)
 
 
 def _question(text: str, number: int, by: Seat) -> Asked:

@@ -8,11 +8,10 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, Self
-from urllib.parse import parse_qsl, quote
+from typing import Annotated, Final, NamedTuple, Self
+from urllib.parse import parse_qsl, quote, urlsplit
 
 import msgspec
 from msgspec import Meta
@@ -21,7 +20,7 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.errors import clipped
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_bounded, read_yaml
-from jungle_games.online.refusals import OnlineError
+from jungle_games.online.messages import OnlineError
 
 WORDS: Final = 4
 _TOLD_APART: Final = 4
@@ -31,13 +30,8 @@ LINK: Final = "jungle-games://t/"
 PORTS: Final = (1883, 8883)
 """The usual ports of brokers, without and with TLS."""
 _LONGEST: Final = 2_000
-_ADDRESS: Final = re.compile(r"(\[([^\[\]]+)\](?::(\d{1,5}))?)|([^:\[\]]+)(?::(\d{1,5}))?", re.ASCII)
-"""A host or an address, that of version 6 in brackets if a port follows; and the port."""
 _FILE: Final = "meeting_places.yaml"
 _LARGEST: Final = 64 * 1024
-_TYPED: Final = re.compile(
-    r"(?:(mqtts?|ssl|tls|tcp)://)?(\[[0-9a-f:.%]+\]|[^\s/:,\[\]]+)(?::(\d{1,5}))?/?", re.ASCII | re.IGNORECASE
-)
 _WITH_TLS: Final = ("mqtts", "ssl", "tls")
 
 
@@ -55,8 +49,8 @@ def _by_beginning() -> Mapping[str, str]:
 def completions(text: str) -> Mapping[str, str]:
     """The words that the last one of ``text`` may be the beginning of, and all of the text with each.
 
-    >>> completions("otter-lamp")
-    {'lamp': 'otter-lamp-'}
+    >>> completions("river-lamp")
+    {'lamp': 'river-lamp-'}
     """
     said = text.casefold()
     begun = _BEGUN.search(said)
@@ -82,13 +76,8 @@ class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     @property
     def addresses(self) -> tuple[tuple[str, int], ...]:
         """Host and port of each node, in the order in which they are tried; invalid ones are left out."""
-        found = []
-        for part in self.host.split(","):
-            spelled = _ADDRESS.fullmatch(part)
-            port = int(spelled[3] or spelled[5] or self.port) if spelled else self.port
-            if part and 0 < port < 65_536:
-                found.append(((spelled[2] or spelled[4]) if spelled else part, port))
-        return tuple(found) or ((self.host, self.port),)
+        found = [split_address(part) for part in self.host.split(",") if part]
+        return tuple((each.host, each.port or self.port) for each in found) or ((self.host, self.port),)
 
     def __str__(self) -> str:
         if "," in self.host:
@@ -123,7 +112,7 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 def read_invitation(text: str) -> Invitation:
     """The invitation anywhere in ``text``, typed, pasted or opened. Raises OnlineError.
 
-    >>> read_invitation("Join me: jungle-games://t/otter-lamp-owner-zoo?at=mqtts://a.example").broker.host
+    >>> read_invitation("Join me: jungle-games://t/river-lamp-owner-zoo?at=mqtts://a.example").broker.host
     'a.example'
     """
     if len(text) > _LONGEST:
@@ -199,8 +188,7 @@ def what_it_sees() -> str:
     return _("Whoever runs it sees when you play, how much is sent, and from where; never what.")
 
 
-@dataclass(frozen=True, slots=True)
-class Address:
+class Address(NamedTuple):
     """A broker's address as it was typed: what is not said in it is None."""
 
     host: str
@@ -216,16 +204,16 @@ def split_address(text: str) -> Address:
     >>> split_address("[2001:db8::1]"), split_address("a,b:1884")
     (Address(host='2001:db8::1', port=None, tls=None), Address(host='a,b:1884', port=None, tls=None))
     """
-    typed = text.strip()
-    spelled = _TYPED.fullmatch(typed)
-    if spelled is None:
-        scheme, slashes, several = typed.partition("://")
-        return Address(several, None, scheme.lower() in _WITH_TLS) if slashes else Address(typed)
-    scheme, host, port = spelled.groups()
-    tls = None if scheme is None else scheme.lower() in _WITH_TLS
-    number = int(port) if port is not None and 0 < int(port) < 65_536 else None
-    if port is not None and number is None:
-        return Address(typed)
-    if number is not None and tls is None and number in PORTS:
-        tls = number == PORTS[True]
-    return Address(host.strip("[]"), number, tls)
+    scheme, slashes, rest = text.strip().rpartition("://")
+    tls = scheme.lower() in _WITH_TLS if slashes else None
+    host = rest.rstrip("/")
+    try:
+        parts = urlsplit(f"//{host}")
+        if "," in host or (host.count(":") > 1 and "[" not in host) or parts.hostname is None or parts.path:
+            return Address(host, None, tls)
+        port = parts.port or None
+    except ValueError:
+        return Address(host, None, tls)
+    if port in PORTS and tls is None:
+        tls = port == PORTS[True]
+    return Address(parts.hostname, port, tls)

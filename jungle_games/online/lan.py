@@ -1,351 +1,428 @@
-"""A table on one's own network: the host listens at a socket that mDNS announces, and guests speak to it directly.
+"""Tables on one's own network: the host listens at a socket that mDNS announces, and guests speak to it directly.
 
 A frame is its length in four bytes, a mailbox in sixteen, and a sealed message for it. The first frame of a connection
-has to come within five seconds and to open with the table's key: it says which mailboxes are read here.
+has to come within five seconds and to open with a table's key: it says which mailboxes are read there.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import selectors
 import socket
 import threading
-import time
+from asyncio import AbstractEventLoop, StreamReader, StreamWriter
 from collections import deque
-from collections.abc import Callable, Sequence
-from typing import Final, Protocol
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from typing import Annotated, Final, Protocol
 
+import ifaddr
 import msgspec
+from msgspec import Meta
+from zeroconf import IPVersion, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
-from jungle_games.online.messages import LARGEST
-from jungle_games.online.sealing import Seal, SealError
+from jungle_games.core.errors import clipped
+from jungle_games.core.options import STANDARD, Value
+from jungle_games.online.invitation import LINK, read_invitation
+from jungle_games.online.messages import FORMAT, LARGEST, MOST_SEATS, Name, OnlineError, Text, Word
+from jungle_games.online.sealing import Seal
 
 Hear = Callable[[str, bytes], bool]
 """Takes a sealed message for a mailbox, in the carrier's thread; whether it is for somebody here."""
-State = Callable[[str], None]
-"""Is told, in the carrier's thread, that the way is open, for "", or else the code of what is wrong."""
 
 _MAILBOX: Final = 16
-_FRAME: Final = LARGEST + 1024
-_FIRST: Final = 4_096
-"""Most bytes of the first frame."""
+_FIRST, _FRAME = 4_096, LARGEST + 1024
+"""Most bytes of the first frame, and of any other."""
 _PATIENCE: Final = 5.0
 """Seconds for the first frame."""
-_STRANGERS, _GUESTS = 64, 64
-"""Most connections that have not shown yet that they have the key, and most that have."""
+_STRANGERS, _GUESTS = 64, 512
+"""Most connections that have not shown yet that they have a key, and most that have."""
 _MAILBOXES: Final = 8
 """Most mailboxes that one connection reads."""
 _RATE: Final = (30.0, 240.0)
 """Frames that a connection may send a second, and in a burst."""
 _BACKLOG: Final = 1 << 20
 """Bytes that wait for a connection that does not read them."""
-_AGAIN: Final = (0.5, 8.0)
-"""Seconds between two attempts to connect, at first and at most."""
-_LOOK: Final = 0.5
+_AGAIN: Final = 1.0
+"""Seconds between two attempts to connect."""
 _CHUNK: Final = 1 << 16
+_FAILURES: Final = (OSError, EOFError, KeyError, ValueError, msgspec.MsgspecError)
 
 
 class Carrier(Protocol):
-    """A way to others: mailboxes are written and read by name. Messages may be lost; the last that is kept stays."""
+    """A way to others: mailboxes are written and read by name. Messages may be lost; the last one of each is kept."""
 
-    def subscribe(self, mailbox: str) -> None:
+    code: str
+    """What is wrong with it; empty while it is open."""
+    opened: int
+    """How often it has opened."""
+
+    def subscribe(self, mailbox: str, hear: Hear) -> None:
         """Read what comes to ``mailbox`` from now on, beginning with what is kept there."""
 
-    def send(self, mailbox: str, sealed: bytes, *, keep: bool = True) -> None:
-        """Put a message into ``mailbox``; ``keep`` it for those who come later."""
+    def send(self, mailbox: str, sealed: bytes) -> None:
+        """Put a message into ``mailbox``, and keep it for those who come later."""
+
+    def forget(self, mailbox: str) -> None:
+        """Read ``mailbox`` no more, and say no more what was written there."""
 
     def close(self) -> None:
         """End it, once all is sent; nothing is heard of it any more."""
 
 
+def started_loop() -> AbstractEventLoop:
+    """A loop for all conversations of a program, in a thread of its own."""
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, name="lan", daemon=True).start()
+    return loop
+
+
 class _Wire:
     """One connection, as frames."""
 
-    def __init__(self, opened: socket.socket) -> None:
-        opened.setblocking(False)
-        with contextlib.suppress(OSError):
-            opened.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        self.socket: Final = opened
-        self.since = self._at = time.monotonic()
+    def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self._reader, self.writer = reader, writer
         self.mailboxes: set[str] = set()
-        self.welcome = False
-        self._saved = _RATE[1]
-        self._in, self.out = bytearray(), bytearray()
+        with contextlib.suppress(OSError):
+            writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
-    def read(self) -> list[tuple[str, bytes]]:
-        """The frames that have come. Raises OSError if it ended, or sends too much."""
-        with contextlib.suppress(BlockingIOError):
-            chunk = self.socket.recv(_CHUNK)
-            if not chunk:
-                raise ConnectionResetError
-            self._in += chunk
-        frames = []
-        while len(self._in) >= 4:
-            size = int.from_bytes(self._in[:4])
-            if not _MAILBOX < size <= (_FRAME if self.welcome else _FIRST):
-                raise ConnectionAbortedError
-            if len(self._in) < 4 + size:
-                break
-            frames.append((self._in[4 : 4 + _MAILBOX].hex(), bytes(self._in[4 + _MAILBOX : 4 + size])))
-            del self._in[: 4 + size]
-            if not self.welcome:
-                break  # one after the other, until it is known who speaks
-        now = time.monotonic()
-        self._saved = min(_RATE[1], self._saved + (now - self._at) * _RATE[0]) - len(frames)
-        self._at = now
-        if self._saved < 0:
+    async def frame(self, largest: int = _FRAME) -> tuple[str, bytes]:
+        """The next mailbox and message. Raises what is among ``_FAILURES``."""
+        size = int.from_bytes(await self._reader.readexactly(4))
+        if not _MAILBOX < size <= largest:
             raise ConnectionAbortedError
-        return frames
+        frame = await self._reader.readexactly(size)
+        return frame[:_MAILBOX].hex(), frame[_MAILBOX:]
 
-    @property
-    def has_more(self) -> bool:
-        """Whether a whole frame lies here that was read already."""
-        return len(self._in) >= 4 and len(self._in) >= 4 + int.from_bytes(self._in[:4])
+    async def frames(self) -> AsyncIterator[tuple[str, bytes]]:
+        """All others; whoever sends too many is cut off."""
+        loop, (rate, saved) = asyncio.get_running_loop(), _RATE
+        before = loop.time()
+        while True:
+            yield await self.frame()
+            now = loop.time()
+            saved, before = min(_RATE[1], saved + (now - before) * rate) - 1, now
+            if saved < 0:
+                raise ConnectionAbortedError
 
     def put(self, mailbox: str, sealed: bytes) -> None:
-        """Have a message sent. Raises OSError if too much waits already."""
-        if len(self.out) > _BACKLOG:
-            raise ConnectionAbortedError
-        self.out += (_MAILBOX + len(sealed)).to_bytes(4) + bytes.fromhex(mailbox) + sealed
-
-    def write(self) -> None:
-        """Send some of what waits. Raises OSError if it ended."""
-        with contextlib.suppress(BlockingIOError):
-            del self.out[: self.socket.send(self.out)]
+        """Send a message; whoever does not read them is cut off."""
+        self.writer.write((_MAILBOX + len(sealed)).to_bytes(4) + bytes.fromhex(mailbox) + sealed)
+        if self.writer.transport.get_write_buffer_size() > _BACKLOG:
+            self.writer.transport.abort()
 
 
-class _Lan:
-    """A carrier with a thread of its own, which waits for sockets and is woken when there is something to send."""
+class LanHost:
+    """The socket at which a program's tables are reached; ``port`` is announced. Raises OSError if it cannot listen."""
 
-    def __init__(self, hello: Seal, hear: Hear, state: State) -> None:
-        self._hello, self._hear, self._state = hello, hear, state
-        self._lock: Final = threading.Lock()
-        self._waiting: deque[tuple[str, bytes]] = deque(maxlen=1_000)
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop, self.code, self.opened = loop, "", 1
+        self._hears: dict[str, Hear] = {}
+        self._hellos: dict[str, Seal] = {}
         self._kept: dict[str, bytes] = {}
-        self._mailboxes: set[str] = set()
-        self._over = False
-        self._selector: Final = selectors.DefaultSelector()
-        self._bell, self._ear = socket.socketpair()
-        self._ear.setblocking(False)
-        self._selector.register(self._ear, selectors.EVENT_READ)
+        self._strangers: deque[_Wire] = deque()
+        self._guests: set[_Wire] = set()
+        self._door: Final = socket.create_server(("", 0), backlog=64)
+        self.port: Final = int(self._door.getsockname()[1])
+        served = asyncio.start_server(self._serve, sock=self._door, limit=_CHUNK)
+        self._server: Final = asyncio.run_coroutine_threadsafe(served, loop)
 
-    def _start(self) -> None:
-        threading.Thread(target=self._run_all, name="lan", daemon=True).start()
+    def welcome(self, hello: Seal) -> None:
+        """Let those in who have the key of a table."""
+        self._hellos[hello.mailbox] = hello
 
-    def subscribe(self, mailbox: str) -> None:
-        """Read what comes to ``mailbox`` from now on."""
-        with self._lock:
-            self._mailboxes.add(mailbox)
-        self._ring()
+    def subscribe(self, mailbox: str, hear: Hear) -> None:
+        self._hears[mailbox] = hear
 
-    def send(self, mailbox: str, sealed: bytes, *, keep: bool = True) -> None:
-        """Put a message into ``mailbox``; ``keep`` it for those who come later."""
-        with self._lock:
-            if keep:
-                self._kept[mailbox] = sealed
-            self._waiting.append((mailbox, sealed))
-        self._ring()
+    def send(self, mailbox: str, sealed: bytes) -> None:
+        self._loop.call_soon_threadsafe(self._send, mailbox, sealed)
+
+    def _send(self, mailbox: str, sealed: bytes) -> None:
+        self._kept[mailbox] = sealed
+        for wire in [each for each in self._guests if mailbox in each.mailboxes]:
+            wire.put(mailbox, sealed)
+
+    def forget(self, mailbox: str) -> None:
+        for known in (self._hears, self._hellos):
+            known.pop(mailbox, None)
+        self._loop.call_soon_threadsafe(self._kept.pop, mailbox, None)
 
     def close(self) -> None:
-        """End it, once all is sent."""
-        self._over = True
-        self._ring()
+        self._loop.call_soon_threadsafe(self._close)
 
-    def _ring(self) -> None:
-        with contextlib.suppress(OSError):
-            self._bell.send(b".")
+    def _close(self) -> None:
+        self._server.result().close()
+        for wire in (*self._strangers, *self._guests):
+            wire.writer.close()
 
-    def _take_waiting(self) -> list[tuple[str, bytes]]:
-        with contextlib.suppress(OSError):
-            self._ear.recv(_CHUNK)
-        with self._lock:
-            waiting = list(self._waiting)
-            self._waiting.clear()
-        return waiting
-
-    def _run_all(self) -> None:
+    async def _serve(self, reader: StreamReader, writer: StreamWriter) -> None:
+        wire = _Wire(reader, writer)
+        self._strangers.append(wire)
+        if len(self._strangers) > _STRANGERS:
+            self._strangers.popleft().writer.transport.abort()
         try:
-            while not self._over:
-                self._run()
-            self._run()  # what was said last
+            async with asyncio.timeout(_PATIENCE):
+                self._admit(wire, *await wire.frame(_FIRST))
+            async for mailbox, sealed in wire.frames():
+                if mailbox in self._hellos:
+                    self._admit(wire, mailbox, sealed)
+                elif mailbox in self._hears and not self._hears[mailbox](mailbox, sealed):
+                    break
+        except _FAILURES:
+            pass
         finally:
-            for key in tuple(self._selector.get_map().values()):
-                with contextlib.suppress(OSError):
-                    key.fileobj.close()  # type: ignore[union-attr]
-            self._selector.close()
-            self._bell.close()
+            self._guests.discard(wire)
+            with contextlib.suppress(ValueError):
+                self._strangers.remove(wire)
+            writer.transport.abort()
 
-    def _run(self) -> None:
-        raise NotImplementedError
-
-    def _watch(self, wire: _Wire) -> None:
-        """Wait until there is something to read, and for room if there is something to write."""
-        events = selectors.EVENT_READ | (selectors.EVENT_WRITE if wire.out else 0)
-        self._selector.modify(wire.socket, events, wire)
-
-    def _drop(self, wire: _Wire) -> None:
-        with contextlib.suppress(KeyError, ValueError):
-            self._selector.unregister(wire.socket)
-        wire.socket.close()
-
-
-class LanHost(_Lan):
-    """The host's socket, to which guests connect; ``port`` is announced. Raises OSError if it cannot listen."""
-
-    def __init__(self, hello: Seal, hear: Hear, state: State) -> None:
-        super().__init__(hello, hear, state)
-        self._door: Final = socket.create_server(("", 0), backlog=64)
-        self._door.setblocking(False)
-        self.port: Final = int(self._door.getsockname()[1])
-        self._wires: list[_Wire] = []
-        self._selector.register(self._door, selectors.EVENT_READ, "door")
-        self._start()
-        state("")
-
-    def _run(self) -> None:
-        for key, events in self._selector.select(0 if self._over else _LOOK):
-            if key.data == "door":
-                self._admit()
-            elif isinstance(key.data, _Wire):
-                self._guarded(key.data, lambda wire=key.data, events=events: self._serve(wire, events))  # type: ignore[misc]
-        for mailbox, sealed in self._take_waiting():
-            for wire in [wire for wire in self._wires if mailbox in wire.mailboxes]:
-                self._guarded(wire, lambda wire=wire: self._put(wire, mailbox, sealed))  # type: ignore[misc] # noqa: B023
-        now = time.monotonic()
-        for wire in [each for each in self._wires if not each.welcome and now - each.since > _PATIENCE]:
-            self._drop(wire)
-
-    def _admit(self) -> None:
-        with contextlib.suppress(OSError):
-            opened, _address = self._door.accept()
-            wire = _Wire(opened)
-            strangers = [each for each in self._wires if not each.welcome]
-            if len(strangers) >= _STRANGERS:
-                self._drop(strangers[0])
-            self._wires.append(wire)
-            self._selector.register(opened, selectors.EVENT_READ, wire)
-
-    def _drop(self, wire: _Wire) -> None:
-        super()._drop(wire)
-        with contextlib.suppress(ValueError):
-            self._wires.remove(wire)
-
-    def _guarded(self, wire: _Wire, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except (OSError, SealError, msgspec.MsgspecError):
-            self._drop(wire)
-
-    def _put(self, wire: _Wire, mailbox: str, sealed: bytes) -> None:
-        wire.put(mailbox, sealed)
-        wire.write()
-        self._watch(wire)
-
-    def _serve(self, wire: _Wire, events: int) -> None:
-        if events & selectors.EVENT_WRITE:
-            wire.write()
-        if events & selectors.EVENT_READ:
-            for frame in wire.read():
-                self._take(wire, *frame)
-            while wire.has_more:
-                for frame in wire.read():
-                    self._take(wire, *frame)
-        self._watch(wire)
-
-    def _take(self, wire: _Wire, mailbox: str, sealed: bytes) -> None:
-        if mailbox == self._hello.mailbox:
-            self._welcome(wire, msgspec.msgpack.decode(self._hello.open(sealed), type=list[str]))
-        elif not wire.welcome or (mailbox in self._mailboxes and not self._hear(mailbox, sealed)):
+    def _admit(self, wire: _Wire, mailbox: str, sealed: bytes) -> None:
+        """Let somebody in who has the key of a table, and say what is kept for them."""
+        told = set(msgspec.msgpack.decode(self._hellos[mailbox].open(sealed), type=list[str])) - wire.mailboxes
+        if wire in self._strangers:
+            self._strangers.remove(wire)
+        self._guests.add(wire)
+        wire.mailboxes |= told
+        if len(self._guests) > _GUESTS or len(wire.mailboxes) > _MAILBOXES:
             raise ConnectionAbortedError
-
-    def _welcome(self, wire: _Wire, mailboxes: Sequence[str]) -> None:
-        if not wire.welcome and sum(each.welcome for each in self._wires) >= _GUESTS:
-            raise ConnectionAbortedError
-        wire.welcome = True
-        for mailbox in mailboxes:
-            if mailbox in wire.mailboxes:
-                continue
-            if len(wire.mailboxes) >= _MAILBOXES:
-                raise ConnectionAbortedError
-            wire.mailboxes.add(mailbox)
-            with self._lock:
-                kept = self._kept.get(mailbox)
-            if kept is not None:
-                wire.put(mailbox, kept)
-        wire.write()
+        for each in sorted(told & self._kept.keys()):
+            wire.put(each, self._kept[each])
 
 
-class LanGuest(_Lan):
+class LanGuest:
     """A guest's connection to the host at one of several ``addresses``, made again whenever it ends."""
 
-    def __init__(self, addresses: Sequence[tuple[str, int]], hello: Seal, hear: Hear, state: State) -> None:
-        super().__init__(hello, hear, state)
-        self._addresses, self._told = list(addresses), frozenset[str]()
+    def __init__(
+        self, loop: AbstractEventLoop, addresses: Sequence[tuple[str, int]], hello: Seal, stirred: Callable[[], None]
+    ) -> None:
+        """``stirred`` is called in the thread of ``loop`` when it has opened or ended."""
+        self.addresses = addresses
+        self._loop, self._hello, self._stirred = loop, hello, stirred
+        self.code, self.opened = "host-gone", 0
+        self._hears: dict[str, Hear] = {}
+        self._kept: dict[str, bytes] = {}
         self._wire: _Wire | None = None
-        self._next, self._wait = 0.0, _AGAIN[0]
-        self._start()
+        self._run: Final = asyncio.run_coroutine_threadsafe(self._connect(), loop)
 
-    def move(self, addresses: Sequence[tuple[str, int]]) -> None:
-        """The host is to be found at other ``addresses`` now."""
-        with self._lock:
-            if addresses != self._addresses:
-                self._addresses, self._next = list(addresses), 0.0
-        self._ring()
+    def subscribe(self, mailbox: str, hear: Hear) -> None:
+        self._hears[mailbox] = hear
+        self._loop.call_soon_threadsafe(self._say_hello)
 
-    def _run(self) -> None:
-        if self._wire is None and not self._over and time.monotonic() >= self._next:
-            self._connect()
+    def send(self, mailbox: str, sealed: bytes) -> None:
+        self._loop.call_soon_threadsafe(self._send, mailbox, sealed)
+
+    def _send(self, mailbox: str, sealed: bytes) -> None:
+        self._kept[mailbox] = sealed
+        if self._wire is not None:
+            self._wire.put(mailbox, sealed)
+
+    def forget(self, mailbox: str) -> None:
+        self._hears.pop(mailbox, None)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._close)
+
+    def _close(self) -> None:
+        if self._wire is not None:
+            self._wire.writer.close()
+        self._run.cancel()
+
+    def _say_hello(self) -> None:
+        """Say which mailboxes are read here."""
+        if self._wire is not None:
+            written = msgspec.msgpack.encode(sorted(self._hears))
+            self._wire.put(self._hello.mailbox, self._hello.seal(written))
+
+    async def _connect(self) -> None:
+        while True:
+            for host, port in self.addresses:
+                with contextlib.suppress(*_FAILURES):
+                    async with asyncio.timeout(2.0):
+                        streams = await asyncio.open_connection(host, port, limit=_CHUNK)
+                    await self._talk(_Wire(*streams))
+            await asyncio.sleep(_AGAIN)
+
+    async def _talk(self, wire: _Wire) -> None:
+        self._wire = wire
+        self._say_hello()
+        for mailbox, sealed in self._kept.items():
+            wire.put(mailbox, sealed)
+        self.code, self.opened = "", self.opened + 1
+        self._stirred()
         try:
-            self._talk()
-        except (OSError, SealError):
-            if self._wire is not None:
-                self._drop(self._wire)
-                self._wire = None
-                self._state("host-gone")
+            while True:
+                mailbox, sealed = await wire.frame()
+                if mailbox in self._hears:
+                    self._hears[mailbox](mailbox, sealed)
+        finally:
+            self._wire, self.code = None, "host-gone"
+            self._stirred()
 
-    def _connect(self) -> None:
-        with self._lock:
-            addresses = list(self._addresses)
-        for address in addresses:
-            with contextlib.suppress(OSError):
-                opened = socket.create_connection(address, 2.0)
-                wire = self._wire = _Wire(opened)
-                wire.welcome = True
-                self._told = frozenset()
-                self._selector.register(opened, selectors.EVENT_READ, wire)
-                self._wait = _AGAIN[0]
-                self._say_hello(wire)
-                self._state("")
-                return
-        self._next = time.monotonic() + self._wait
-        self._wait = min(2 * self._wait, _AGAIN[1])
 
-    def _say_hello(self, wire: _Wire) -> None:
-        """Say which mailboxes are read here, and what is kept for the host."""
-        with self._lock:
-            mailboxes, kept = frozenset(self._mailboxes), list(self._kept.items())
-        if mailboxes == self._told:
+_SERVICE: Final = "_jungle-games._tcp.local."
+_DETAILS: Final = 3_000
+"""Milliseconds to wait for the details of a discovered table."""
+_MOST: Final = 50
+"""Most tables listed at a time."""
+_PART: Final = 240
+"""Bytes of a property of an announcement: with its key it has to be below 256."""
+_LONGEST_NAME: Final = 24
+_FEW: Final = 200
+"""Bytes of options that are announced."""
+
+
+class Nearby(msgspec.Struct, frozen=True, kw_only=True):
+    """A table on the same network; ``text`` is its invitation. Its host listens at one of the ``addresses``.
+
+    ``sitting`` has for every seat who sits there, as name and kind, both empty while it is free; the rules are the
+    ``preset`` with these ``options`` otherwise, None where they are too many to be announced; ``rhythm`` is in seconds
+    for a move, 0 where it is played live.
+    """
+
+    text: Text
+    host: Name
+    game: Word
+    sitting: Annotated[tuple[tuple[Name, Word], ...], Meta(max_length=MOST_SEATS)]
+    preset: Word = STANDARD
+    options: Mapping[str, Value] | None = {}
+    rhythm: Annotated[int, Meta(ge=0)] = 0
+    addresses: tuple[tuple[str, int], ...] = ()
+
+    def is_of(self, code: str) -> bool:
+        """Whether it is the table of an invitation with these words."""
+        return self.text.partition("?")[0] == f"{LINK}{code}"
+
+    @property
+    def free(self) -> int:
+        """How many seats are free."""
+        return sum(not kind for _name, kind in self.sitting)
+
+
+class Discovery:
+    """Announces tables on this network, and lists those of others, with all slow work in threads.
+
+    ``on_change`` is called from a thread when the list changes.
+    """
+
+    def __init__(self, on_change: Callable[[], None]) -> None:
+        self._on_change = on_change
+        self._lock: Final = threading.Lock()
+        self._found: dict[str, Nearby] = {}
+        self._offered: dict[str, ServiceInfo] = {}
+        self._zeroconf: Zeroconf | None = None
+        self._browser: ServiceBrowser | None = None
+        self._closed = False
+
+    @property
+    def found(self) -> tuple[Nearby, ...]:
+        """The tables that others announce, by their hosts' names."""
+        others = [table for name, table in tuple(self._found.items()) if name not in self._offered]
+        return tuple(sorted(others, key=lambda table: (table.host, table.game, table.text)))
+
+    def seek(self) -> None:
+        """Start listening for tables; called again, use the network interfaces available by then."""
+        if self._browser is not None:
+            self._aside(lambda network: network.update_interfaces())
             return
-        wire.put(self._hello.mailbox, self._hello.seal(msgspec.msgpack.encode(sorted(mailboxes))))
-        if not self._told:
-            for mailbox, sealed in kept:
-                wire.put(mailbox, sealed)
-        self._told = mailboxes
+        with contextlib.suppress(OSError):  # a computer without a network finds nothing
+            self._browser = ServiceBrowser(self._started(), _SERVICE, handlers=[self._heard])
 
-    def _talk(self) -> None:
-        wire = self._wire
-        if wire is not None:
-            self._watch(wire)
-        for key, events in self._selector.select(0 if self._over else _LOOK):
-            if wire is not None and key.data is wire:
-                if events & selectors.EVENT_WRITE:
-                    wire.write()
-                if events & selectors.EVENT_READ:
-                    for mailbox, sealed in wire.read():
-                        self._hear(mailbox, sealed)
-        waiting = self._take_waiting()
-        if wire is not None:
-            self._say_hello(wire)
-            for mailbox, sealed in waiting:
-                wire.put(mailbox, sealed)
-            wire.write()
+    def offer(self, identity: str, table: Nearby, port: int) -> None:
+        """Announce ``table`` under ``identity``; its host listens at ``port``. Everybody on this network hears it."""
+        sitting = tuple((name[:_LONGEST_NAME], kind) for name, kind in table.sitting)
+        few = table.options is not None and len(msgspec.json.encode(table.options)) <= _FEW
+        told = msgspec.structs.replace(table, sitting=sitting, options=table.options if few else None)
+        written = msgspec.msgpack.encode(told)
+        parts = {f"p{at // _PART:02}": written[at : at + _PART] for at in range(0, len(written), _PART)}
+        name = f"{identity}.{_SERVICE}"
+        info = ServiceInfo(
+            _SERVICE, name, port=port, properties={"v": str(FORMAT), **parts}, parsed_addresses=_own_addresses(),
+            server=f"{identity}.local.",
+        )  # fmt: skip
+        known = self._offered.get(name)
+        self._offered[name] = info
+        if known is None:
+            self._aside(lambda network: network.register_service(info))
+        elif (known.text, known.port) != (info.text, info.port):
+
+            def tell_anew(network: Zeroconf) -> None:
+                network.update_interfaces()  # what is new may be this computer's address
+                network.update_service(info)
+
+            self._aside(tell_anew)
+
+    def withdraw(self, identity: str) -> None:
+        """Withdraw the announcement of a table."""
+        info = self._offered.pop(f"{identity}.{_SERVICE}", None)
+        if info is not None:
+            self._aside(lambda network: network.unregister_service(info))
+
+    def close(self) -> None:
+        """Stop announcing and listening."""
+        with self._lock:
+            network, browser = self._zeroconf, self._browser
+            self._zeroconf = self._browser = None
+            self._closed = True
+        if network is None:
+            return
+
+        def run() -> None:
+            if browser is not None:
+                browser.cancel()  # its thread would listen, and keep the whole program in memory, for ever
+            network.close()
+
+        threading.Thread(target=run, name="network", daemon=True).start()
+
+    def _started(self) -> Zeroconf:
+        with self._lock:  # of two threads that begin together, one starts it, and none after it was closed
+            if self._closed:
+                raise OSError("closed")
+            if self._zeroconf is None:
+                self._zeroconf = Zeroconf(ip_version=IPVersion.V4Only)
+            return self._zeroconf
+
+    def _aside(self, act: Callable[[Zeroconf], object]) -> None:
+        def run() -> None:
+            with contextlib.suppress(Exception):  # what cannot be said on this network is typed or pasted
+                act(self._started())
+
+        threading.Thread(target=run, name="network", daemon=True).start()
+
+    # In threads of zeroconf
+
+    def _heard(self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange) -> None:
+        table = None
+        if state_change is not ServiceStateChange.Removed:
+            info = zeroconf.get_service_info(service_type, name, _DETAILS)
+            table = _read(info) if info is not None else None
+        self._found.pop(name, None)
+        if table is not None and len(self._found) < _MOST:
+            self._found[name] = table
+        self._on_change()
+
+
+def _read(info: ServiceInfo) -> Nearby | None:
+    """The announced table; None if invalid, as anybody on the network may announce anything."""
+    told = info.properties
+    try:
+        if told.get(b"v") != str(FORMAT).encode():
+            return None
+        written = b"".join(told[key] or b"" for key in sorted(told) if key.startswith(b"p"))
+        table = msgspec.msgpack.decode(written, type=Nearby)
+        addresses = tuple((address, info.port or 0) for address in info.parsed_addresses(IPVersion.V4Only))
+        return msgspec.structs.replace(
+            table, text=read_invitation(table.text).link, host=clipped(table.host),
+            sitting=tuple((clipped(name), kind) for name, kind in table.sitting), addresses=addresses,
+        )  # fmt: skip
+    except (ValueError, OnlineError, RecursionError, msgspec.MsgspecError):
+        return None
+
+
+def _own_addresses() -> list[str]:
+    """The addresses by which others on the network reach this computer, the likeliest first."""
+    found: list[str] = []
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as trial:
+        trial.connect(("192.0.2.1", 9))  # nothing is sent: the system says which way it would go
+        found.append(str(trial.getsockname()[0]))
+    found += [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    usable = [address for address in dict.fromkeys(found) if not address.startswith("127.")]
+    return usable or ["127.0.0.1"]

@@ -14,12 +14,12 @@ from typing import Annotated, Any, Final, Literal, TypeVar, get_args
 import msgspec
 from msgspec import Meta
 
+from jungle_games.core.errors import UserError, clipped
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.record import Result
 from jungle_games.core.options import Value
 from jungle_games.core.plain_data import Plain
 from jungle_games.core.seat_names import PERSON, SeatInfo
-from jungle_games.online.refusals import OnlineError, Refused
 
 FORMAT: Final = 4
 """The version of the messages; programs with another one are told so."""
@@ -47,16 +47,105 @@ Text = Annotated[str, Meta(max_length=2_000)]
 Key = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Digest = Annotated[bytes, Meta(max_length=8)]
 
-Animal = Literal["monkey", "elephant", "lion", "parrot", "snail", "owl"]
-Phrase = Literal["well-played", "one-moment", "good-luck", "oops", "thanks", "again"]
-ANIMALS: Final[tuple[Animal, ...]] = get_args(Animal)
-"""The animals to wave across the table, in place of chat."""
-PHRASES: Final[tuple[Phrase, ...]] = get_args(Phrase)
+Saying = Literal[
+    "monkey", "elephant", "lion", "parrot", "snail", "owl",
+    "well-played", "one-moment", "good-luck", "oops", "thanks", "again",
+]  # fmt: skip
+SAYINGS: Final[tuple[Saying, ...]] = get_args(Saying)
+"""The animals to wave across the table, and a few phrases, in place of chat."""
 
 Question = Literal["undo", "computer", "rematch"]
 Stage = Literal["open", "playing", "over", "closed"]
 
 M = TypeVar("M")
+
+# Why something cannot be: a code that travels, and the sentence that a player reads. Why a move is illegal the rules
+# say, and they are everywhere: the guest's program asks its own.
+
+_SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "no-code": N_("This is not an invitation. Type its four words, just as you got them."),
+        "bad-word": N_("‘{detail}’ is not among the words of an invitation."),
+        "no-text": N_("This text is not an invitation, or a part of it is missing. Copy all of it."),
+        "version": N_("The host has another version of Jungle Games. Bring both to the same version."),
+        "unknown-game": N_("This table plays a game that this program does not have: {detail}."),
+        "bad-rules": N_("The rules of this table cannot be read: {detail}"),
+        "large-files": N_("The files of this table are too large to be sent: all of them may have {detail} packed."),
+        "other-files": N_("The board of this table is not the one that its host announced."),
+        "own-file": N_(
+            "On this computer {detail} is not as it came with Jungle Games. Put the original back to play here."
+        ),
+        "no-table": N_(
+            "No table answers to this invitation. Are the words right, is the host’s program open, and do you both "
+            "meet at the same place?"
+        ),
+        "too-fast": N_("One after the other: wait a moment before you send the next one."),
+        "quiet": N_("While this game is played nobody talks at the table. Before and after it you may."),
+        "broker-away": N_("The meeting place {detail} does not answer. Trying again."),
+        "broker-word": N_(
+            "The meeting place {detail} needs a name and a password. Enter them under “Where to meet”; whoever runs it "
+            "knows them."
+        ),
+        "host-gone": N_("The host is not there now. What you do is kept, and sent when they are back."),
+        "full": N_("All seats of this table are taken."),
+        "taken": N_("This seat is taken."),
+        "closed": N_("The host has closed this table."),
+        "over": N_("The game is over."),
+        "not-begun": N_("The game has not begun yet."),
+        "illegal": N_("The rules of this table do not allow that move."),
+        "no-undo": N_("That move stays: it cannot be taken back."),
+        "failed": N_("The host’s program could not do this. Nothing has changed at the table."),
+        "damaged": N_("What is kept of this table is damaged."),
+        "set-aside": N_("This table cannot go on for now."),
+        "strange": N_("The host’s program does not understand this."),
+        "late": N_("The table had changed before your move arrived. Look again."),
+        "not-yours": N_("It is not your turn."),
+        "asked": N_("Another question is still open."),
+        "no-computer": N_("This seat cannot be given to a computer player."),
+        "is-here": N_("The player in that seat is here now."),
+        "grace": N_("They have not been away for long. Wait a minute, then a computer may stand in."),
+        "in-time": N_("There is still time for this move. Once it is over, a computer player may take the seat."),
+        "clocked": N_("A game with a clock has no days per move. Leave one of the two out."),
+        "not-over": N_("The game is not over yet."),
+        "setup": N_("At an online table nobody lays out the cards: {detail} cannot be given."),
+        "too-many": N_("There are too many tables here."),
+        "broken": N_("The host’s game cannot be shown: what move {detail} changes does not fit."),
+    }
+)
+"""By code; ``{detail}`` is a word or two of the case at hand."""
+
+
+class Refused(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A refusal that travels; ``number`` is that of the request that was refused, 0 for a seat."""
+
+    code: Annotated[str, Meta(max_length=40)]
+    detail: Annotated[str, Meta(max_length=300)] = ""
+    number: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+
+    def __str__(self) -> str:
+        sentence = _SENTENCES.get(self.code)
+        if sentence is None:
+            return _("The host said no.")
+        return clipped(_(sentence).format(detail=clipped(self.detail)))
+
+
+class OnlineError(UserError):
+    """Something that cannot be done; the message is for the player, ``code`` tells the reason apart."""
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(code, detail)
+        self.code = code
+        self.detail = detail
+
+    def __str__(self) -> str:  # most are only asked for their code
+        return str(self.refused())
+
+    def refused(self, number: int = 0) -> Refused:
+        """The same as it travels, about the request of that number."""
+        return Refused(self.code, clipped(self.detail), number)
+
+
+# What is sent
 
 
 class Message(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -73,7 +162,7 @@ class Sent(Message, frozen=True, order=True):
 # From a guest
 
 
-class Request(Message, frozen=True):
+class Request(Message, frozen=True, order=True):
     """What a guest asks for, which is done or refused once; for the position after ``ply`` moves of match ``match``.
 
     - ``move``: moves of one turn in lines; ``throw``: the die, or whatever the game lets people throw,
@@ -134,13 +223,7 @@ class Plate(Message, frozen=True):
 
     @property
     def waits(self) -> bool:
-        """Whether the seat is free."""
         return not self.kind
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person sits here."""
-        return self.kind == PERSON
 
     @property
     def is_computer(self) -> bool:
@@ -165,7 +248,7 @@ class Reaction(Message, frozen=True):
 
     number: Number
     seat: SeatNumber
-    animal: Literal[Animal, Phrase]
+    animal: Saying
 
 
 class Info(Message, frozen=True):
@@ -314,20 +397,3 @@ def unpack_files(packed: bytes) -> Mapping[str, str]:
         return msgspec.json.decode(unpack_text(packed), type=dict[str, str]) if packed else {}
     except (MessageError, msgspec.DecodeError, RecursionError) as error:
         raise OnlineError("other-files") from error
-
-
-_PHRASES: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "well-played": N_("Well played"),
-        "one-moment": N_("One moment"),
-        "good-luck": N_("Good luck"),
-        "oops": N_("Oops"),
-        "thanks": N_("Thanks"),
-        "again": N_("Again?"),
-    }
-)
-
-
-def phrase_words(key: str) -> str:
-    """A phrase in the language spoken here; empty for an animal."""
-    return _(_PHRASES[key]) if key in _PHRASES else ""

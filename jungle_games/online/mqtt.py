@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import secrets
 import socket
 import ssl
 import threading
@@ -16,21 +17,16 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from jungle_games.core.i18n import _
 from jungle_games.online.invitation import Broker
-from jungle_games.online.lan import Hear, State
+from jungle_games.online.lan import Hear
 from jungle_games.online.messages import LARGEST
-from jungle_games.online.sealing import random_bytes
 
 _TOPIC: Final = "jungle/"
 _PACKET: Final = LARGEST + 4_096
 _KEEP_ALIVE: Final = 30
-_QUALITY: Final = 1
-"""At-least-once delivery (QoS 1); our messages need less."""
+_QUALITY: Final = 0
+"""At-most-once delivery (QoS 0): what a table needs is said again anyway."""
 _TRY_AGAIN: Final = (1, 30)
 """Seconds between attempts to connect, at first and at most."""
-_CONFIRMED_WITHIN: Final = 1.0
-"""Seconds to wait for the acknowledgement of the last messages."""
-_UNCONFIRMED: Final = 256
-"""Most messages that wait for the broker's acknowledgement; what a table needs is said again anyway."""
 _WRONG_WORD: Final = ("Bad user name or password", "Not authorized")
 _PATIENCE: Final = 5.0
 """Seconds for each step of a trial."""
@@ -66,16 +62,16 @@ class MqttCarrier:
     What is sent while it is closed is lost, but what is kept is sent again once it opens.
     """
 
-    def __init__(self, broker: Broker, hear: Hear, state: State) -> None:
-        self._hear, self._state = hear, state
-        self._mailboxes: set[str] = set()
+    def __init__(self, broker: Broker, stirred: Callable[[], None]) -> None:
+        """``stirred`` is called in the connection's thread when it has opened or ended."""
+        self.broker, self.code, self.opened = broker, "broker-away", 0
+        self._stirred = stirred
+        self._hears: dict[str, Hear] = {}
         self._kept: dict[str, bytes] = {}
         self._lock: Final = threading.Lock()
-        self._last: paho.MQTTMessageInfo | None = None
-        name = "jg" + random_bytes(10).hex()
+        name = "jg" + secrets.token_hex(10)
         self._client: Final = _Client(CallbackAPIVersion.VERSION2, client_id=name, protocol=paho.MQTTv311)
         self._client.reconnect_delay_set(*_TRY_AGAIN)
-        self._client.max_queued_messages_set(_UNCONFIRMED)
         self._client.on_broken = self._lost
         if broker.name:
             self._client.username_pw_set(broker.name, broker.word)
@@ -90,32 +86,34 @@ class MqttCarrier:
         self._go_to_next_node()
         self._client.loop_start()
 
-    def subscribe(self, mailbox: str) -> None:
-        """Read what comes to ``mailbox``, beginning with what is kept there."""
+    def subscribe(self, mailbox: str, hear: Hear) -> None:
         with self._lock:
-            self._mailboxes.add(mailbox)
+            self._hears[mailbox] = hear
         if self._client.is_connected():
             self._client.subscribe(_TOPIC + mailbox, _QUALITY)
 
     def send(self, mailbox: str, sealed: bytes, *, keep: bool = True) -> None:
-        """Put a message into ``mailbox``; empty bytes remove what is kept."""
-        with self._lock:
-            if keep:
+        """Put a message into ``mailbox``; empty bytes remove what is kept, as ``keep`` does not keep it."""
+        if keep:
+            with self._lock:
                 self._kept[mailbox] = sealed
         if self._client.is_connected():
-            with contextlib.suppress(ValueError):
-                self._last = self._client.publish(_TOPIC + mailbox, sealed, _QUALITY, retain=keep)
+            self._client.publish(_TOPIC + mailbox, sealed, _QUALITY, retain=keep)
+
+    def forget(self, mailbox: str) -> None:
+        with self._lock:
+            self._kept.pop(mailbox, None)
+            heard = self._hears.pop(mailbox, None)
+        if heard is not None and self._client.is_connected():
+            self._client.unsubscribe(_TOPIC + mailbox)
 
     def close(self) -> None:
         """End the connection in a thread, once all is sent."""
-        self._state = lambda _code: None
-        self._hear = lambda _mailbox, _sealed: False
+        self._stirred = lambda: None
+        self._hears = {}
         threading.Thread(target=self._say_goodbye, name="goodbye", daemon=True).start()
 
     def _say_goodbye(self) -> None:
-        with contextlib.suppress(ValueError, RuntimeError):
-            if self._last is not None and self._client.is_connected():
-                self._last.wait_for_publish(_CONFIRMED_WITHIN)
         self._client.disconnect()
         self._client.loop_stop()
 
@@ -123,16 +121,21 @@ class MqttCarrier:
 
     def _connected(self, client: paho.Client, _data: object, _flags: object, reason: Any, _properties: object) -> None:
         if reason.is_failure:
-            self._state("broker-word" if str(reason) in _WRONG_WORD else "broker-away")
+            self._note("broker-word" if str(reason) in _WRONG_WORD else "broker-away")
             return
         with self._lock:
-            topics = [(_TOPIC + mailbox, _QUALITY) for mailbox in sorted(self._mailboxes)]
+            topics = [(_TOPIC + mailbox, _QUALITY) for mailbox in sorted(self._hears)]
             kept = list(self._kept.items())
         if topics:
             client.subscribe(topics)
         for mailbox, sealed in kept:
             client.publish(_TOPIC + mailbox, sealed, _QUALITY, retain=True)
-        self._state("")
+        self.opened += 1
+        self._note("")
+
+    def _note(self, code: str) -> None:
+        self.code = code
+        self._stirred()
 
     def _disconnected(self, _client: object, _data: object, _flags: object, reason: Any, _properties: object) -> None:
         if reason.is_failure:
@@ -140,7 +143,8 @@ class MqttCarrier:
 
     def _lost(self) -> None:
         self._go_to_next_node()
-        self._state("broker-away")
+        if self.code != "broker-word":  # a broker that wants a password also hangs up
+            self._note("broker-away")
 
     def _go_to_next_node(self) -> None:
         """Have the next attempt made at the next node of the broker, round and round."""
@@ -150,8 +154,8 @@ class MqttCarrier:
     def _message(self, _client: object, _data: object, message: paho.MQTTMessage) -> None:
         with contextlib.suppress(UnicodeDecodeError):  # then it is not for us either
             mailbox = message.topic.removeprefix(_TOPIC)
-            if mailbox in self._mailboxes:
-                self._hear(mailbox, bytes(message.payload))
+            if (hear := self._hears.get(mailbox)) is not None:
+                hear(mailbox, bytes(message.payload))
 
 
 def _send_at_once(opened: Any) -> None:
@@ -165,9 +169,7 @@ class Trial:
 
     def __init__(self, broker: Broker, wake: Callable[[], None]) -> None:
         self._broker, self._wake = broker, wake
-        self._stirred: Final = threading.Condition()
-        self._code: str | None = None
-        self._back = False
+        self._stirred: Final = threading.Event()
         self.works: bool | None = None
         """Whether tables can meet there; None while that is being tried."""
         self.words = _("Trying…")
@@ -187,19 +189,30 @@ class Trial:
         problems = [self._unreachable(host, port) for host, port in self._broker.addresses]
         if all(problems):
             return problems[0]
-        mailbox = random_bytes(16).hex()
-        carrier = MqttCarrier(self._broker, self._hear, self._note)
+        mailbox, back = secrets.token_hex(16), threading.Event()
+
+        def hear(_mailbox: str, _sealed: bytes) -> bool:
+            back.set()
+            return True
+
+        carrier = MqttCarrier(self._broker, self._stirred.set)
         try:
-            carrier.subscribe(mailbox)
-            if not self._wait(lambda: self._code is not None) or self._code:
-                if self._code == "broker-word":
+            carrier.subscribe(mailbox, hear)
+            deadline = time.monotonic() + _PATIENCE
+            while not carrier.opened and carrier.code != "broker-word" and time.monotonic() < deadline:
+                self._stirred.wait(0.1)
+                self._stirred.clear()
+            if not carrier.opened:
+                if carrier.code == "broker-word":
                     return _("It wants another name and password. Whoever runs it knows them.")
                 return _("Something answers there, but it is no meeting place (no MQTT broker).")
             deadline = time.monotonic() + _PATIENCE
-            while not self._back and time.monotonic() < deadline:  # it may not be subscribed yet
+            while not back.is_set() and time.monotonic() < deadline:  # it may not be subscribed yet
                 carrier.send(mailbox, b"?", keep=False)
-                self._wait(lambda: self._back, 0.5)
-            return "" if self._back else _("What one of you says does not come to the other one here. Choose another.")
+                back.wait(0.5)
+            if back.is_set():
+                return ""
+            return _("What one of you says does not come to the other one here. Choose another.")
         finally:
             carrier.close()
 
@@ -223,21 +236,3 @@ class Trial:
         except (OSError, UnicodeError):
             words = _("{host} does not answer at port {port}. A firewall may be in the way.")
         return words.format(host=host, port=port)
-
-    def _wait(self, done: Callable[[], bool], seconds: float = _PATIENCE) -> bool:
-        with self._stirred:
-            return self._stirred.wait_for(done, seconds)
-
-    # In the connection's thread
-
-    def _hear(self, _mailbox: str, _sealed: bytes) -> bool:
-        with self._stirred:
-            self._back = True
-            self._stirred.notify_all()
-        return True
-
-    def _note(self, code: str) -> None:
-        with self._stirred:
-            if self._code is None:  # a broker that wants a password also hangs up
-                self._code = code
-            self._stirred.notify_all()

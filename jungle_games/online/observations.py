@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import msgspec
 
-from jungle_games.core.game import CHANCE, Actor, AnyGame, AnyPosition, IllegalMove, MatchEnd, Outcome, Seat
+from jungle_games.core.game import CHANCE, Actor, AnyGame, AnyPosition, MatchEnd, Outcome, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove, MatchStatus, Step
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.online_match import OnlineMatch
@@ -23,7 +23,6 @@ from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain, PlainDataError, PlainDataReader, PlainDataWriter, digest
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.online.messages import NOTHING_SEEN, STEPS_AT_ONCE, ObservedStep, ObservedSteps
-from jungle_games.online.refusals import OnlineError
 
 Change = Any
 
@@ -58,40 +57,20 @@ def patched(old: Plain, change: Change, depth: int = 0) -> Plain:
     if len(change) == 1:
         return change[0]
     kind, entries = change
-    if not isinstance(old, list) or not isinstance(entries, list) or type(kind) is not int:
+    if not isinstance(old, list) or not isinstance(entries, list):
         raise PlainDataError("the change does not fit")
-    if kind == _ITEMS:
-        return _with_items(old, entries, depth)
-    if kind == _SPLICES:
-        return _spliced(old, entries)
-    raise PlainDataError("there is no such change")
-
-
-def _with_items(old: list[Plain], entries: list[Plain], depth: int) -> Plain:
     new = list(old)
     for entry in entries:
-        index, inside = _parts(entry, 2)
-        if type(index) is not int or not 0 <= index < len(new):
-            raise PlainDataError("the change is outside of the list")
-        new[index] = patched(new[index], inside, depth + 1)
+        match entry:
+            case [int(index), inside] if kind == _ITEMS and 0 <= index < len(new):
+                new[index] = patched(new[index], inside, depth + 1)
+            case [int(start), int(count), [*items]] if (
+                kind == _SPLICES and start >= 0 <= count and start + count <= len(new) <= _MOST - len(items)
+            ):
+                new[start : start + count] = items
+            case _:
+                raise PlainDataError("the change is outside of the list")
     return new
-
-
-def _spliced(old: list[Plain], entries: list[Plain]) -> Plain:
-    new = list(old)
-    for entry in entries:
-        start, count, items = _parts(entry, 3)
-        fits = type(start) is int and type(count) is int and start >= 0 and count >= 0 and start + count <= len(new)
-        if not fits or not isinstance(items, list) or len(new) + len(items) > _MOST:
-            raise PlainDataError("the change is outside of the list")
-        new[start : start + count] = items
-    return new
-
-
-def _parts(entry: Plain, count: int) -> list[Plain]:
-    if not isinstance(entry, list) or len(entry) != count:
-        raise PlainDataError("this is no change")
-    return entry
 
 
 def _alike(old: Plain, new: Plain) -> bool:
@@ -161,7 +140,7 @@ class ObservationStream:
         self._number: Final = number
         self._whole: Final = whole
         self._writer: Final = PlainDataWriter()
-        self._plains: list[Plain] = [self._plain(match.position_at(0))]
+        self._plains: list[Plain] = [self._writer.write(match.position_at(0).observe(seat))]
         self._chain: Final = _Chain(number, match.seats, digest(self._plains[0]))
         self._made: list[AnyStep] = []
         self._told: list[ObservedStep] = []
@@ -198,11 +177,8 @@ class ObservationStream:
         code = self._chain.at(first) or b""
         return ObservedSteps(self._number, base, code, len(self._told), steps, start, seats)
 
-    def _plain(self, position: AnyPosition) -> Plain:
-        return self._writer.write(position.observe(self._seat))
-
     def _add(self, ply: int, step: AnyStep) -> None:
-        plain = self._plain(step.position)
+        plain = self._writer.write(step.position.observe(self._seat))
         before = self._match.position_at(ply)
         beside = isinstance(step.move, MatchMove)
         text = step.text if beside else self._match.game.public_text(before, step.move)
@@ -220,16 +196,14 @@ class ObservationStream:
 class ObservedMatch:
     """One match as ``seat`` observes it, from the first part that is told; ``match`` is what a table shows.
 
-    What is impossible raises OnlineError, and changes nothing.
+    What is impossible raises whatever it raises, and changes nothing.
     """
 
     def __init__(
         self, game: AnyGame, options: GameOptions, setup: dict[str, object], seat: Seat, first: ObservedSteps
     ) -> None:
-        if not first.start:
-            raise OnlineError("start")
-        if len(first.seats) not in game.seats or not 0 <= seat < len(first.seats):
-            raise OnlineError("start")
+        if not first.start or len(first.seats) not in game.seats or not 0 <= seat < len(first.seats):
+            raise ValueError("nothing can begin so")
         self.number: Final = first.match
         self._seat: Final = seat
         by_the_rules = game.start(options, seats=len(first.seats), setup=setup)
@@ -240,7 +214,7 @@ class ObservedMatch:
             start = PlainDataWriter().write(by_the_rules.observe(seat))
         self._plains: list[Plain] = [start]
         self._chain: Final = _Chain(first.match, first.seats, digest(start))
-        self.match: Final = OnlineMatch(game, options, first.seats, self._position(start, 0), seat, setup=setup)
+        self.match: Final = OnlineMatch(game, options, first.seats, self._position(start), seat, setup=setup)
         self.told: list[ObservedStep] = []
 
     @property
@@ -256,15 +230,11 @@ class ObservedMatch:
         """Put the steps of ``line`` in the place of those after its base."""
         base = max(0, line.base)
         plains, steps = self._plains[: base + 1], list[AnyStep]()
-        for ply, step in enumerate(line.steps, start=base + 1):
-            try:
-                plain = patched(plains[-1], step.change)
-            except PlainDataError as error:
-                raise OnlineError("change", str(ply)) from error
-            if digest(plain) != step.digest:
-                raise OnlineError("another", str(ply))
-            steps.append(self._step(step, self._position(plain, ply), ply))
-            plains.append(plain)
+        for step in line.steps:
+            plains.append(patched(plains[-1], step.change))
+            if digest(plains[-1]) != step.digest:
+                raise ValueError("it is another match")
+            steps.append(self._step(step, self._position(plains[-1])))
         self.match.replace_steps(base, steps)
         self._plains = plains
         self._chain.cut(base)
@@ -272,33 +242,20 @@ class ObservedMatch:
         for step in line.steps:
             self._chain.add(step)
 
-    def _position(self, plain: Plain, ply: int) -> AnyPosition:
+    def _position(self, plain: Plain) -> AnyPosition:
         """The observation that is told, once the rules have looked at it."""
-        try:
-            position: AnyPosition = self._reader.read(self._kind, plain)
-            if position.observe(self._seat) != position:
-                raise OnlineError("hidden", str(ply))
-            position.legal_moves(), position.outcome, position.to_move, position.state()
-        except OnlineError:
-            raise
-        except Exception as error:  # rules expect positions of their own making
-            raise OnlineError("position", str(ply)) from error
+        position: AnyPosition = self._reader.read(self._kind, plain)
+        if position.observe(self._seat) != position:
+            raise ValueError("this is more than the seat may see")
+        position.legal_moves(), position.outcome, position.to_move, position.state()
         return position
 
-    def _step(self, told: ObservedStep, position: AnyPosition, ply: int) -> AnyStep:
+    def _step(self, told: ObservedStep, position: AnyPosition) -> AnyStep:
         actor: Actor = CHANCE if told.actor == CHANCE_ACTED else told.actor
-        seats = range(len(self.match.seats))
-        try:
-            end = None if told.end is None else _outcome(told.end)
-            if (actor is not CHANCE and actor not in seats) or (told.offer is not None and told.offer not in seats):
-                raise ValueError(told)
-            if end is not None and (not set(end.winners) <= set(seats) or len(end.scores) != len(seats)):
-                raise ValueError(told.end)
-            move = self.match.parse(told.text)
-        except (IllegalMove, ValueError) as error:
-            raise OnlineError("move", str(ply)) from error
-        return Step(told.text, actor, move, position, MatchStatus(told.offer, end))
-
-
-def _outcome(result: Result) -> Outcome:
-    return Outcome(tuple(result.winners), tuple(result.scores), MatchEnd(result.termination))
+        seats, end = range(len(self.match.seats)), told.end
+        if (actor is not CHANCE and actor not in seats) or (told.offer is not None and told.offer not in seats):
+            raise ValueError("nobody sits there")
+        if end is not None and (not set(end.winners) <= set(seats) or len(end.scores) != len(seats)):
+            raise ValueError("nobody can have won so")
+        result = None if end is None else Outcome(tuple(end.winners), tuple(end.scores), MatchEnd(end.termination))
+        return Step(told.text, actor, self.match.parse(told.text), position, MatchStatus(told.offer, result))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from nacl import bindings, pwhash, secret, utils
+from nacl import bindings, pwhash, secret
 from nacl import hash as nacl_hash
 from nacl.encoding import RawEncoder
 from nacl.exceptions import CryptoError
@@ -33,11 +33,6 @@ def table_key(code: str) -> bytes:
     return pwhash.argon2id.kdf(
         32, code.encode(), _SALT, opslimit=pwhash.argon2id.OPSLIMIT_MODERATE, memlimit=pwhash.argon2id.MEMLIMIT_MODERATE
     )
-
-
-def random_bytes(count: int) -> bytes:
-    """``count`` random bytes that nobody can guess."""
-    return utils.random(count)
 
 
 def public_key(private: bytes) -> bytes:
@@ -71,13 +66,12 @@ class Seal:
 
 
 class TableKeys:
-    """What the key of a table opens: its card, and what asks for a seat; ``tag`` names it on one's own network."""
+    """What the key of a table opens: its card, what asks for a seat, and the host's socket."""
 
     def __init__(self, key: bytes) -> None:
         self.card: Final = Seal(key, b"card")
         self.join: Final = Seal(key, b"join")
         self.hello: Final = Seal(key, b"hello")
-        self.tag: Final = self.hello.mailbox
 
 
 @dataclass(frozen=True, slots=True)

@@ -390,6 +390,8 @@ class _LookBack:
         """Gifts, and where the chances have risen since the seat's last decision, and what it played kept them."""
         for ply, plain in self._plain.items():
             last = self._last_before(ply)
+            if plain.gift and last is not None and not self._stop():
+                self._look(ply)  # what was not worth taking is no gift
             if plain.gift and last is not None and ply in self._glances and ply not in self._slips:
                 before, after = self._glances[last].kept, self._glances[ply].kept
                 if after >= before - AS_GOOD:
@@ -399,7 +401,7 @@ class _LookBack:
             last = self._last_before(ply)
             if self._stop() or gain < MATTERS:
                 break
-            if last is None or not self._glances[ply].as_good:
+            if last is None or ply not in self._glances or not self._glances[ply].as_good:
                 continue
             for each in (last, ply):
                 self._look(each)

@@ -32,7 +32,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
-    from jungle_games.table.online.online_table import OnlineTable
+    from jungle_games.table.online.service import OnlineTable
     from jungle_games.table.puzzles.referee import DayTask, Referee
     from jungle_games.table.scene import AnyScene
 
@@ -316,7 +316,7 @@ class ScreenNavigator(PageNavigator):
     def sit_at(self, online: OnlineTable) -> None:
         from jungle_games.table.tables import sit
 
-        match = online.match
+        match = online.view.match
         assert match is not None
         room = self.room(match.game.name)
         table = scene_of(room)(self._services, match, self)

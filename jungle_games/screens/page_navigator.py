@@ -63,15 +63,13 @@ class OnlineNavigator(Ways):
 
     def table(self, table: str, *, sit: bool = False) -> None:
         from jungle_games.screens.online.lobby import LobbyScene
-        from jungle_games.screens.online.lobby_actions import LobbyActions
-        from jungle_games.table.online.online_table import OnlineTable
+        from jungle_games.table.online.service import OnlineTable
 
         online, stack = OnlineTable(self._services.online, table, self._go), self._services.stack
-        if online.match is not None and online.view.stage != "aside":
+        if online.view.match is not None and online.view.stage != "aside":
             self._navigator.sit_at(online)
             return
-        actions = LobbyActions(self._services, self._navigator, self._rooms, online, sit=sit)
-        scene = LobbyScene(self._services, actions)
+        scene = LobbyScene(self._services, self._navigator, self._rooms, online, sit=sit)
         (stack.replace if isinstance(stack.top, LobbyScene) else stack.push)(scene)
 
     def _go(self, table: str | None) -> None:

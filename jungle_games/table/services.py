@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from jungle_games.store.matches import Exports, Matches
     from jungle_games.store.progress import Progress, Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
-    from jungle_games.table.online.online_table import OnlineTable
-    from jungle_games.table.online.service import Online
+    from jungle_games.table.online.service import Online, OnlineTable
     from jungle_games.table.puzzles.referee import DayTask, Referee
 
 CHANGED: Final = "changed by another copy"

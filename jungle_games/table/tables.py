@@ -9,7 +9,7 @@ from jungle_games.table.ending.end_of_match import EndOfMatch
 from jungle_games.table.lessons import Coach, LessonOnTable
 from jungle_games.table.listening import Listening
 from jungle_games.table.online.online_status import OnlineStatus, TalkAtPlates
-from jungle_games.table.online.online_table import OnlineTable
+from jungle_games.table.online.service import OnlineTable
 from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
 from jungle_games.table.puzzles.referee import Referee
 from jungle_games.table.scene import AnyScene

@@ -8,7 +8,7 @@ import msgspec
 from hypothesis import strategies as st
 from msgspec import inspect
 
-_WORDS = [
+WORDS = [
     "", "z" * 64, "0" * 64, "undo", "rematch", "yes 1", "no 1", "yes", "computer 0 cat", "computer 99 x", "computer",
     "computer -1 cat", "owl", "resign", "resign 0", "accept", "offer", "flag", "time 5", "shuffle 1", "roll 6", "a3a4",
     "a\nb\nc\nd", "\x00", "ü\ud7ff\U0010ffff", "jungle", "standard", "person", "9" * 40, "1e400", "-0",
@@ -40,7 +40,7 @@ def _of(info: inspect.Type) -> st.SearchStrategy[Any]:
             return st.sampled_from(usual) | st.integers(low, high)
         case inspect.StrType():
             most = min(_LONGEST, info.max_length or _LONGEST)
-            usual = [word for word in _WORDS if len(word) <= (info.max_length or 64)]
+            usual = [word for word in WORDS if len(word) <= (info.max_length or 64)]
             return st.sampled_from(usual) | st.sampled_from(usual) | st.text(max_size=most)
         case inspect.BytesType():
             least = info.min_length or 0

@@ -6,13 +6,11 @@ import hashlib
 
 import pytest
 
-from jungle_games.online import sealing
-
 
 @pytest.fixture(autouse=True)
 def quick_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     if "real_keys" not in request.fixturenames:
-        monkeypatch.setattr(sealing, "table_key", lambda code: hashlib.sha256(code.encode()).digest())
+        monkeypatch.setattr("jungle_games.online.tables.table_key", lambda code: hashlib.sha256(code.encode()).digest())
 
 
 @pytest.fixture

@@ -5,14 +5,16 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import structs
 
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
-from jungle_games.online.discovery import Nearby
 from jungle_games.online.host import SeatPlan
 from jungle_games.online.invitation import Broker
+from jungle_games.online.lan import Nearby
 from jungle_games.online.tables import Tables
 
 PATIENCE = 60.0
@@ -53,7 +55,7 @@ class OneNetwork:
         return tuple(self.offered.values())
 
     def offer(self, identity: str, table: Nearby, port: int) -> None:
-        self.offered[identity] = replace(table, addresses=(("127.0.0.1", port),))
+        self.offered[identity] = structs.replace(table, addresses=(("127.0.0.1", port),))
 
     def withdraw(self, identity: str) -> None:
         self.offered.pop(identity, None)
@@ -90,8 +92,8 @@ class Homes:
         """The program of ``name`` ends at once: what it has kept stays as it is now."""
         kept = Memory(dict(self.stores[name].kept))
         tables = self.running.pop(name)
-        for table in tables._tables.values():
-            for carrier in table._carriers.values():
+        for carrier in (*tables._brokers.values(), *(table.lan for table in tables._tables.values()), tables._door):
+            if carrier is not None:
                 carrier.close()
         self.stores[name] = kept
         return kept

@@ -12,8 +12,7 @@ from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
 
 from jungle_games.online.invitation import Broker
 from jungle_games.online.mqtt import Trial
-from jungle_games.online.tables import Tables
-from jungle_games.online.view import OnlineView
+from jungle_games.online.tables import OnlineView, Tables
 
 
 @pytest.fixture
@@ -25,9 +24,7 @@ def certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate
 
 
 @pytest.fixture(params=["lan", pytest.param("mqtt", marks=needs_mosquitto), pytest.param("tls", marks=needs_mosquitto)])
-def homes(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Homes]:
+def homes(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Homes]:
     """Programs that meet in one of the three ways."""
     if request.param == "lan":
         made = Homes(monkeypatch, network=OneNetwork())
@@ -58,7 +55,7 @@ def test_two_meet_play_end_and_go_on(homes: Homes) -> None:
     homes.until(lambda: _view(jonas, seat).match and _view(mira, table).stage == "playing")
     for number, move in enumerate(("a3a4", "g7g6", "a4a5", "g6g5"), start=1):
         tables, at = (mira, table) if number % 2 else (jonas, seat)
-        tables.send(at, move, time.monotonic())
+        tables.request(at, "move", move, time.monotonic())
         homes.until(lambda number=number: _plies(homes, table, seat) == (number, number))
     homes.kill("mira")  # the guest goes on alone, and both programs end
     homes.until(lambda: not _view(jonas, seat).host_here)
@@ -66,15 +63,15 @@ def test_two_meet_play_end_and_go_on(homes: Homes) -> None:
     jonas, mira = homes.start("jonas"), homes.start("mira")
     mira.show(table, time.monotonic())
     jonas.show(seat, time.monotonic())
-    mira.send(table, "a5a6", time.monotonic())
+    mira.request(table, "move", "a5a6", time.monotonic())
     homes.until(lambda: _plies(homes, table, seat) == (5, 5))
-    jonas.ask(seat, "undo", time.monotonic())
+    jonas.request(seat, "ask", "undo", time.monotonic())
     homes.until(lambda: _view(mira, table).answers)
     mira.answer(table, True, time.monotonic())
     homes.until(lambda: _plies(homes, table, seat) == (3, 3))
-    jonas.send(seat, "resign", time.monotonic())
+    jonas.request(seat, "move", "resign", time.monotonic())
     homes.until(lambda: _view(jonas, seat).record and _view(mira, table).record)
-    mira.ask(table, "rematch", time.monotonic())
+    mira.request(table, "ask", "rematch", time.monotonic())
     homes.until(lambda: _view(jonas, seat).answers)
     jonas.answer(seat, True, time.monotonic())
     homes.until(lambda: _view(jonas, seat).number == 2 and _plies(homes, table, seat) == (0, 0))
@@ -106,7 +103,7 @@ def test_what_waits_at_a_broker_comes_though_both_are_never_there_together(
                 homes.running.pop(other).close(time.monotonic())
             tables, at = homes.running.get(name) or homes.start(name), table if number % 2 else seat
             homes.until(lambda tables=tables, at=at: _is_up(tables, at))
-            tables.send(at, move, time.monotonic())
+            tables.request(at, "move", move, time.monotonic())
             homes.until(lambda tables=tables, at=at: _view(tables, at).online)
             tables.update(time.monotonic())
             homes.running.pop(name).close(time.monotonic())

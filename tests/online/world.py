@@ -15,8 +15,7 @@ from jungle_games.games import find_game
 from jungle_games.online.guest import Guest, GuestState
 from jungle_games.online.host import Host, HostState, SeatPlan, lay_table
 from jungle_games.online.invitation import Invitation
-from jungle_games.online.messages import Card, Join, Message, Note, Update, decode, encode
-from jungle_games.online.refusals import OnlineError
+from jungle_games.online.messages import Card, Join, Message, Note, OnlineError, Update, decode, encode
 
 HOST = b""
 WALL = 1_800_000_000.0
@@ -38,6 +37,8 @@ class World:
         self.kept: dict[bytes, bytes] = {HOST: msgspec.json.encode(state)}
         self.seen: dict[int, set[tuple[bytes, str]]] = {seat: set() for seat in range(len(seats))}
         """By seat, the digests of all that it may ever have observed, and the texts of the moves that led there."""
+        self._noted: dict[tuple[int, str], object] = {}
+        """Positions whose observations are known already, kept so that no other takes their place."""
         self.guests: dict[bytes, Guest] = {}
         self.host: Host = None  # type: ignore[assignment]
         self.start_host()
@@ -113,16 +114,19 @@ class World:
         match = self.host.match
         if match is None:
             return
-        for seat, known in self.seen.items():
-            for ply in range(max(0, match.ply - 12), match.ply + 1):
-                plain = PlainDataWriter().write(match.position_at(ply).observe(seat))
-                step = match.steps[ply - 1] if ply else None
-                text = ""
-                if step is not None:
-                    beside = step.text.split()[0] in ("resign", "offer", "accept", "flag")
-                    before = match.position_at(ply - 1)
-                    text = step.text if beside else self.game.public_text(before, step.move)
-                known.add((digest(plain), text))
+        for ply in range(match.ply + 1):
+            step = match.steps[ply - 1] if ply else None
+            position = match.position_at(ply)
+            made = id(position), step.text if step is not None else ""
+            if made in self._noted:
+                continue
+            self._noted[made] = position
+            text = ""
+            if step is not None:
+                beside = step.text.split()[0] in ("resign", "offer", "accept", "flag")
+                text = step.text if beside else self.game.public_text(match.position_at(ply - 1), step.move)
+            for seat, known in self.seen.items():
+                known.add((digest(PlainDataWriter().write(position.observe(seat))), text))
 
     def _check(self, key: bytes, update: Update) -> None:
         """Nobody is told of anything but what their seat observes."""

@@ -15,25 +15,30 @@ from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS
-from jungle_games.online.discovery import Nearby
 from jungle_games.online.invitation import Broker, Invitation
-from jungle_games.online.messages import Asked, Card, Plate, Reaction, Sent, pack_files
-from jungle_games.online.refusals import OnlineError
-from jungle_games.online.view import OnlineView
+from jungle_games.online.lan import Nearby
+from jungle_games.online.messages import Asked, Card, OnlineError, Plate, Reaction, Sent, pack_files
+from jungle_games.online.tables import OnlineView
 from jungle_games.store.settings import GameChoice, SeatChoice
-from jungle_games.table.online.online_table import OnlineTable
-from jungle_games.table.online.service import NEWS
+from jungle_games.table.online.service import NEWS, OnlineTable
 from jungle_games.ui.events import Command, Woken
 from scenarios import sequence
 from scenarios.tour import LONG_NAME, Scenario, Scenarios, Tour
 
 INVITATION = Invitation("otter-lantern-river-seven", Broker("broker.example.org"))
+SOMEBODY, NOBODY = ("Ida", "person"), ("", "")
 NEARBY = (
-    Nearby("near", "Mia", "jungle", 1, 2, (("Mia", "person"), ("", "")), options={"map": "great_river"}, rhythm=86_400),
-    Nearby("shared", "Jonas", "sequence", 1, 4, (("Jonas", "person"), ("Cat", "cat"), ("Mia", "person"), ("", ""))),
-    Nearby("full", LONG_NAME, "jacks", 0, 3, (("Ida", "person"),) * 3, "beginner"),
-    Nearby("older", "Ida", "jungle_matrix", 1, 2, options=None),
-)
+    Nearby(
+        text="near", host="Mia", game="jungle", sitting=(("Mia", "person"), NOBODY), options={"map": "great_river"},
+        rhythm=86_400,
+    ),
+    Nearby(
+        text="shared", host="Jonas", game="sequence",
+        sitting=(("Jonas", "person"), ("Cat", "cat"), ("Mia", "person"), NOBODY),
+    ),
+    Nearby(text="full", host=LONG_NAME, game="jacks", sitting=(SOMEBODY,) * 3, preset="beginner"),
+    Nearby(text="older", host="Ida", game="jungle_matrix", sitting=(SOMEBODY, NOBODY), options=None),
+)  # fmt: skip
 CHANGES: dict[str, Any] = {"turn_clock": 30, "draw_time": 0}
 
 
@@ -53,6 +58,8 @@ class Office:
     def tables(self) -> Office:
         return self
 
+    discovery = tables
+
     def views(self) -> Sequence[OnlineView]:
         return tuple(self.kept.values())
 
@@ -65,26 +72,14 @@ class Office:
     def now(self) -> float:
         return 0.0
 
-    def seek(self) -> None:
-        """They are known."""
-
     def take_notices(self, table: str) -> Sequence[str]:
         return ()
 
     def show(self, table: str | None, now: float) -> None:
         """Nobody else looks."""
 
-    def send(self, table: str, text: str, now: float) -> None:
-        self.asked.append(("send", text))
-
-    def throw(self, table: str, now: float) -> None:
-        self.asked.append(("throw",))
-
-    def ask(self, table: str, text: str, now: float) -> None:
-        self.asked.append(("ask", text))
-
-    def react(self, table: str, animal: str, now: float) -> None:
-        self.asked.append(("react", animal))
+    def request(self, table: str, verb: str, text: str, now: float) -> None:
+        self.asked.append((verb, text))
 
     def answer(self, table: str, yes: bool, now: float) -> None:
         self.asked.append(("answer", str(yes)))
@@ -95,8 +90,8 @@ class Office:
     def begin_with_computers(self, table: str, level: str, now: float) -> None:
         self.asked.append(("begin_with_computers", level))
 
-    def mute(self, table: str, seat: Seat, muted: bool) -> None:
-        self.asked.append(("mute" if muted else "unmute", str(seat)))
+    def hear(self, table: str, heard: bool) -> None:
+        self.asked.append(("hear", str(heard)))
 
     def create(self, game: str, name: str, seats: Sequence[Any], **rules: Any) -> str:
         self.rules = rules
@@ -116,7 +111,7 @@ class Office:
     def wake(self) -> None:
         """Nobody waits."""
 
-    tell = update = apply_settings = close = wake
+    tell = seek = update = apply_settings = close = wake
 
     def wake_at(self) -> None:
         return None
@@ -142,9 +137,7 @@ FOUR = (
 
 
 def card(game: str, plates: Sequence[Plate], changes: dict[str, Any] | None = None) -> Card:
-    return Card(
-        1, Sent(), bytes(32), "Mira", game, "", "standard", changes or {}, {}, b"", list(plates), "open", 0
-    )
+    return Card(1, Sent(), bytes(32), "Mira", game, "", "standard", changes or {}, {}, b"", list(plates), "open", 0)
 
 
 def lobby(**changes: Any) -> OnlineView:
@@ -239,9 +232,7 @@ def new_game_online(tour: Tour) -> None:
     """Two friends at other screens, and a day for each move."""
     kinds = ("person", "online", "cat", "online")
     seats = tuple(SeatChoice(kind) for kind in kinds)
-    tour.app.services.settings.replace_game(
-        "sequence", GameChoice(preset="standard", seats=seats, rhythm=86_400)
-    )
+    tour.app.services.settings.replace_game("sequence", GameChoice(preset="standard", seats=seats, rhythm=86_400))
     tour.navigator.new_game("sequence")
 
 
@@ -287,7 +278,7 @@ def own_board() -> OnlineView:
     plates = [plate_of("Mira", online=False), plate_of("", "")]
     described = replace_struct(card("jungle", plates, {"map": "swamp"}), files=pack_files(files))
     return lobby(
-        game="jungle", hosting=False, stage="found", seat=-1, card=described, plates=plates, attachments=files,
+        game="jungle", hosting=False, stage="found", seat=-1, card=described, plates=plates,
         invitation=None,
     )  # fmt: skip
 

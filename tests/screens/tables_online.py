@@ -7,10 +7,9 @@ from typing import Any
 from scenarios.online import Office, match_of_people, plate_of, seen
 from scenarios.tour import Tour
 
-from jungle_games.online.view import OnlineView
-from jungle_games.screens.online.people import SeatCard
-from jungle_games.table.online.online_table import OnlineTable
-from jungle_games.table.online.service import NEWS
+from jungle_games.online.tables import OnlineView
+from jungle_games.screens.online.lobby import SeatCard
+from jungle_games.table.online.service import NEWS, OnlineTable
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
 

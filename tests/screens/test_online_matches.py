@@ -18,7 +18,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.games import ROOMS
 from jungle_games.online.messages import Asked, Reaction
-from jungle_games.online.view import OnlineView
+from jungle_games.online.tables import OnlineView
 from jungle_games.screens.dialog import Dialog
 from jungle_games.table.frame.plate import SeatPlate
 from jungle_games.table.frame.prompt import GO
@@ -116,7 +116,7 @@ def test_a_move_is_sent_and_lies_there_only_when_it_has_come_back(tour: Tour) ->
     office, scene = at_table(tour, seen(match, 0, plate_of("Mira", online=False), plate_of("Jonas")))
     move = scene.match.legal()[0]
     scene.make(move)
-    assert office.asked == [("send", str(move))]
+    assert office.asked == [("move", str(move))]
     assert scene.match.ply == 0
     office.kept["one"] = replace(office.kept["one"], waiting=True)
     news(tour)
@@ -137,7 +137,7 @@ def test_take_backs_and_another_game_are_asked_for(tour: Tour) -> None:
     assert tour.app.message == "Asking Jonas…"
     tour.send(Command("undo"))
     scene.actions.restart()
-    assert office.asked == [("send", "offer"), ("ask", "undo"), ("ask", "rematch")]
+    assert office.asked == [("move", "offer"), ("ask", "undo"), ("ask", "rematch")]
 
 
 def test_what_the_others_ask_is_put_once_and_answered(tour: Tour) -> None:

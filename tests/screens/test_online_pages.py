@@ -12,7 +12,7 @@ from scenarios.online import FOUR, Office, lobby, own_board, plate_of
 from scenarios.tour import Tour
 from tables_online import jungle, names, news, office_of, presences
 
-from jungle_games.online.view import OnlineView
+from jungle_games.online.tables import OnlineView
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.online.lobby import LobbyScene
 from jungle_games.screens.title import TitleScene

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from functools import partial
+from io import BytesIO
 from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Final
 
@@ -19,12 +20,14 @@ from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.online.people import PlayAs, keep_own_name, with_name
 from jungle_games.screens.pages import page_body, page_head
+from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
 from jungle_games.screens.title import GameTile
+from jungle_games.store.files import StorageError
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.services import Navigator, Services, Ways
+from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -39,6 +42,66 @@ from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 if TYPE_CHECKING:
     from jungle_games.online.host import SeatPlan
+
+HEIGHT = 60.0
+
+
+def own_name(services: Services) -> str:
+    """The player's name at online tables; empty if none has been given."""
+    players = services.settings.get().players
+    return players[0] if players else ""
+
+
+def keep_own_name(services: Services, typed: str) -> str:
+    """Make ``typed`` the player's name if anything of it is visible, save the settings, and return the name."""
+    name = tidy_name(typed)
+    if not name:
+        return own_name(services)
+    store = services.settings
+    others = (each for each in store.get().players if each != name)
+    store.replace(players=(name, *others)[:MOST_PLAYERS])
+    try:
+        store.save()
+    except StorageError as error:
+        services.notify(Notice(str(error)))
+    return name
+
+
+class PlayAs(Widget):
+    """Shows the player's name with a button to change it; ``on_change`` is called after a change."""
+
+    def __init__(self, services: Services, navigator: Navigator, on_change: Callable[[], None]) -> None:
+        super().__init__()
+        self._services, self._navigator, self._on_change = services, navigator, on_change
+        name = own_name(services)
+        said = Label(_("You play as"), size=18, ink="fern")
+        ink = "paper" if name else "fern"
+        shown = Label(name or _("no name yet"), size=22, face=Face.TITLE, ink=ink, lines=2, leading=1.05)
+        pencil = IconButton("pencil", _("Change the name"), self._ask, kind="moss", name="rename")
+        edit, icon = pencil.sized(46, 46), Icon("person", size=28, ink="amber")
+        rows = (
+            Row(said, icon, shown.grow(), edit, gap=14, align="center"),
+            Row(icon, shown.grow(), edit, gap=10, align="center"),
+        )
+        self.content = Box(Inset(), FirstThatFits(*rows), 18, 7).at_least(height=HEIGHT)
+
+    def _ask(self) -> None:
+        words = _("What should the others call you?")
+        self._navigator.ask_name(_("Your name"), words, own_name(self._services), self._take, NAME_LIMIT)
+
+    def _take(self, typed: str) -> None:
+        keep_own_name(self._services, typed)
+        self._on_change()
+
+
+def with_name(services: Services, navigator: Navigator, go_on: Callable[[str], None]) -> None:
+    """Call ``go_on`` with the player's name, asking for it first if there is none."""
+    name = own_name(services)
+    if name:
+        go_on(name)
+        return
+    words = _("What should the others call you?")
+    navigator.ask_name(_("Your name"), words, "", lambda typed: go_on(keep_own_name(services, typed)), NAME_LIMIT)
 
 
 RHYTHMS: Final = (0, DAY, 3 * DAY)
@@ -223,11 +286,11 @@ def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], No
     said = Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
     head = [FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two), note, said]
     copy = Button(_("Copy"), on_copy, icon="copy", radius=12, name="copy").sized(height=_BUTTON)
-    line = Label(link, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9)
-    linked = FirstThatFits(
-        Box(_Strip(), Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center"), 14, 5),
-        copy,
-    )
+    words, way_there, _query = link.partition("?")
+    told = [link, f"{words}…"] if way_there else [link]  # the whole link, with where to meet, is copied in any case
+    lines = [Label(text, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9) for text in told]
+    rows = [Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center") for line in lines]
+    linked = FirstThatFits(*(Box(_Strip(), row, 14, 5) for row in rows), copy)
     way = Row(
         Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
         gap=10, align="center",
@@ -290,15 +353,10 @@ def _drawn(text: str) -> pygame.Surface:
     """One pixel a module."""
     import segno  # only where an invitation is shown
 
-    rows = [bytes(row) for row in segno.make(text, error="m", micro=False).matrix]
-    side = len(rows) + 2 * _QUIET
-    picture = pygame.Surface((side, side))
-    picture.fill("#FFFFFF")
-    for y, row in enumerate(rows):
-        for x, dark in enumerate(row):
-            if dark:
-                picture.set_at((x + _QUIET, y + _QUIET), "#22302B")
-    return picture
+    picture = BytesIO()
+    segno.make(text, error="m", micro=False).save(picture, kind="png", border=_QUIET, dark="#22302B")
+    picture.seek(0)
+    return pygame.image.load(picture, "png").convert(24)
 
 
 class InvitationField(Widget):

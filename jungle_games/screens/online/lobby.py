@@ -2,30 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
-from jungle_games.core.i18n import _
+import pygame
+
+from jungle_games.core.errors import UserError
+from jungle_games.core.formatting import listed
+from jungle_games.core.game import AnyPosition
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
+from jungle_games.core.matches.rematch import COLOURS
+from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
+from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.book.typeset import FigureView
+from jungle_games.screens.new_game.option_draft import value_words
 from jungle_games.screens.new_game.panels import CoverPicture
-from jungle_games.screens.online.invite import invitation_card
-from jungle_games.screens.online.lobby_actions import LobbyActions
-from jungle_games.screens.online.people import PHASES, QuietButton, SeatCard, Waiting
+from jungle_games.screens.new_game.seating import DAY
+from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head
+from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
 from jungle_games.table.room_parts import picture_of
-from jungle_games.table.services import Services
+from jungle_games.table.services import Navigator, Services
+from jungle_games.table.style import portrait
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.notices import Notice
+from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.label import Divider, Label, Rule
-from jungle_games.ui.widgets.panel import PaperPanel
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Button, Clickable, IconButton
+from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.panel import PaperPanel, Tile
 from jungle_games.ui.widgets.scroll import ScrollView
+
+if TYPE_CHECKING:
+    from jungle_games.online.messages import Card, Plate
+    from jungle_games.online.tables import OnlineView, Tables
+
+Presence = Literal["screen", "here", "away", "computer", "open", "free"]
+
+WORDS: Final[dict[Presence, str]] = {
+    "screen": N_("you"),
+    "here": N_("here now"),
+    "away": N_("away now"),
+    "computer": N_("computer"),
+    "open": N_("not here yet"),
+    "free": N_("waits for you"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatShown:
+    """A seat as the lobby shows it; ``line`` is translated and names its side."""
+
+    name: str
+    line: str
+    kind: str
+    seat: int
+    presence: Presence
+
+    @property
+    def free(self) -> bool:
+        """Whether nobody sits here yet."""
+        return self.presence in ("open", "free")
+
+
+class WayOn(NamedTuple):
+    """How it goes on, in translated words: what is ``said``, and either a ``call`` to press or what is waited for.
+
+    ``instead`` is what the small button says by which computers take seats that are waited for; empty for none.
+    """
+
+    said: str = ""
+    call: str = ""
+    may_call: bool = True
+    waits: str = ""
+    instead: str = ""
+
+
+class Lobby(NamedTuple):
+    """The page's contents in translated words.
+
+    The ``code`` that was invited with and the ``link`` are for the host, and ``reached`` says how the invited come.
+    Without a ``room`` the table ``sought`` is looked for, or cannot go on (then there is a ``sign``). ``leave`` is what
+    the button to leave says; empty without a seat.
+    """
+
+    room: Room | None
+    title: str
+    leave: str
+    way: WayOn
+    seats: Sequence[SeatShown] = ()
+    rules: Sequence[tuple[str, str]] = ()
+    start: Any = None
+    """The position in which the match begins; None while its board is not known."""
+    code: str = ""
+    link: str = ""
+    reached: str = ""
+    sought: str = ""
+    sign: str = ""
+    searching: str = ""
+
+    @property
+    def frame(self) -> tuple[object, ...]:
+        """The parts of the contents for which the page must be built anew."""
+        found = self.room is not None
+        waits = self.way.said, self.sought, self.searching
+        return self.room, self.rules, self.start, self.code, self.link, self.leave, len(self.seats), found or waits
+
 
 _GAP: Final = 20.0
 _FOOT: Final = 56.0
@@ -46,10 +136,13 @@ class LobbyScene(ClosableScene):
 
     services: Services
 
-    def __init__(self, services: Services, actions: LobbyActions) -> None:
+    def __init__(
+        self, services: Services, navigator: Navigator, rooms: Sequence[Room], online: OnlineTable, *, sit: bool = False
+    ) -> None:
+        """``sit``: take a seat as soon as the table ``online`` is found."""
         super().__init__(services)
-        self._actions = actions
-        self._lobby = actions.lobby()
+        self._navigator, self._rooms, self._online, self._sits = navigator, rooms, online, sit
+        self._lobby = self._now()
         self._next_phase: float | None = None
         self._phase = 0
         self._cards: Sequence[SeatCard] = ()
@@ -59,17 +152,16 @@ class LobbyScene(ClosableScene):
     def _build(self) -> None:
         lobby, room = self._lobby, self._lobby.room
         self._game = _(room.title) if room is not None else ""
-        title = _("Your table is set") if lobby.hosting else _("{name}’s table").format(name=lobby.host)
-        if room is None:
-            title = _("Play online")
         back = IconButton("back", _("Back"), self.close, name="leave")
-        self._head = page_head(back, title, self._game) if not lobby.leave else _headed(title, self._game)
+        self._head = page_head(back, lobby.title, self._game) if not lobby.leave else _headed(lobby.title, self._game)
         self._board = self._picture(room) if room is not None else None
-        self._sheet = self._invitation() if lobby.code else self._rules_on_paper()
-        self._leave = Button(lobby.leave, self._actions.leave, icon="leave", lines=2, name="give_up")
-        self._call = Button("", self._actions.call, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
+        self._sheet = self._rules_on_paper()
+        if lobby.code:
+            self._sheet = invitation_card(lobby.code, lobby.link, lobby.reached, self._copy)
+        self._leave = Button(lobby.leave, self._ask_to_leave, icon="leave", lines=2, name="give_up")
+        self._call = Button("", self._go_on, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         self._call.radius, self._call.lip = 20, 6
-        self._instead = QuietButton(self._actions.instead, "computer", "instead")
+        self._instead = QuietButton(self._begin_instead, "computer", "instead")
         self._waiting = Waiting("")
         self._fill()
 
@@ -82,10 +174,6 @@ class LobbyScene(ClosableScene):
         view = FigureView("lobby")
         view.show(figure, (start,))
         return view
-
-    def _invitation(self) -> Item:
-        lobby = self._lobby
-        return invitation_card(lobby.code, lobby.link, lobby.reached, self._copy)
 
     def _rules_on_paper(self) -> Item:
         lobby = self._lobby
@@ -189,15 +277,15 @@ class LobbyScene(ClosableScene):
         return super().focus_first()
 
     def enter(self) -> None:
-        self._actions.show(shown=True)
+        self._online.show(shown=True)
 
     def leave(self) -> None:
-        self._actions.show(shown=False)
+        self._online.show(shown=False)
         super().leave()
 
     def refresh(self) -> None:
         """Update the page from the state of the table."""
-        before, self._lobby = self._lobby, self._actions.lobby()
+        before, self._lobby = self._lobby, self._now()
         if before == self._lobby:
             return
         if before.frame != self._lobby.frame:
@@ -209,26 +297,129 @@ class LobbyScene(ClosableScene):
             self.focus.focus("call")  # who looks for a table by keys alone waits for this
 
     def handle(self, event: Event) -> bool:
-        if isinstance(event, Woken) and self._actions.heard(event.payload):
-            self.refresh()
-            return True
-        return super().handle(event)
+        if not isinstance(event, Woken) or event.payload != NEWS:
+            return super().handle(event)
+        view = self._online.view
+        if view.match is not None and view.stage != "aside":
+            self._navigator.sit_at(self._online)
+            return False
+        if self._sits and view.stage == "found":
+            self._sits = False
+            if self._lobby_of(view).way.may_call:
+                self._go_on()
+        self.refresh()
+        return True
 
     def resume(self) -> None:
         super().resume()
         self.refresh()
 
     def reword(self) -> None:
-        self._lobby = self._actions.lobby()
+        self._lobby = self._now()
         self._build()
 
     def close(self) -> None:
         """Leave the table; without a seat, just go back."""
         if self._lobby.leave:
-            self._actions.leave()
+            self._ask_to_leave()
         else:
-            self._actions.forget()
+            self._online.give_up()
             super().close()
+
+    # What the table is, and what the buttons do
+
+    def _now(self) -> Lobby:
+        return self._lobby_of(self._online.view)
+
+    def _lobby_of(self, view: OnlineView) -> Lobby:
+        """The contents of the page."""
+        aside = view.stage == "aside"
+        room = next((room for room in self._rooms if room.name == view.game and not aside), None)
+        way = _way_on(view, room)
+        leave = _("Forget the table") if aside else _("Leave the table") if view.here else ""
+        if room is None:
+            sought = view.invitation.code if view.invitation is not None and not aside else ""
+            searching = view.problem or _("Your friend’s program has to be open, and within reach from here.")
+            sign = "objects/icons/warning" if aside else ""
+            return Lobby(None, _("Play online"), leave, way, sought=sought, sign=sign, searching=searching)
+        title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
+        lobby = Lobby(
+            room, title, leave, way._replace(said=view.problem or way.said), seats_shown(room, view),
+            rules_of(room, view), start_of(room, view),
+        )  # fmt: skip
+        if view.invitation is None or not view.hosting:
+            return lobby
+        reached = _("On this network your friend simply sees your table under “Play online”.")
+        if view.invitation.broker is not None:
+            words = _("Your table is reached from anywhere, by way of {server}.")
+            reached = words.format(server=view.invitation.broker)
+        return lobby._replace(code=view.invitation.code, link=view.invitation.link, reached=reached)
+
+    def _go_on(self) -> None:
+        """The main button: sit down, or try a table set aside again."""
+        if self._online.view.stage == "aside":
+            self._try(lambda tables: tables.try_again(self._online.table))
+        else:
+            sit_down = lambda name: self._try(  # noqa: E731 - a name for a callback
+                lambda tables: tables.sit_down(self._online.table, name, self.services.now())
+            )
+            with_name(self.services, self._navigator, sit_down)
+
+    def _begin_instead(self) -> None:
+        """The small button: fill the free seats with computers, and begin."""
+        room = self._lobby.room
+        assert room is not None
+        level = room.game.levels[:2][-1].key
+        self._try(lambda tables: tables.begin_with_computers(self._online.table, level, self.services.now()))
+
+    def _try(self, act: Callable[[Tables], None]) -> None:
+        try:
+            act(self.services.online.tables)
+            self.services.online.wake()
+        except (UserError, OSError) as error:
+            self._navigator.notice(_("That is not possible now"), why_not_done(error))
+
+    def _ask_to_leave(self) -> None:
+        """Leave the table after asking whether for now or for good; forget a table set aside after confirmation."""
+        view, go = self._online.view, self._navigator
+        if view.stage == "aside":
+            text = _("What is kept of it is deleted, and nobody can go on with it.")
+            go.confirm(_("Forget the table?"), text, _("Forget it"), self._give_up, no=_("Keep it"))
+            return
+        later = _("Leave for now: the table stays, and you find it on the title.")
+        for_good, words = _("Give up the seat: somebody else may have it."), _("Give up the seat")
+        if view.hosting:
+            for_good, words = _("Close the table: it is gone for everybody."), _("Close the table")
+        ways = (words, self._give_up), (_("Leave for now"), go.title)
+        go.choose(_("Leave the table?"), f"{later}\n{for_good}", ways)
+
+    def _give_up(self) -> None:
+        self._online.give_up()
+        self._navigator.title()
+
+
+def _way_on(view: OnlineView, room: Room | None) -> WayOn:
+    free = sum(plate.waits for plate in view.plates)
+    match view.stage:
+        case "aside":
+            return WayOn(_("Set aside for now"), _("Try again"))
+        case "looking":
+            return WayOn(_("Looking for the table…"))
+        case "found" if not free:
+            return WayOn(_("All seats of this table are taken."), _("Sit down"), may_call=False)
+        case "found":
+            return WayOn("", _("Sit down"), not view.problem)
+        case "asking":
+            return WayOn(waits=_("Asking for a seat"))
+        case "open" if view.hosting:
+            words = ngettext("Waiting for your friend", "Waiting for {number} friends", free).format(number=free)
+            few = ngettext("Begin with a computer instead", "Begin with computers instead", free)
+            return WayOn(waits=words, instead=few if room is not None and room.game.levels else "")
+        case "open":
+            return WayOn(waits=_("You are in. It begins once everybody is there"))
+        case "closed":
+            return WayOn(_("{name} has closed this table.").format(name=view.host_name))
+    return WayOn()
 
 
 def _headed(title: str, note: str) -> Item:
@@ -245,3 +436,231 @@ def _rule(
     told = Label(value, size=size, face=Face.SEMIBOLD, ink=ink, align="right", lines=2, leading=1.2)
     named = Row(Label(name, size=size, ink=faded, wrap=True, leading=1.2).grow(), told, gap=12)
     return Column(named, line or Divider(), gap=6)
+
+
+MOST_RULES: Final = 7
+"""Rows of what will be played."""
+
+
+def seats_shown(room: Room | None, view: OnlineView) -> Sequence[SeatShown]:
+    """The seats of a table, for the page."""
+    return [] if room is None else [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
+
+
+def _seat(room: Room, view: OnlineView, seat: int, plate: Plate) -> SeatShown:
+    line, picture = _side(room, view, seat)
+    if plate.waits and view.hosting:
+        return SeatShown(_("Your friend"), line, "", picture, "open")
+    if plate.waits:
+        return SeatShown(pgettext("a seat", "Free"), line, "", picture, "open" if view.here else "free")
+    name = shown_name(room.game, SeatInfo(plate.name, plate.kind))
+    return SeatShown(name, line, plate.kind, picture, _presence(view, seat, plate))
+
+
+def _side(room: Room, view: OnlineView, seat: int) -> tuple[str, int]:
+    """Whose side a seat is on in words, and the number of the picture of that side."""
+    game, card = room.game, view.card
+    names = game.side_names or game.seat_names
+    options = _options_of(room, view)
+    at, count = seat, len(view.plates)
+    allowed = game.side_colours(options, count) if options is not None else ()
+    if card is not None and allowed:
+        side, colours = game.sides(options, count)[seat], card.setup.get(COLOURS, allowed)
+        if side < len(colours) and colours[side] in allowed:
+            at = allowed.index(colours[side])
+    return _(names[at]) if at < len(names) else "", at
+
+
+def _presence(view: OnlineView, seat: int, plate: Plate) -> Presence:
+    if plate.kind != PERSON:
+        return "computer"
+    if seat in view.here:
+        return "screen"
+    return "here" if plate.here else "away"
+
+
+def options_by(
+    room: Room, preset: str, options: Mapping[str, Value], attached: Mapping[str, str] | None = None
+) -> GameOptions | None:
+    """The options of a table that somebody announces; None where this program does not know them."""
+    try:
+        built: GameOptions = room.game.options_type.build(preset, options, attached=attached or {})
+    except (OptionError, LookupError):
+        return None
+    return built
+
+
+def _options_of(room: Room, view: OnlineView) -> GameOptions | None:
+    """The options of a table; None before they can be read."""
+    card = view.card
+    return options_by(room, card.preset, card.options, view.attachments) if card is not None else None
+
+
+def start_of(room: Room | None, view: OnlineView) -> AnyPosition | None:
+    """The position in which the match at a table begins; None while its board is not known."""
+    card = view.card
+    if room is None or card is None:
+        return None
+    options = _options_of(room, view)
+    return None if options is None else start_by(room, options, len(view.plates), card.setup)
+
+
+def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, object]) -> AnyPosition | None:
+    """The position in which a match by ``options`` begins; None if none can."""
+    try:
+        position: AnyPosition = room.game.start(options, seats=seats, setup=setup)
+    except (UserError, LookupError):  # why the table cannot be joined is said in words
+        return None
+    return position
+
+
+def rhythm_words(rhythm: int) -> str:
+    """How much time there is for a move at a slow table, in words."""
+    days = max(1, round(rhythm / DAY))
+    return ngettext("{number} day a move", "{number} days a move", days).format(number=days)
+
+
+def rules_of(room: Room | None, view: OnlineView) -> Sequence[tuple[str, str]]:
+    """What will be played: the preset, the host's own files, what differs from it, and how much time there is."""
+    card, options = view.card, _options_of(room, view) if room is not None else None
+    if room is None or card is None or options is None:
+        return ()
+    rows = [(_("Rules"), _(options.presets()[card.preset].title))]
+    if view.attachments:
+        rows.append((_("The host’s own"), listed(view.attachments)))
+    values, own = options.values(), {PurePath(name).stem for name in view.attachments}
+    for option in options.declared():
+        if option.name in card.options:
+            value = values[option.name]
+            # A file of this name that is here may have another title.
+            rows.append((_(option.label), str(value) if value in own else value_words(option, value)))
+    rows = rows[: MOST_RULES - 1]
+    rows.append((_("Time"), _time_words(room, options, card)))
+    return rows
+
+
+def _time_words(room: Room, options: GameOptions, card: Card) -> str:
+    if card.rhythm:
+        return rhythm_words(card.rhythm)
+    return _("by the clock") if room.game.clock(options) is not None else _("played live")
+
+
+PHASES: Final = 3
+"""The number of dots that are lit in turn while somebody is waited for."""
+_FACE: Final = 116.0
+_RING: Final = 0.8
+"""The size of the inner ring of a free seat, as a share of the outer one."""
+_LIT, _DIM = 0.9, 0.25
+_WAITING_DOT, _APART = 6.0, 20.0
+
+
+class FreeSeat(Widget):
+    """Two rings round the sign of a free seat; only how bright the outer one is changes."""
+
+    opaque = False
+    natural = (_FACE, _FACE)
+    phase = Shown[int]()
+
+    def __init__(self, icon: str) -> None:
+        super().__init__()
+        self._icon = icon
+        self.phase = 0
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        side = min(self.rect.size)
+        outer = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        inner = outer.inflate(-round(side * (1 - _RING)), -round(side * (1 - _RING)))
+        theme = painter.theme
+        faint = mix(theme.inset, theme.amber, (_DIM, 0.5, _LIT)[self.phase % PHASES])
+        painter.dashed_box(target, outer, outer.w / 2, faint, width=1.5 * self.u)
+        painter.dashed_box(target, inner, inner.w / 2, theme.amber, width=2.5 * self.u)
+        draw_icon(target, painter, self._icon, self.rect.center, round(side * 0.34), theme.amber)
+
+
+class SeatCard(Widget):
+    """A seat as a card: its player's face, name, side and whether they are there; ``tall`` where two sit opposite."""
+
+    def __init__(self, room: Room, shown: SeatShown, *, tall: bool) -> None:
+        super().__init__()
+        self.shown = shown
+        self.sign: FreeSeat | None = None
+        free, side = shown.free, _FACE if tall else 60.0
+        face: Widget = Picture(portrait(room, shown.kind, shown.seat), side)
+        if free:
+            face = self.sign = FreeSeat("plus" if shown.presence == "free" else "online")
+        align: Literal["left", "center"] = "center" if tall else "left"
+        ink = "amber" if shown.presence in ("here", "open", "free") else "fern"
+        name = Label(shown.name, size=26 if tall else 22, face=Face.TITLE, align=align, lines=2, leading=1.1)
+        words = listed(each for each in (shown.line, _(WORDS[shown.presence])) if each)
+        line = Label(words, size=17, face=Face.SEMIBOLD, ink=ink, align=align, wrap=True, leading=1.2)
+        if tall:
+            held = face.sized(side, side).at("center")
+            parts = Column(Space().grow(), held, name, line, Space().grow(), gap=8)
+        else:
+            told = Column(name, line, justify="center", gap=2).grow()
+            parts = Column(Row(face.sized(side, side), told, gap=14, align="center"))
+        self.content = Box(Tile(free=free), parts, 12, 8)
+
+
+class Waiting(Widget):
+    """Says what is waited for, with three dots lit in turn, unless animations are off."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        label = Label(words, size=24, face=Face.TITLE, ink="cream", align="center", lines=2, leading=1.1)
+        self._dots = _Dots()
+        row = Row(label, self._dots, gap=20, align="center", justify="center")
+        self.content = row.padded(22, 4).at_least(height=52)
+
+    def light(self, phase: int) -> None:
+        """Light the dot with the number ``phase``."""
+        self._dots.phase = phase
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        ground = mix(theme.deep, theme.amber, 0.22)
+        painter.box(target, self.rect, 16 * self.u, ground, border=theme.amber, width=2 * self.u)
+
+
+class _Dots(Widget):
+    """Dots of which one is lit."""
+
+    opaque = False
+    natural = (PHASES * _APART, _APART)
+    phase = Shown[int]()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.phase = 0
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, step = painter.theme, self.rect.w / PHASES
+        for index in range(PHASES):
+            lit = (1.0, 0.55, 0.3)[(index - self.phase) % PHASES]
+            centre = self.rect.x + (index + 0.5) * step, self.rect.centery
+            painter.disc(target, centre, _WAITING_DOT * self.u, mix(theme.deep, theme.amber, lit))
+
+
+class QuietButton(Clickable):
+    """A plain button with icon, words and a line below, for something secondary."""
+
+    ring_corner = 8.0
+
+    def __init__(self, on_click: Callable[[], None], icon: str, name: Hashable) -> None:
+        super().__init__(on_click, name=name)
+        self._icon = icon
+        self.say("")
+
+    def say(self, words: str) -> None:
+        """Show ``words``."""
+        self.label = words
+        label = Label(words, size=17, face=Face.SEMIBOLD, ink="fern", lines=2, leading=1.1)
+        self.content = Row(Icon(self._icon, size=24, ink="fern"), label, gap=10, align="center").padded(8, 8)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        ink = painter.theme.fern if self.enabled else mix(painter.theme.fern, painter.theme.deep, 0.6)
+        if self.hovered and self.enabled:
+            painter.box(target, self.rect, 8 * self.u, mix(painter.theme.moss, painter.theme.deep, 0.5))
+        left = self.rect.x + self.px(42)
+        width = self.rect.right - self.px(8) - left
+        painter.line(target, (left, self.rect.bottom - self.px(6)), width, ink, 1.5 * self.u)

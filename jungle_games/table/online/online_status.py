@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -19,23 +19,26 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
-from jungle_games.table.online.online_play import OnlinePlay
-from jungle_games.table.online.online_table import OnlineTable, Saying, SeatPresence, last_mover
-from jungle_games.table.online.service import time_words
+from jungle_games.table.match_play import OnlinePlay
+from jungle_games.table.online.service import (
+    NEWS,
+    OnlineTable,
+    asking_words,
+    last_mover,
+    others_at,
+    sayings,
+    time_words,
+)
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.state import AnyState
+from jungle_games.ui import notices
 from jungle_games.ui.events import LEFT_BUTTON, Event, PointerDown, Woken
-from jungle_games.ui.notices import NEWS, Notice
+from jungle_games.ui.notices import Notice
 from jungle_games.ui.widgets.base import Widget
 
 HERE, AWAY, STANDS_IN = "online", "away", "computer"
 """The icons at the plates of people online."""
-
-
-def asking_words(names: Sequence[str]) -> str:
-    """Who is being asked, in words."""
-    return _("Asking {names}…").format(names=listed(names))
 
 
 class OnlineStatus(Companion):
@@ -46,31 +49,28 @@ class OnlineStatus(Companion):
         self.online = online
         self._navigator = table.navigator
         assert isinstance(table.play, OnlinePlay)
-        table.play.sit(online)
+        self._play = table.play
+        self._play.online = online
         self._asked = 0
 
     # What happens there
 
     def handle(self, event: Event) -> bool:
         """Note what comes of the people there; another match there is put on its table."""
-        if not isinstance(event, Woken) or not self.online.brings(event.payload):
+        if not isinstance(event, Woken) or event.payload != NEWS:
             return False
-        if self.online.match not in (None, self._table.match):
+        if self.online.view.match not in (None, self._table.match):
             self._navigator.sit_at(self.online)
             return False
-        self._follow()
-        self._table.catch_up()  # while a move is on its way there is nothing to be done
-        self._table.table_frame.note()
-        return False
-
-    def _follow(self) -> None:
-        """Put a question that is new to the person here, beside the plate of whoever asks."""
         question = self.online.question
         if question is not None and question.number != self._asked:
             self._asked = question.number
             yes, no = partial(self.online.answer, yes=True), partial(self.online.answer, yes=False)
             beside = partial(beside_plate, self._table, question.by)
             self._navigator.ask(question.title, question.text, yes, no, beside)
+        self._table.catch_up()  # while a move is on its way there is nothing to be done
+        self._table.table_frame.note()
+        return False
 
     # What the frame shows
 
@@ -80,19 +80,20 @@ class OnlineStatus(Companion):
         return replace(view, plates=plates, prompt=self._prompt(view.prompt, state))
 
     def _plate(self, seat: int, plate: PlateView, state: AnyState) -> PlateView:
-        seats = self.online.seats
+        view = self.online.view
         if seat in self.online.asked_now:
-            return replace(plate, line=_("is being asked…"), stressed=True, badge=HERE if seats[seat].here else AWAY)
+            badge = HERE if view.is_here(seat) else AWAY
+            return replace(plate, line=_("is being asked…"), stressed=True, badge=badge)
         moves = state.to_move == seat and not state.over
         left = self.online.time_left if moves else None
         if left is not None:
             plate = replace(plate, line=time_words(left))
-        if seat >= len(seats) or not seats[seat].online:
+        if seat not in view.others:
             return plate
-        if seats[seat].stand_in:
+        if view.plates[seat].stand_in:
             line = plate.line if left is not None else _("computer stands in")
             return replace(plate, line=line, badge=STANDS_IN)
-        if seats[seat].here:
+        if view.is_here(seat):
             return replace(plate, badge=HERE)
         if left is None:
             plate = replace(plate, line=_("away: their turn") if moves else _("away now"))
@@ -104,8 +105,8 @@ class OnlineStatus(Companion):
         if self.online.trouble:
             return Prompt(self.online.trouble, AWAY)
         if asked := self.online.asked_now:
-            return Prompt(asking_words([state.match.name(seat) for seat in asked]), HERE)
-        if self.online.waiting:
+            return Prompt(asking_words(listed(state.match.name(seat) for seat in asked)), HERE)
+        if self.online.view.waiting:
             return Prompt(_("Your move is on its way."), HERE)
         if state.person_to_move or state.gestures or state.match.to_move in state.persons:
             return prompt
@@ -122,7 +123,7 @@ class OnlineStatus(Companion):
         if name == GO:
             self.online.go_to_turn()
         elif name == "undo" and not (self._table.looking_back or self._table.occupied):
-            self._table.play.take_back()
+            self._play.take_back()
         else:
             return False
         return True
@@ -139,78 +140,68 @@ class OnlineStatus(Companion):
     @property
     def menu(self) -> Menu:
         """For those who act at this screen."""
-        match, acting = self._table.match, self._table.play.acting
-        return Menu(self._entries(match, acting), _("An online table"))
+        match = self._table.match
+        return Menu(self._entries(match) if isinstance(match, OnlineMatch) else [], _("An online table"))
 
-    def _entries(self, match: AnyMatch, acting: Sequence[Seat]) -> list[MenuEntry]:
-        online, go, game = self.online, self._navigator, match.game
-        if not isinstance(match, OnlineMatch):
-            return []
-        goes_on, seat = match.outcome is None, match.seat
-        mover = last_mover(match, acting)
-        take_back = partial(self._ask, online.ask, "undo")
+    def _entries(self, match: AnyOnlineMatch) -> list[MenuEntry]:
+        go, game, view, goes_on = self._navigator, match.game, self.online.view, match.outcome is None
+        mover = last_mover(match, self._play.acting)
+        heard = _("Show what others say") if view.deaf else _("Do not show what others say")
+        hear = partial(self.online.hear, heard=view.deaf)
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
-            MenuEntry(_("Ask to take back"), "undo", take_back, goes_on and mover is not None, main=True),
-            MenuEntry(_("Say something"), "paw", self._say, online.may_talk),
-            self._listening(),
+            MenuEntry(_("Ask to take back"), "undo", self._play.take_back, goes_on and mover is not None, main=True),
+            MenuEntry(_("Say something"), "paw", self._say, view.may_talk),
+            MenuEntry(heard, "sound_on" if view.deaf else "sound_off", hear, rare=True),
         ]
         if game.can_offer_draw:
-            offer, offered = partial(self._ask, online.send, "offer"), match.draw_offer is not None
-            may_offer = goes_on and match.to_move == seat and not offered
-            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
+            may_offer = goes_on and match.to_move == match.seat and match.draw_offer is None
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", self._offer_draw, may_offer))
         entries += self._substitutes(match)
         entries += [
-            MenuEntry(_("Resign"), "flag", partial(self._ask_resign, match), goes_on),
+            MenuEntry(_("Resign"), "flag", self._ask_resign, goes_on),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name), rare=True),
-            MenuEntry(
-                _("Close the table") if self.online.hosting else _("Give up the seat"), "leave", self._ask_give_up
-            ),
+            MenuEntry(_("Close the table") if view.hosting else _("Give up the seat"), "leave", self._ask_give_up),
         ]
         return entries
 
     def _substitutes(self, match: AnyMatch) -> list[MenuEntry]:
         """For everybody who is away: let a computer stand in, or why it may not yet; nobody can be asked in trouble."""
-        levels = match.game.levels
+        levels, view, entries = match.game.levels, self.online.view, list[MenuEntry]()
         if not levels or self.online.trouble:
             return []
-        level, entries = levels[len(levels) // 2].key, []
-        for seat, there in enumerate(self.online.seats):
-            is_away = there.online and not there.here and not there.stand_in
-            if there.replaceable or (is_away and match.outcome is None):
-                ask = partial(self._ask, self.online.ask, f"computer {seat} {level}")
-                words = self._substitute_words(there).format(name=match.name(seat))
-                entries.append(MenuEntry(words, "computer", ask, there.replaceable))
+        for seat, plate in enumerate(view.plates):
+            is_away = seat in view.others and not view.is_here(seat) and not plate.stand_in
+            if plate.waits and plate.replaceable:
+                words = _("Let a computer take the free seat")
+            elif plate.replaceable:
+                words = _("Let a computer play for {name}")
+            elif not is_away or match.outcome is not None:
+                continue
+            elif view.due is None:
+                words = _("Let a computer play for {name}: in a minute")
+            else:
+                words = _("Let a computer play for {name}: once the time is over")
+            ask = partial(self._play.ask, f"computer {seat} {levels[len(levels) // 2].key}")
+            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, plate.replaceable))
         return entries
-
-    def _substitute_words(self, there: SeatPresence) -> str:
-        if there.replaceable:
-            return _("Let a computer play for {name}") if there.online else _("Let a computer take the free seat")
-        if self.online.time_left is None:
-            return _("Let a computer play for {name}: in a minute")
-        return _("Let a computer play for {name}: once the time is over")
-
-    def _ask(self, ask: Callable[[str], None], what: str) -> None:
-        """Ask for something; else nothing would be seen here before there is an answer."""
-        ask(what)
-        self._table.services.notify(Notice(asking_words([self.online.names_online])))
-
-    def _listening(self) -> MenuEntry:
-        hears = self.online.hears
-        words = _("Do not show what others say") if hears else _("Show what others say")
-        icon = "sound_off" if hears else "sound_on"
-        return MenuEntry(words, icon, partial(self.online.hear, heard=not hears), rare=True)
 
     def _say(self) -> None:
         self._table.companions.command(TALK)
 
-    def _ask_resign(self, match: AnyOnlineMatch) -> None:
-        words = _("The other side wins the game.") if len(match.seats) == 2 else _("The others win the game.")
-        self._navigator.confirm(_("Resign?"), words, _("Resign"), partial(self.online.send, "resign"))
+    def _offer_draw(self) -> None:
+        self._play.offer_draw(self._play.speaker)
+        self._table.services.notify(Notice(asking_words(others_at(self.online.view))))
+
+    def _ask_resign(self) -> None:
+        two = len(self._table.match.seats) == 2
+        words = _("The other side wins the game.") if two else _("The others win the game.")
+        resign = partial(self._play.resign, self._play.speaker)
+        self._navigator.confirm(_("Resign?"), words, _("Resign"), resign)
 
     def _ask_give_up(self) -> None:
-        if self.online.hosting:
+        if self.online.view.hosting:
             asked, text, done = _("Close the table?"), _("The table is closed for everybody."), _("Close it")
         else:
             asked, done = _("Give up the seat?"), _("Give it up")
@@ -261,35 +252,30 @@ class TalkAtPlates(Companion):
 
     def __init__(self, table: AnyScene, online: OnlineTable) -> None:
         self._table, self.online = table, online
-        self._last = max((said.number for said in online.said), default=0)
+        self._last = max((said.number for said in online.view.reactions), default=0)
         self._bubbles: dict[Seat, _Bubble] = {}
 
     # What is said
 
     def handle(self, event: Event) -> bool:
-        if isinstance(event, Woken) and self.online.brings(event.payload):
-            self._hear(self._table.services.now())
+        if isinstance(event, Woken) and event.payload == NEWS:
+            for said in self.online.view.reactions:
+                if said.number > self._last:
+                    self._last, until = said.number, self._table.services.now() + LASTS
+                    self._bubbles[said.seat] = _Bubble(said.animal, self._notice(said.seat, said.animal), until)
+                    self._table.dirty = True
         elif isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
             return self._own_plate_at(event.pos) and self.ask()
         return False
 
-    def _hear(self, now: float) -> None:
-        sayings = {saying.key: saying for saying in self.online.sayings}
-        for said in self.online.said:
-            if said.number > self._last and said.animal in sayings:
-                self._last = said.number
-                saying = sayings[said.animal]
-                self._bubbles[said.seat] = _Bubble(saying.key, self._notice(said.seat, saying), now + LASTS)
-                self._table.dirty = True
-
-    def _notice(self, seat: Seat, saying: Saying) -> Notice:
+    def _notice(self, seat: Seat, key: str) -> Notice:
+        saying = sayings()[key]
         picture = saying.picture or self._table.frame.plate(seat).view.picture
-        return Notice(saying.said, kind=NEWS, seat=seat, picture=picture)
+        return Notice(saying.said, kind=notices.NEWS, seat=seat, picture=picture)
 
     def reword(self) -> None:
-        sayings = {saying.key: saying for saying in self.online.sayings}
         for seat, bubble in self._bubbles.items():
-            bubble.notice = self._notice(seat, sayings[bubble.key])
+            bubble.notice = self._notice(seat, bubble.key)
 
     def update(self, now: float, *, still: bool) -> bool:
         """Let go what has been said for long enough."""
@@ -307,9 +293,7 @@ class TalkAtPlates(Companion):
         for seat, bubble in self._bubbles.items():
             plate = table.banner_target(seat)
             kept = lambda: table.kept_clear  # noqa: E731 - asked for only where it is painted anew
-            sheet, corner = bubble.picture.of(
-                bubble.notice, plate, kept, table.view, table.painter, table.paint_look
-            )
+            sheet, corner = bubble.picture.of(bubble.notice, plate, kept, table.view, table.painter, table.paint_look)
             target.blit(sheet, corner)
 
     # Saying something
@@ -323,14 +307,13 @@ class TalkAtPlates(Companion):
 
     def ask(self) -> bool:
         """Ask what to say; whether anything may be said now."""
-        sayings = self.online.sayings if self.online.may_talk else ()
-        if not sayings:
+        if not self.online.view.may_talk:
             return False
         play = self._table.play
         assert isinstance(play, OnlinePlay)
         entries = [
-            MenuEntry(saying.offer, saying.picture, partial(self.online.say, saying.key))
-            for saying in sayings
+            MenuEntry(saying.offer, saying.picture, partial(self.online.request, "react", key))
+            for key, saying in sayings().items()
         ]
         self._table.navigator.say(entries, partial(beside_plate, self._table, play.speaker, _SAYINGS))
         return True

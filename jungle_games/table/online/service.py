@@ -1,26 +1,26 @@
-"""The program's tables online: loaded when first needed, updated in the main loop."""
+"""The program's tables online, loaded when first needed; and one of them as the screen sees it."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from jungle_games.base.system import may_remind
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
-from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.seat_names import PERSON
+from jungle_games.core.game import Seat
+from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.store.settings import OWN_BROKER
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
+    from jungle_games.core.matches.match import AnyMatch
     from jungle_games.online.invitation import Broker
-    from jungle_games.online.tables import Tables
-    from jungle_games.online.view import OnlineView
+    from jungle_games.online.tables import OnlineView, Tables
     from jungle_games.store.matches import OnlineTables
     from jungle_games.store.settings import SettingsStore
 
@@ -28,24 +28,14 @@ NEWS: Final = "news online"
 """What the loop is woken with: something at one of the tables may have changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+def _standing(view: OnlineView) -> tuple[OnlineView, tuple[object, ...]]:
     """All that a scene may show of a table: whatever were left out would be seen only once something else changes."""
-
-    view: OnlineView
-    """Without its match, which is updated in place, and the record of that."""
-    match: tuple[int, ...]
-    your_turn: bool = False
-
-    @classmethod
-    def of(cls, view: OnlineView) -> _Standing:
-        """The table of ``view``."""
-        match = view.match
-        if match is None:
-            return cls(replace(view, record=""), (), view.your_turn)
-        steps, clock = match.steps, match.clock
-        stands = id(match), len(steps), id(steps[-1]) if steps else 0, clock is not None and clock.running
-        return cls(replace(view, match=None, record=""), stands, view.your_turn)
+    match = view.match
+    bare = replace(view, match=None, record="")  # the match is updated in place
+    if match is None:
+        return bare, ()
+    steps, clock = match.steps, match.clock
+    return bare, (id(match), len(steps), id(steps[-1]) if steps else 0, clock is not None and clock.running)
 
 
 class Online:
@@ -78,7 +68,8 @@ class Online:
         self._today: Final = today
         self._to_remind: set[str] = set()
         """The tables where a turn has begun of which nobody was reminded yet."""
-        self._stood: dict[str, _Standing] = {}
+        self._stood: dict[str, tuple[OnlineView, tuple[object, ...]]] = {}
+        self._turns: set[str] = set()
         self._near: object = None
         """The open tables that are near."""
 
@@ -115,9 +106,7 @@ class Online:
         if chosen.meets_at != OWN_BROKER:
             place = find_place(chosen.meets_at)
             return place.broker if place is not None else None
-        return Broker(
-            chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word
-        )
+        return Broker(chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word)
 
     def apply_settings(self) -> None:
         """Use the meeting place of the current settings."""
@@ -141,7 +130,7 @@ class Online:
         if self._look(now):
             self.tell()
         if self._to_remind:
-            self._remind_of_turns(now)
+            self._remind_of_turns()
 
     def tell(self) -> None:
         """Let every scene look anew."""
@@ -152,31 +141,32 @@ class Online:
         news, near = False, self.tables.nearby()
         for identity in self.tables.take_changed():
             stood = self._stood.pop(identity, None)
+            turned, known = identity in self._turns, stood is not None
+            self._turns.discard(identity)
             with suppress(UserError):  # it is gone
                 view = self.tables.view(identity, now)
-                self._stood[identity] = _Standing.of(view)
-                if not view.your_turn:
-                    self._to_remind.discard(identity)
-                elif stood is not None and not stood.your_turn:
-                    self._to_remind.add(identity)
+                self._stood[identity] = _standing(view)
+                if view.your_turn:
+                    self._turns.add(identity)
+                    self._to_remind |= {identity} if known and not turned else set()
+            if identity not in self._turns:
+                self._to_remind.discard(identity)
             news = news or self._stood.get(identity) != stood
         news, self._near = news or near != self._near, near
         return news
 
-    def _remind_of_turns(self, now: float) -> None:
+    def _remind_of_turns(self) -> None:
         """Remind of each turn that has begun: of what came in the night once it is day."""
         if not may_remind(self._today(), self._settings.get().reminders):
             return
-        words, waiting = _("It is your turn at the table with {names}."), self._to_remind
+        for view, _match in (self._stood[identity] for identity in sorted(self._to_remind)):
+            words = _("It is your turn at the table with {names}.")
+            self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
         self._to_remind = set()
-        for identity in sorted(waiting):
-            with suppress(UserError):  # it is gone
-                view = self.tables.view(identity, now)
-                self._remind(_("Your turn"), words.format(names=others_at(view) or view.host_name))
 
     def people(self) -> set[str]:
         """The names of all at these tables."""
-        views = [standing.view for standing in self._stood.values()]
+        views = [view for view, _match in self._stood.values()]
         return {name for view in views for name in (view.host_name, *(plate.name for plate in view.plates))}
 
     def wake(self) -> None:
@@ -249,5 +239,183 @@ def time_words(left: float) -> str:
 
 def others_at(view: OnlineView) -> str:
     """The names of the other players, as a list in words."""
-    names = [plate.name for seat, plate in enumerate(view.plates) if seat not in view.here and plate.kind == PERSON]
-    return listed(names)
+    return listed(view.plates[seat].name for seat in view.others)
+
+
+class Question(NamedTuple):
+    """A question of the person in a seat to the people at a table, in words; ``number`` identifies it."""
+
+    number: int
+    by: Seat
+    title: str
+    text: str
+
+
+class Saying(NamedTuple):
+    """What may be said: what that is called, and says (translated), and a picture, else the seat's."""
+
+    offer: str
+    said: str
+    picture: str
+
+
+_SAYINGS: Final = {
+    "monkey": (N_("Send a monkey"), N_("sends a monkey")),
+    "elephant": (N_("Send an elephant"), N_("sends an elephant")),
+    "lion": (N_("Send a lion"), N_("sends a lion")),
+    "parrot": (N_("Send a parrot"), N_("sends a parrot")),
+    "snail": (N_("Send a snail"), N_("sends a snail")),
+    "owl": (N_("Send an owl"), N_("sends an owl")),
+    "well-played": (N_("Well played"), ""),
+    "one-moment": (N_("One moment"), ""),
+    "good-luck": (N_("Good luck"), ""),
+    "oops": (N_("Oops"), ""),
+    "thanks": (N_("Thanks"), ""),
+    "again": (N_("Again?"), ""),
+}
+
+
+def sayings() -> Mapping[str, Saying]:
+    """What may be said at all, by how it is sent."""
+    return {
+        key: Saying(_(offer), _(said or offer), f"animals/{key}" if said else "")
+        for key, (offer, said) in _SAYINGS.items()
+    }
+
+
+def last_mover(match: AnyMatch, seats: Collection[Seat]) -> Seat | None:
+    """The seat among ``seats`` that made the last move; None before the first."""
+    actors = (step.actor for step in reversed(match.steps))
+    return next((actor for actor in actors if isinstance(actor, int) and actor in seats), None)
+
+
+class OnlineTable:
+    """The other end of a table on this screen. Nothing here waits: what comes of it is heard later."""
+
+    def __init__(self, online: Online, table: str, go: Callable[[str | None], None] = lambda _table: None) -> None:
+        """``go`` leads to another table, for None to the list of all."""
+        self._online, self._go = online, go
+        self.table: Final = table
+        self._refusals: list[str] = []
+
+    @property
+    def view(self) -> OnlineView:
+        """Where it stands."""
+        return self._online.tables.view(self.table, self._online.now())
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing can go on now, in a sentence (translated); empty if it can."""
+        view = self.view
+        if view.stage == "aside":  # why is told on its page
+            return _("This table cannot go on for now.")
+        if view.problem_code == "broker-away":  # at a table it is people who are missed; where to meet names the broker
+            return _("The others are out of reach. Trying again.")
+        if view.problem_code == "host-gone" or not (view.problem or view.host_here or view.hosting):
+            return _("Your game is safe. It goes on when {name} is back.").format(name=view.host_name)
+        return view.problem
+
+    @property
+    def question(self) -> Question | None:
+        """What waits for an answer from here: a question that was asked, or a draw that is offered."""
+        view, match = self.view, self.view.match
+        asked = view.asked
+        if asked is not None and view.answers:
+            name = view.plates[asked.by].name
+            return Question(asked.number, asked.by, *_asked_words(asked.what, name, view, asked.seat))
+        offered = match.draw_offer if match is not None and match.outcome is None else None
+        asked_here = [seat for seat in view.here if seat != offered]
+        if match is None or offered is None or not asked_here:
+            return None
+        words = _("{name} offers you a draw.").format(name=match.name(offered))
+        title = _("{name}, do you accept a draw?").format(name=match.name(asked_here[0]))
+        return Question(-match.ply, offered, title, words)
+
+    @property
+    def asked_now(self) -> Sequence[Seat]:
+        """The seats that have yet to answer what somebody here asks, or a draw that is offered here."""
+        view = self.view
+        asked, match = view.asked, view.match
+        if asked is not None and asked.by in view.here:
+            return [seat for seat in asked.awaited if seat not in asked.agreed]
+        if match is None or match.outcome is not None or match.draw_offer not in view.here:
+            return []
+        return view.others
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds that are left for the move at a slow table, none or fewer once they are over; None at all others."""
+        due = self.view.due
+        return None if due is None else due - time.time()
+
+    @property
+    def turns(self) -> int:
+        """At how many other tables it is the turn of the person here."""
+        return sum(view.your_turn and view.id != self.table for view in self._online.views())
+
+    def go_to_turn(self) -> None:
+        """Go to the only other table where it is one's turn, or to the list of all."""
+        found = [view for view in self._online.views() if view.your_turn and view.id != self.table]
+        self._go(found[0].id if len(found) == 1 else None)
+
+    def take_notices(self) -> Sequence[str]:
+        """Sentences to show once."""
+        refusals, self._refusals = self._refusals, []
+        return [*refusals, *self._online.tables.take_notices(self.table)]
+
+    def request(self, verb: str, text: str = "") -> None:
+        """Ask the host for something, see `messages.Request`."""
+        self._try(lambda now: self._online.tables.request(self.table, verb, text, now))
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer the question."""
+        if self.view.answers or not yes:
+            self._try(lambda now: self._online.tables.answer(self.table, yes, now))
+        else:
+            self.request("move", "accept")
+
+    def hear(self, *, heard: bool) -> None:
+        """Listen to what the others say, or not."""
+        self._try(lambda _now: self._online.tables.hear(self.table, heard))
+
+    def show(self, *, shown: bool) -> None:
+        """The table was put on the screen, or left."""
+        if self._online.known:
+            self._try(lambda now: self._online.tables.show(self.table if shown else None, now))
+
+    def give_up(self) -> None:
+        """Give the seat back; a host closes the table."""
+        self._try(lambda now: self._online.tables.remove(self.table, now))
+
+    def _try(self, act: Callable[[float], None]) -> None:
+        """Do ``act`` now; why it cannot be done is said like what comes from there."""
+        try:
+            act(self._online.now())
+        except (UserError, OSError) as error:
+            self._refusals.append(why_not_done(error))
+            self._online.tell()
+        self._online.wake()
+
+
+def why_not_done(error: UserError | OSError) -> str:
+    """Why something at a table was not done, in a sentence: it was refused, or could not be kept."""
+    if isinstance(error, UserError):
+        return str(error)
+    return _("It could not be kept on the disk, so it was not done: {reason}.").format(reason=error.strerror or error)
+
+
+def _asked_words(what: str, name: str, view: OnlineView, seat: Seat) -> tuple[str, str]:
+    if what == "undo":
+        return _("Take back?"), _("{name} would like to take back a move.").format(name=name)
+    if what == "rematch":
+        return _("Rematch?"), _("{name} would like to play again, with the same rules.").format(name=name)
+    away = view.plates[seat].name if 0 <= seat < len(view.plates) else ""
+    words = _("{name} would like to let a computer play for {away}, who is away.")
+    return _("Let a computer play?"), words.format(name=name, away=away)
+
+
+def asking_words(names: str) -> str:
+    """Who is being asked, in words."""
+    return _("Asking {names}…").format(names=names)
+
+

@@ -6,16 +6,17 @@ from typing import Any
 
 from claims import Made, games
 
-from jungle_games.core.findings import Findings
+from jungle_games.core.findings import Decision, Findings
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
+from jungle_games.games.jungle.player.analysis import JungleJudge
+from jungle_games.games.jungle.player.faults import faults, proved_win
 from jungle_games.games.jungle.player.proofs import Prover
-from jungle_games.games.jungle.player.reasons import faults, proved_win
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import decisions_of, mentor_of, seats_looked_back_on
+from jungle_games.players.mentoring import Plain, decisions_of, mentor_of, seats_looked_back_on
 
 GAME = find_game("jungle")
 GLANCE = Limits(nodes=1200, seed=1)
@@ -54,6 +55,47 @@ def test_a_proved_loss_comes_before_a_lost_animal() -> None:
     assert proved_win(before.play(move)) is not None
     told = [reason.claim for reason in faults(before, move, (JungleMove.parse("d3d2"),))]
     assert told[0] in ("lets_in", "race_lost"), told
+
+
+def plain(position: str, *moves: str) -> Plain | None:
+    """What is plain in the last decision of Blue but what follows it."""
+    seats = [SeatInfo("Mira"), SeatInfo("Dog", "dog")]
+    match: Match[Any, Any] = Match(
+        GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves
+    )
+    decisions = [None, *decisions_of(match, [0])]
+    return JungleJudge().plain(decisions[-1], decisions[-2])
+
+
+def test_an_animal_given_for_nothing_is_told_whoever_gave_it() -> None:
+    """As the warning for beginners judges it; what is taken back, or was lost anyway, is not given."""
+    fen = "7/7/7/7/7/7/2C1e2/2E4/6T w"
+    given = plain(fen, "c3d3", "e3d3")
+    assert given is not None
+    assert (given.title, given.gift) == ("Gave away the cat for nothing", False)
+    assert plain(fen, "c3d3", "e3f3") is None, "nobody took it"
+    taken = plain("6c/7/7/7/7/7/2L1d2/7/R6 w", "a1a2", "e3d3", "c3d3")
+    assert taken is not None
+    assert (taken.title, taken.gift) == ("Red gave you the dog", True)
+
+
+def test_a_win_that_was_let_be_is_told_though_the_game_was_won_later() -> None:
+    fen = "7/3L3/7/7/7/7/7/d6/7 w"
+    missed = plain(fen, "d8c8", "a2a1")
+    assert missed is not None
+    assert str(missed.win) == "d8d9"
+    assert plain(fen, "d8d9") is None
+    found = looked_back(fen, "d8c8", "a2a1", "c8d8", "a1a2", "d8d9", limits=HASTY)
+    first = found.moments[0]
+    assert (first.title, first.before, first.loss) == ("A win was there to be taken", 1.0, 1.0 - first.after)
+
+
+def test_the_book_knows_the_beginning_alone() -> None:
+    judge = JungleJudge()
+    begun = GAME.start(GAME.options_type.build(), seats=2, setup={})
+    assert judge.in_book(Decision(0, 0, begun, begun.legal_moves()[0]))
+    far = place("7/3L3/7/7/7/7/7/d6/7 w")
+    assert not judge.in_book(Decision(0, 0, far, far.legal_moves()[0]))
 
 
 def test_what_is_said_of_any_move_is_true() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from jungle_games.core.findings import Moment
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.history import Flag
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -60,3 +63,26 @@ def test_a_mistake_that_was_let_pass_is_the_watchers_slip_where_it_brought_point
     scored = match.position.sheet.points(1, 0)
     assert (moment is not None) == bool(scored)
     assert moment is None or moment.better == Catch()
+
+
+@pytest.mark.parametrize("ending", [Gridlocked(), Flag()], ids=str)
+def test_a_turn_that_ended_before_its_time_is_told_though_nobody_called_out(ending: Any) -> None:
+    """A call of gridlock too soon, or the clock: there was still something to cover."""
+    changes = {"pets": False, "pace": 6} if isinstance(ending, Flag) else {"pets": False}
+    match: Match[Any, Any] = Match(
+        GAME, GAME.options_type.build(changes=changes), (SeatInfo("Mira"), SeatInfo("Ben")), deal=5
+    )
+    while not isinstance(match.to_move, int):
+        match.take_chance()
+    match.play(Deal())
+    assert match.position.turn.due
+    match.play(ending)
+    match.play(Next())
+    (decision,) = (each for each in decisions_of(match, [0]) if each.move == ending)
+    plain = JungleMatrixJudge().plain(decision, None)
+    assert plain is not None
+    assert plain.title == ("The time ran out" if isinstance(ending, Flag) else "The turn ended early")
+    moment = looked_at(match, 0, type(ending))
+    assert moment is not None
+    assert moment.loss > 0
+    assert isinstance(moment.better, Cover)
