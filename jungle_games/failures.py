@@ -6,17 +6,17 @@ Dialogs are imported once there is something to tell.
 from __future__ import annotations
 
 import contextlib
+import faulthandler
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, Final, TypeVar
 
 import pygame
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
 from jungle_games.journal import Journal
-from jungle_games.store.files import StorageError
-from jungle_games.store.folders import FailedStarts
+from jungle_games.store.files import StorageError, make_folders
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
 
@@ -28,10 +28,59 @@ _FAILURES_WITHIN: Final = 10.0
 """The seconds within which repeated failures make the program give up."""
 _FAILED_STARTS: Final = 2
 """The number of failed starts after which the program sets all stored matches aside."""
+_DIGITS: Final = 3
+"""Those of the most failed starts that are counted."""
 
 T = TypeVar("T")
 Home = Callable[[], None]
 """Leaves everything and shows the first screen."""
+
+
+class FailedStarts:
+    """A small ``file``, there from the beginning of a start until it has shown its first picture.
+
+    Its first line is how many starts failed, one after the other. Should something beneath Python bring the program
+    down, Python's fault handler writes where, and that makes one more; a program that somebody ended did not fail.
+    Where the file cannot be written nothing is counted.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._path, self._failed = file, 0
+        self._file: BinaryIO | None = None
+        self._watching = False
+
+    def begin(self) -> int:
+        """Record that a start begins; return how many starts before it failed."""
+        with contextlib.suppress(OSError):
+            first, _line_end, more = self._path.read_bytes()[:200].partition(b"\n")
+            self._failed = (int(first) if first.isdigit() and len(first) <= _DIGITS else 0) + bool(more)
+        with contextlib.suppress(OSError):
+            make_folders(self._path.parent)
+            self._file = self._path.open("wb", buffering=0)
+            self._file.write(b"%d\n" % self._failed)
+            self._watching = not faulthandler.is_enabled()  # by whoever looks for mistakes
+            if self._watching:
+                faulthandler.enable(self._file, all_threads=False)
+        return self._failed
+
+    def succeed(self) -> None:
+        """Reset the count: the program has started, or somebody ended it."""
+        self._close()
+        with contextlib.suppress(OSError):
+            self._path.unlink(missing_ok=True)
+
+    def fail(self) -> None:
+        """Record that the program gives up before it has started."""
+        self._close()
+        with contextlib.suppress(OSError):
+            self._path.write_bytes(b"%d\n" % (self._failed + 1))
+
+    def _close(self) -> None:
+        if self._file is not None:
+            if self._watching:
+                faulthandler.disable()
+            self._file.close()
+            self._file = None
 
 
 def save_everything(services: Services) -> str:

@@ -37,22 +37,18 @@ class Occasion(Generic[P, M]):
 
     @property
     def before(self) -> P:
-        """The position before the step."""
         return self.steps[self.ply - 2].position if self.ply > 1 else self.start
 
     @property
     def after(self) -> P:
-        """The position after the step."""
         return self.step.position
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome of the match; None while it goes on."""
         return self.step.status.end or self.after.outcome
 
     @property
     def won(self) -> bool:
-        """Whether the seat has just won."""
         return self.outcome is not None and self.seat in self.outcome.winners
 
     def back(self) -> Iterator[Occasion[P, M]]:

@@ -25,7 +25,6 @@ class Suit(Enum):
 
     @property
     def is_red(self) -> bool:
-        """Whether the suit is hearts or diamonds."""
         return self in (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -53,7 +52,6 @@ class Rank(IntEnum):
 
     @property
     def is_court(self) -> bool:
-        """Whether it is a jack, queen or king."""
         return self >= Rank.JACK
 
 
@@ -99,7 +97,6 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """Whether this is a joker."""
         return self.code.startswith("JK")
 
     @property

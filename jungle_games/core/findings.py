@@ -51,6 +51,11 @@ Words = str | tuple[str, str] | Callable[[Facts], str]
 or what makes it of the facts, where it depends on them."""
 
 
+def facts_of(told: Explanation) -> Facts:
+    """The facts as they are."""
+    return told.facts
+
+
 def because(*look: Hashable, **facts: Any) -> Explanation:
     """That a claim holds, with the places to look at and the ``facts``; its row knows which claim."""
     return Explanation("", facts, look)
@@ -80,7 +85,7 @@ class Claims(Generic[C]):
     """What the rows need to know of a position, as a seat may know it, and of a player's `Choice` there; without limits
     nothing is searched."""
     rows: Sequence[Claim[C]]
-    named: Callable[[Explanation], Facts] = lambda told: told.facts
+    named: Callable[[Explanation], Facts] = facts_of
     """The facts of an explanation, as its sentence names them in the current language."""
 
     def of(
@@ -151,7 +156,6 @@ class Line(Generic[M]):
 
     @property
     def move(self) -> M:
-        """The first move."""
         return self.moves[0]
 
 
@@ -166,7 +170,6 @@ class Analysis(Generic[M]):
 
     @property
     def best(self) -> Line[M]:
-        """The best line."""
         return self.lines[0]
 
 

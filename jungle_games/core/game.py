@@ -245,17 +245,14 @@ class Game(ABC, Generic[P, M, OptionsT]):
 
     @property
     def name(self) -> str:
-        """The key in records, the protocol and folder names."""
         return self.about.name
 
     @property
     def title(self) -> str:
-        """The title of the game, translated when shown."""
         return self.about.title
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The numbers of players allowed."""
         return self.about.seats
 
     def start(self, options: OptionsT, *, seats: int | None = None, setup: Mapping[str, object] | None = None) -> P:

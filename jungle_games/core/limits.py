@@ -99,7 +99,6 @@ class Meter:
 
     @property
     def seconds(self) -> float:
-        """The seconds used so far."""
         return perf_counter() - self._began
 
     def due(self) -> bool:

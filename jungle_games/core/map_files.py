@@ -23,7 +23,6 @@ class Titled(Protocol):
 
     @property
     def title(self) -> str:
-        """The map's title."""
         ...
 
 

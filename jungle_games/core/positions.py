@@ -28,7 +28,6 @@ class PerfectInformationPosition(ABC, Generic[M]):
 
     @property
     def to_move(self) -> Seat | None:
-        """The seat to move, or None when the game is over."""
         return None if self.outcome is not None else self.turn
 
     def actor(self, move: M) -> Actor:

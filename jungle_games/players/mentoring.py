@@ -401,7 +401,7 @@ class _LookBack:
             last = self._last_before(ply)
             if self._stop() or gain < MATTERS:
                 break
-            if last is None or not self._glances[ply].as_good:
+            if last is None or ply not in self._glances or not self._glances[ply].as_good:
                 continue
             for each in (last, ply):
                 self._look(each)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import faulthandler
 import os
 import stat
 import sys
@@ -11,7 +10,7 @@ import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import Final
 
 import platformdirs
 
@@ -21,7 +20,6 @@ from jungle_games.store.files import make_folders
 APP: Final = "jungle-games"
 HOME_VARIABLE: Final = "JUNGLE_GAMES_HOME"
 PORTABLE_FOLDER: Final = "config"
-_DIGITS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,50 +100,3 @@ def _temporary_folder() -> Path:
         if stat.S_ISDIR(seen.st_mode) and mine in (None, seen.st_uid):
             return folder
     return Path(tempfile.mkdtemp(prefix=f"{APP}-"))
-
-
-class FailedStarts:
-    """A small ``file``, there from the beginning of a start until it has shown its first picture.
-
-    Its first line is how many starts failed, one after the other. Should something beneath Python bring the program
-    down, Python's fault handler writes where, and that makes one more; a program that somebody ended did not fail.
-    Where the file cannot be written nothing is counted.
-    """
-
-    def __init__(self, file: Path) -> None:
-        self._path, self._failed = file, 0
-        self._file: BinaryIO | None = None
-        self._watching = False
-
-    def begin(self) -> int:
-        """Record that a start begins; return how many starts before it failed."""
-        with contextlib.suppress(OSError):
-            first, _line_end, more = self._path.read_bytes()[:200].partition(b"\n")
-            self._failed = (int(first) if first.isdigit() and len(first) <= _DIGITS else 0) + bool(more)
-        with contextlib.suppress(OSError):
-            make_folders(self._path.parent)
-            self._file = self._path.open("wb", buffering=0)
-            self._file.write(b"%d\n" % self._failed)
-            self._watching = not faulthandler.is_enabled()  # by whoever looks for mistakes
-            if self._watching:
-                faulthandler.enable(self._file, all_threads=False)
-        return self._failed
-
-    def succeed(self) -> None:
-        """Reset the count: the program has started, or somebody ended it."""
-        self._close()
-        with contextlib.suppress(OSError):
-            self._path.unlink(missing_ok=True)
-
-    def fail(self) -> None:
-        """Record that the program gives up before it has started."""
-        self._close()
-        with contextlib.suppress(OSError):
-            self._path.write_bytes(b"%d\n" % (self._failed + 1))
-
-    def _close(self) -> None:
-        if self._file is not None:
-            if self._watching:
-                faulthandler.disable()
-            self._file.close()
-            self._file = None

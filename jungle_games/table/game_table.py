@@ -49,7 +49,7 @@ from jungle_games.table.sprites.arrangement import (
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.marks import Arrow, Caution, HoverEffects, TableMarks
+from jungle_games.table.sprites.marks import Arrow, Caution, TableMarks
 from jungle_games.table.sprites.motion import Captions, Change, Cue, Impacts, MotionStyle, Transition
 from jungle_games.table.state import (
     SILENT,
@@ -282,7 +282,6 @@ class GameTable(Generic[P, M]):
     """The drags and clicks that are legal moves now."""
     sprites: SpriteLayer
     handling: Handling
-    hover: HoverEffects
     impacts: Impacts
     marks: TableMarks
     captions: Captions

@@ -24,8 +24,7 @@ from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Cont
 from jungle_games.table.frame.prompt import HINT, read_first
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
-from jungle_games.table.match_play import MatchPlay
-from jungle_games.table.online.online_play import OnlinePlay
+from jungle_games.table.match_play import MatchPlay, OnlinePlay
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -36,9 +35,9 @@ from jungle_games.table.sprites.arrangement import (
     focused_key,
     place_focus_id,
 )
-from jungle_games.table.sprites.handling import Handling, HandOrder, Sorting
+from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
-from jungle_games.table.sprites.marks import Arrow, Caution, HoverEffects, Marked, TableMarks, covering, draw_disc
+from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
 from jungle_games.table.sprites.motion import (
     Captions,
     Change,

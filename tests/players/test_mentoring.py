@@ -33,13 +33,16 @@ class Judging:
         self.chances, self.better, self.confirmed = chances, better, confirmed
         self.looked: list[int] = []
         self.circle, self.seen, self.book = circle, seen or {}, book
+        self.unsure: set[int] = set()
 
     def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
         best, did = self.chances[decision.ply]
-        return Glance(best, did)
+        return Glance(best, did, sure=decision.ply not in self.unsure)
 
-    def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Look:
+    def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Look | None:
         self.looked.append(decision.ply)
+        if decision.ply in self.unsure:
+            return None
         best, did = self.chances[decision.ply]
         if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
             return Look(did, did - 0.3)
@@ -155,7 +158,10 @@ def test_all_figures_are_the_same_values(chances: list[tuple[float, float]], dat
     """Whatever happened, and whatever the quick looks had said: moments, course, slips and runs agree."""
     confirmed = data.draw(st.lists(st.booleans(), min_size=len(chances), max_size=len(chances)))
     seen = {ply: Plain("plain") for ply in data.draw(st.sets(st.integers(0, 29), max_size=3))}
-    found = look_back(Judging(chances, confirmed=confirmed, seen=seen))
+    judge = Judging(chances, confirmed=confirmed, seen=seen)
+    judge.unsure = data.draw(st.sets(st.integers(0, 29), max_size=9))
+    found = look_back(judge)
+    assert not {each.ply for each in found.course} & judge.unsure, "what is unsure is not shown"
     course, order = {each.ply: each for each in found.course}, [each.ply for each in found.course]
     for moment in found.moments:
         here = course[moment.ply]

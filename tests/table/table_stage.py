@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import ceil
 from pathlib import Path
@@ -128,7 +128,7 @@ class FakeSettings:
         return self.value
 
     def replace(self, **changes: Any) -> Settings:
-        self.value = msgspec.structs.replace(self.value, **changes)
+        self.value = replace(self.value, **changes)
         return self.value
 
     def replace_opponents(self, name: str, level: str) -> Settings:

@@ -63,7 +63,6 @@ class Clock:
 
     @property
     def running(self) -> bool:
-        """Whether the clock is running."""
         return self.since is not None and self.seat is not None
 
     def left(self, seat: int, now: float | None = None) -> float:

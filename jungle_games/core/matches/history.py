@@ -201,7 +201,6 @@ class History(Generic[P, M]):
 
     @property
     def played(self) -> Sequence[Step[P, M]]:
-        """The steps played."""
         return tuple(self.steps[: self.ply])
 
     @property
@@ -211,7 +210,6 @@ class History(Generic[P, M]):
 
     @property
     def status(self) -> MatchStatus:
-        """The current draw offer, ending and clocks."""
         return self.steps[self.ply - 1].status if self.ply else self._status
 
     def position_at(self, ply: int) -> P:

@@ -123,7 +123,6 @@ class Match(Generic[P, M]):
 
     @property
     def position(self) -> P:
-        """The position now."""
         return self._history.position_at(self.ply)
 
     @property
@@ -133,17 +132,14 @@ class Match(Generic[P, M]):
 
     @property
     def moves(self) -> Sequence[str]:
-        """The texts of ``steps``."""
         return tuple(step.text for step in self.steps)
 
     @property
     def ply(self) -> int:
-        """The number of moves played."""
         return self._history.ply
 
     @property
     def last(self) -> Step[P, M] | None:
-        """The last step."""
         return self._history.steps[self.ply - 1] if self.ply else None
 
     def position_at(self, ply: int) -> P:
@@ -225,7 +221,6 @@ class Match(Generic[P, M]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether there are undone moves to redo."""
         return bool(self._history.undone)
 
     def undo(self, n: int = 1, now: float | None = None) -> None:
@@ -289,7 +284,6 @@ class Match(Generic[P, M]):
 
     @property
     def clock(self) -> Clock | None:
-        """The clock; None for a match without clocks."""
         return self._clock
 
     def resume_clock(self, now: float) -> None:

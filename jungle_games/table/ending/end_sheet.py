@@ -34,8 +34,6 @@ _ICON: Final = (34.0, 42.0)
 _BETWEEN: Final = 8.0
 _BESIDE_LABEL: Final = (16.0, 52.0)
 """The width of a button besides its label: at least, and with an icon."""
-_WORDED: Final = 2
-"""The maximum number of buttons that keep their words while others show icons only."""
 _FOLDED_BUTTON: Final = (44.0, 44.0)
 _FOLDED_WORDS: Final = 60.0
 """Units of width for the words of a folded sheet at least: a long one becomes smaller rather than push buttons out."""
@@ -181,10 +179,12 @@ def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[
 
 
 def _feet(buttons: Sequence[Widget], icons: Sequence[Item]) -> list[Item]:
-    """Alternative feet: all buttons with words, then fewer, then one with icons beside it."""
+    """Alternative feet: all buttons with words, then the first two, then one, with icons below or beside it."""
     feet = [_foot(buttons)]
+    if len(icons) > 2:
+        second = Row(buttons[1].grow(), *icons[2:], gap=_BETWEEN, align="center")
+        feet += [Column(buttons[0], second, gap=_BETWEEN), _foot(buttons[:1], icons[1:])]
     if icons:
-        feet += [_foot(buttons[:kept], icons[kept:]) for kept in range(min(_WORDED, len(icons) - 2), 0, -1)]
         feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
     return feet
 

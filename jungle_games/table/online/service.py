@@ -1,4 +1,4 @@
-"""The program's tables online, loaded when first needed; and one of them as the table on this screen sees it."""
+"""The program's tables online, loaded when first needed; and one of them as the screen sees it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.core.matches.match import AnyMatch
 from jungle_games.store.settings import OWN_BROKER
 
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
+    from jungle_games.core.matches.match import AnyMatch
     from jungle_games.online.invitation import Broker
     from jungle_games.online.tables import OnlineView, Tables
     from jungle_games.store.matches import OnlineTables
@@ -417,3 +417,5 @@ def _asked_words(what: str, name: str, view: OnlineView, seat: Seat) -> tuple[st
 def asking_words(names: str) -> str:
     """Who is being asked, in words."""
     return _("Asking {names}…").format(names=names)
+
+

@@ -1,4 +1,4 @@
-"""The hand at a table: what pointer, touch, keys and controller take, aim at and drop; and how a hand of cards lies."""
+"""The hand at a table: what is taken, aimed at, dropped or pointed at, by any device; and how a hand of cards lies."""
 
 from __future__ import annotations
 
@@ -9,9 +9,12 @@ from itertools import repeat
 from types import MappingProxyType
 from typing import Final, Protocol
 
+import pygame
+
 from jungle_games.core.cards import Card, Suit
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
+from jungle_games.table.drawing import AnyDrawing
 from jungle_games.table.services import Services
 from jungle_games.table.sprites.arrangement import (
     NOTHING,
@@ -26,7 +29,7 @@ from jungle_games.table.sprites.arrangement import (
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
 from jungle_games.table.sprites.motion import MotionStyle, Transition, ease_out_cubic
-from jungle_games.table.style import TableStyle
+from jungle_games.table.style import TableStyle, draw_lit_coordinates
 from jungle_games.ui.events import (
     LEFT_BUTTON,
     RIGHT_BUTTON,
@@ -43,6 +46,7 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
+from jungle_games.ui.widgets.tooltip import Tip, Tipped
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0
@@ -153,8 +157,13 @@ class Carry:
             self._tilt = 0.0
 
 
-class HandledTable(Protocol):
-    """A table as the hand over it knows it."""
+class _Lens(Protocol):
+    @property
+    def over(self) -> pygame.Rect | None: ...
+
+
+class _Table(Protocol):
+    """A table as the hand over it knows it; `GameTable` says what each is."""
 
     arrangement: Arrangement
     legal_gestures: Sequence[Gesture]
@@ -164,50 +173,37 @@ class HandledTable(Protocol):
     dirty: bool
     dropped_on: PlaceKey | None
     hand_order: HandOrder
+    handling: Handling
+    told_of: Tipped | None
 
     @property
-    def open_hand(self) -> tuple[Seat, Sequence[Card]] | None:
-        """The seat whose hand is open at the screen, with its cards in the order of the arrangement's hand."""
-
-    def sync(self) -> None:
-        """Show the current position: rearrange all things."""
-
+    def drawing(self) -> AnyDrawing: ...
     @property
-    def shows_targets(self) -> bool:
-        """Whether it is shown where things may go."""
-
+    def lens(self) -> _Lens: ...
     @property
-    def style(self) -> TableStyle:
-        """How the table looks and feels."""
-
+    def style(self) -> TableStyle: ...
     @property
-    def view(self) -> View:
-        """The window it is laid out for."""
-
+    def view(self) -> View: ...
     @property
-    def focused_place(self) -> PlaceKey | None:
-        """The place that has the keyboard's focus."""
-
-    def width_in_hand(self, thing: Thing) -> float:
-        """How wide a held thing is before it grows, in pixels."""
-
-    def allows(self, gesture: Gesture) -> bool:
-        """Whether a legal drop may be made now."""
-
-    def drop(self, gesture: Gesture, thing: Thing | None) -> None:
-        """The held ``thing`` was dropped where it is a move; None: an empty place was clicked."""
-
-    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        """Why a drop is illegal, in a sentence; None to say nothing."""
-
-    def hold_changed(self) -> None:
-        """Something was taken, put back, or aimed elsewhere."""
+    def shows_targets(self) -> bool: ...
+    @property
+    def focused_place(self) -> PlaceKey | None: ...
+    @property
+    def open_hand(self) -> tuple[Seat, Sequence[Card]] | None: ...
+    def sync(self) -> None: ...
+    def name_of(self, place: PlaceKey) -> str: ...
+    def name_of_thing(self, thing: Thing) -> str: ...
+    def width_in_hand(self, thing: Thing) -> float: ...
+    def allows(self, gesture: Gesture) -> bool: ...
+    def drop(self, gesture: Gesture, thing: Thing | None) -> None: ...
+    def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None: ...
+    def hold_changed(self) -> None: ...
 
 
 class Handling:
     """The person's input on one table."""
 
-    def __init__(self, table: HandledTable) -> None:
+    def __init__(self, table: _Table) -> None:
         self._table = table
         self._carry = Carry(table.style.growth)
         self._pointer: Point = (-1, -1)
@@ -490,6 +486,88 @@ class Handling:
             centre = places[self.aim].center
             return centre[0] + right * hold.width, centre[1] - raised + down * hold.width
         return hold.thing.pose.x, hold.thing.pose.y - raised
+
+
+_REST: Final = 1.0
+"""Seconds until a place's tooltip: longer than for a button, as the pointer often rests on the board."""
+
+
+class HoverEffects:
+    """The hover effects of one table."""
+
+    def __init__(self, table: _Table) -> None:
+        self._table = table
+
+    @property
+    def lit(self) -> Mapping[PlaceKey, Gesture]:
+        """The legal targets of the held thing, or of the pointed one."""
+        handling = self._table.handling
+        if handling.hold is None:
+            return handling.effect.targets
+        return handling.targets if self._table.shows_targets else {}
+
+    @property
+    def ringed(self) -> Thing | None:
+        """The thing that carries the focus ring because it rises out of its place."""
+        table = self._table
+        place = table.focused_place if table.focus.ring and table.drawing.style.rim is not None else None
+        return table.arrangement.thing_on(place) if place in table.handling.effect.risen else None
+
+    def draw_coordinates(self, target: pygame.Surface) -> None:
+        """Highlight the coordinates of the lit places at the edge of the board."""
+        drawing = self._table.drawing
+        places = [*self.lit, *(self._table.told_of.about if self._table.told_of is not None else ())]
+        if not places or not drawing.painter.theme.coordinates:
+            return
+        named = drawing.coordinates
+        if named is not None:
+            draw_lit_coordinates(drawing.painter, target, named, places)
+
+    def raise_things(self, now: float, speed: float) -> bool:
+        """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
+        table = self._table
+        found = [table.arrangement.thing_on(place) for place in table.handling.effect.risen]
+        heights = {thing: table.drawing.rise(thing) * table.drawing.view.u for thing in found if thing is not None}
+        return table.sprites.raise_up(heights, self.ringed, now, speed)
+
+    def tip(self, pointer: Point | None) -> Tip | None:
+        """The tooltip of the pointed place or thing; None while anything is held or moving.
+
+        A place that other places lie on, such as the whole rug, has a tooltip only for the keyboard focus.
+        """
+        table, arrangement = self._table, self._table.arrangement
+        if table.handling.hold is not None or table.sprites.moving or table.lens.over is not None:
+            return None
+        place = table.handling.pointed_place
+        if place is not None and (table.focus.ring or not arrangement.is_ground(place)):
+            lies = arrangement.thing_on(place)
+            told = place != table.dropped_on and (lies is None or not table.drawing.shows_its_name(lies))
+            return Tip(table.name_of(place), *self._tooltip_bounds(place), tooltip_delay=_REST) if told else None
+        lying = None if pointer is None or table.focus.ring else table.sprites.thing_at(pointer)
+        if lying is None or lying[0].place in arrangement.places:
+            return None
+        return Tip(table.name_of_thing(lying[0]), lying[1], tooltip_delay=_REST)
+
+    def _tooltip_bounds(self, place: PlaceKey) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect]]:
+        """The rectangle of a place, what else is highlighted with it, and what its tooltip must not cover.
+
+        That is what lies there, its neighbours and legal targets, or for a card in hand the indices of all cards.
+        """
+        arrangement = self._table.arrangement
+        rect, hand = arrangement.places[place], arrangement.hand
+        if place in hand:
+            return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
+        near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
+        beside = [
+            other for key, other in arrangement.places.items()
+            if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
+        ]  # fmt: skip
+        empty = arrangement.thing_on(place) is None
+        return rect, (), [_upper_half(rect) if empty else rect, *beside]
+
+
+def _upper_half(rect: pygame.Rect) -> pygame.Rect:
+    return pygame.Rect(rect.x, rect.y, rect.w, rect.h // 2)
 
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)

@@ -1,4 +1,4 @@
-"""Marks on a table: lit places, the last move, arrows with their signs, and the effects of pointing."""
+"""Marks on a table: lit places, the last move, arrows with their signs, barriers."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
 from jungle_games.table.drawing import AnyDrawing
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.handling import HandledTable, Handling
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Pose
 from jungle_games.table.sprites.layer import focus_ring, turned
 from jungle_games.table.sprites.motion import Fade
-from jungle_games.table.style import BOARD, Light, LightStyle, Strength, draw_lit_coordinates
-from jungle_games.ui.events import Point
+from jungle_games.table.style import BOARD, Light, LightStyle, Strength
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import draw_icon
-from jungle_games.ui.widgets.tooltip import Tip, Tipped
 
 Spot = tuple[float, float]
 """Pixels across and down."""
@@ -377,8 +374,6 @@ def draw_sign(painter: Painter, target: pygame.Surface, centre: Spot, u: float, 
     draw_icon(target, painter, icon, (round(centre[0]), round(centre[1])), round(15 * u), theme.paper)
 
 
-_REST: Final = 1.0
-"""Seconds until a place's tooltip: longer than for a button, as the pointer often rests on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,110 +548,3 @@ def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:
     if effect is Effect.CAPTURE:
         return Light.CAPTURE
     return Light.LEGAL if arrangement.thing_on(key) is None else Light.ONTO
-
-
-class LensOver(Protocol):
-    """A lens as the hover effects see it: a tooltip would only cover it."""
-
-    @property
-    def over(self) -> pygame.Rect | None:
-        """The place that it lies over."""
-
-
-class HoverTable(HandledTable, Protocol):
-    """A table as the hover effects see it."""
-
-    handling: Handling
-    told_of: Tipped | None
-
-    @property
-    def drawing(self) -> AnyDrawing:
-        """How it looks."""
-
-    @property
-    def lens(self) -> LensOver:
-        """What shows the pointed place enlarged."""
-
-    def name_of(self, place: PlaceKey) -> str:
-        """A place in words."""
-
-    def name_of_thing(self, thing: Thing) -> str:
-        """A thing that lies on no place, in words."""
-
-
-class HoverEffects:
-    """The hover effects of one table."""
-
-    def __init__(self, table: HoverTable) -> None:
-        self._table = table
-
-    @property
-    def lit(self) -> Mapping[PlaceKey, Gesture]:
-        """The legal targets of the held thing, or of the pointed one."""
-        handling = self._table.handling
-        if handling.hold is None:
-            return handling.effect.targets
-        return handling.targets if self._table.shows_targets else {}
-
-    @property
-    def ringed(self) -> Thing | None:
-        """The thing that carries the focus ring because it rises out of its place."""
-        table = self._table
-        place = table.focused_place if table.focus.ring and table.drawing.style.rim is not None else None
-        return table.arrangement.thing_on(place) if place in table.handling.effect.risen else None
-
-    def draw_coordinates(self, target: pygame.Surface) -> None:
-        """Highlight the coordinates of the lit places at the edge of the board."""
-        drawing = self._table.drawing
-        places = [*self.lit, *(self._table.told_of.about if self._table.told_of is not None else ())]
-        if not places or not drawing.painter.theme.coordinates:
-            return
-        named = drawing.coordinates
-        if named is not None:
-            draw_lit_coordinates(drawing.painter, target, named, places)
-
-    def raise_things(self, now: float, speed: float) -> bool:
-        """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
-        table = self._table
-        found = [table.arrangement.thing_on(place) for place in table.handling.effect.risen]
-        heights = {thing: table.drawing.rise(thing) * table.drawing.view.u for thing in found if thing is not None}
-        return table.sprites.raise_up(heights, self.ringed, now, speed)
-
-    def tip(self, pointer: Point | None) -> Tip | None:
-        """The tooltip of the pointed place or thing; None while anything is held or moving.
-
-        A place that other places lie on, such as the whole rug, has a tooltip only for the keyboard focus.
-        """
-        table, arrangement = self._table, self._table.arrangement
-        if table.handling.hold is not None or table.sprites.moving or table.lens.over is not None:
-            return None
-        place = table.handling.pointed_place
-        if place is not None and (table.focus.ring or not arrangement.is_ground(place)):
-            lies = arrangement.thing_on(place)
-            told = place != table.dropped_on and (lies is None or not table.drawing.shows_its_name(lies))
-            return Tip(table.name_of(place), *self._tooltip_bounds(place), tooltip_delay=_REST) if told else None
-        lying = None if pointer is None or table.focus.ring else table.sprites.thing_at(pointer)
-        if lying is None or lying[0].place in arrangement.places:
-            return None
-        return Tip(table.name_of_thing(lying[0]), lying[1], tooltip_delay=_REST)
-
-    def _tooltip_bounds(self, place: PlaceKey) -> tuple[pygame.Rect, Sequence[PlaceKey], Sequence[pygame.Rect]]:
-        """The rectangle of a place, what else is highlighted with it, and what its tooltip must not cover.
-
-        That is what lies there, its neighbours and legal targets, or for a card in hand the indices of all cards.
-        """
-        arrangement = self._table.arrangement
-        rect, hand = arrangement.places[place], arrangement.hand
-        if place in hand:
-            return rect, (), [_upper_half(arrangement.places[card]) for card in hand]
-        near, lit = rect.inflate(rect.w // 2, rect.h // 2), self.lit
-        beside = [
-            other for key, other in arrangement.places.items()
-            if key != place and (key in lit or (other.colliderect(near) and not arrangement.is_ground(key)))
-        ]  # fmt: skip
-        empty = arrangement.thing_on(place) is None
-        return rect, (), [_upper_half(rect) if empty else rect, *beside]
-
-
-def _upper_half(rect: pygame.Rect) -> pygame.Rect:
-    return pygame.Rect(rect.x, rect.y, rect.w, rect.h // 2)

@@ -45,7 +45,6 @@ class _Case:
             self.others = [at for jack, at in enumerate(seen.jacks[seen.turn]) if jack != self.move.jack]
 
     def title(self, face: Face) -> str:
-        """The name of a card, to be translated."""
         return self.seen.cards.pair(face).title
 
     def turns_ago(self, place: Place) -> int:
@@ -144,14 +143,12 @@ def _turns(case: _Case, last: bool) -> Explanation | None:
 
 
 def _enters(case: _Case, inside: int) -> Explanation | None:
-    """A jack enters, with so many ``inside`` already."""
     jacks, move = case.seen.jacks[case.seen.turn], case.move
     enters = case.turns_over and isinstance(move, Step) and jacks[move.jack] is OFF
     return because(case.place, count=case.unseen) if enters and len(jacks) - jacks.count(OFF) == inside else None
 
 
 def _avoids(case: _Case) -> Explanation | None:
-    """Another step would have lost a turn."""
     seen = case.seen
     for other in seen.legal_moves() if case.turns_over else ():
         if isinstance(other, Step) and other != case.move:

@@ -18,9 +18,9 @@ from jungle_games.core.i18n import _
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.evaluation import MATE
+from jungle_games.games.jungle.player.faults import CAPTURES, faults
 from jungle_games.games.jungle.player.iterative_deepening import DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.player import find_openings
-from jungle_games.games.jungle.player.reasons import CAPTURES, faults
 from jungle_games.games.jungle.rules.advice import given_away, winning_move
 from jungle_games.games.jungle.rules.board import SIDES, JungleMove, as_object, capture_names
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -131,7 +131,6 @@ class JungleJudge(Judge[JungleDecision]):
         return frozenset(decision.observation.pieces.items())
 
     def _left(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> float:
-        """The chance to win that the move left."""
         after = decision.observation.play(decision.move)
         outcome = after.outcome
         if outcome is not None:
@@ -232,7 +231,6 @@ class LineSearch:
 
     @property
     def seconds(self) -> float:
-        """The time searched so far."""
         return perf_counter() - self._began
 
     @property

@@ -118,7 +118,6 @@ class _Case:
 
     @property
     def open(self) -> bool:
-        """Whether the game goes on after the move, and there was another."""
         return self.after.outcome is None and bool(self.others)
 
     def because(self, look: Sequence[Square], **facts: Any) -> Explanation:
@@ -167,7 +166,6 @@ class _Case:
         return self._prover.loses_within(self.after, most_moves)
 
     def loses(self, move: JungleMove, moves: int) -> bool:
-        """Whether the other side is proved to win within ``moves`` after ``move``. Raises TooHardError."""
         after = self.before.play(move)
         if after.outcome is not None:
             return self.foe in after.outcome.winners
@@ -175,12 +173,10 @@ class _Case:
 
     @cached_property
     def waited(self) -> SearchResult | None:
-        """What the other side would do if the move were passed."""
         return self.search(_passed(self.before))
 
     @cached_property
     def unanswered(self) -> SearchResult | None:
-        """What the move leads to if the other side passes."""
         return self.search(_passed(self.after))
 
     @cached_property
@@ -210,7 +206,6 @@ class _Case:
 
     @cached_property
     def again(self) -> list[_Event]:
-        """The same events by a larger search."""
         found = self.search(self.after, times=LARGER)
         return _events(self.after, found.line) if found is not None else []
 
@@ -309,7 +304,6 @@ def _runs(case: _Case) -> Explanation | None:
 
 
 def _wins_in(case: _Case) -> Explanation | None:
-    """The move is proved to win."""
     moves = case.win_after(_WIN_WITHIN - 1)
     if moves is None:
         return None
@@ -414,8 +408,6 @@ def _takes_well(position: JunglePosition, capture: JungleMove) -> bool:
 
 
 def _saves(claim: str) -> Callable[[_Case], Explanation | None]:
-    """An immediate threat has been met."""
-
     def holds(case: _Case) -> Explanation | None:
         for event in case.feared:
             if event.ply:
@@ -714,7 +706,6 @@ def _aim(case: _Case, there: JunglePosition, step: JungleMove) -> Explanation | 
 
 
 def _is_free(position: JunglePosition, capture: JungleMove) -> bool:
-    """Whether who makes ``capture`` cannot be taken for it."""
     taken = position.play(capture)
     return taken.outcome is not None or capture.target not in in_danger(taken, position.turn)
 

@@ -422,7 +422,6 @@ class Solver:
 
 
 def _note(waves: list[list[int]], plies: int, position: int) -> None:
-    """Add ``position`` to the wave of ``plies``."""
     while len(waves) <= plies:
         waves.append([])
     waves[plies].append(position)

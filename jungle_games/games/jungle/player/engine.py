@@ -94,7 +94,6 @@ class Board:
 
     @property
     def alive(self) -> list[int]:
-        """The slots of the pieces on the board."""
         return [slot for slot in range(len(self.tables.roster)) if self.where[slot] != self.tables.grave]
 
     def recount(self, side: int) -> int:
@@ -202,7 +201,6 @@ class Board:
         self.side = 1 - side
 
     def _remove(self, victim: i64, square: i64) -> None:
-        """Remove the opponent's piece in slot ``victim`` from ``square``."""
         tables = self.tables
         enemy = 1 - self.side
         place = victim * tables.stride + square

@@ -56,7 +56,6 @@ class SearchResult:
 
     @property
     def move(self) -> JungleMove:
-        """The best move."""
         return self.line[0]
 
     @property
@@ -70,12 +69,10 @@ class SearchResult:
 
     @property
     def evaluation(self) -> float:
-        """The share that the side to move expects to win."""
         return expected_score(self.score, SPREAD) if self.mate is None else float(self.mate > 0)
 
     @property
     def nodes_per_second(self) -> int:
-        """The speed of the search in nodes per second."""
         return int(self.nodes / max(self.seconds, 1e-6))
 
 
@@ -221,14 +218,12 @@ class DeepeningSearch:
         return Repetitions(times.keys(), final, near)
 
     def _mark_returns(self, past: Repetitions) -> None:
-        """Note which root moves come back to a position of the game."""
         for root in self._roots:
             self.board.make(root.move)
             root.returns = self.board.key in past.seen
             self.board.unmake()
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
-        """Whether a piece is one step from the enemy's den."""
         board = self.tables.board
         doors = [(seat, door) for seat, den in enumerate(board.dens) for door in board.steps(den)]
         return any(door in pieces and pieces[door].seat != seat for seat, door in doors)
@@ -339,7 +334,6 @@ class DeepeningSearch:
 
 
 def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
-    """``due`` with an earlier deadline."""
     return lambda: due() or perf_counter() >= deadline
 
 

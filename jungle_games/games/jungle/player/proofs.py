@@ -138,7 +138,6 @@ class Prover:
         return bits
 
     def _steps(self, side: int) -> list[int]:
-        """The moves of ``side``, except those into the den."""
         steps = []
         where, on, swimming = self._where, self._on, self._swimming()
         for slot in range(self._count):
@@ -154,7 +153,6 @@ class Prover:
         return steps
 
     def _enters(self, side: int) -> bool:
-        """Whether ``side``, to move, can go into the den."""
         swimming = -1
         for slot in range(self._count):
             square = self._where[slot]

@@ -494,7 +494,6 @@ class Horizon:
         return end
 
     def _after(self, move: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
-        """The value of ``move`` for the side to move."""
         board = self._board
         board.make(move)
         value: i64 = -self.quiesce(-beta, -alpha, ply + 1, top) if board.count[board.side] else MATE - ply - 1
@@ -849,7 +848,6 @@ class Search:
         return is_near or self._horizon.runs.begins(slot, target)
 
     def _after(self, move: i64, depth: i64, alpha: i64, beta: i64, ply: i64, top: i64) -> i64:
-        """The value of ``move`` for the side to move, searched to ``depth`` after it."""
         board = self.board
         board.make(move)
         value: i64

@@ -153,7 +153,6 @@ class Forecast:
 
     @property
     def played(self) -> int:
-        """The number of turns played out."""
         return sum(map(len, self._scores.values()))
 
     def add(self, rules: TurnRules) -> None:
@@ -171,12 +170,10 @@ class Forecast:
 
     @property
     def usual(self) -> float:
-        """The mean score of a turn over all rules."""
         return statistics.fmean(score for scores in self._scores.values() for score in scores)
 
     @property
     def deviation(self) -> float:
-        """The standard deviation of a turn's score over all rules."""
         return statistics.pstdev(score for scores in self._scores.values() for score in scores)
 
     def mean(self, rules: TurnRules) -> float:
@@ -203,7 +200,6 @@ class PetChoice:
 
     @property
     def played(self) -> int:
-        """The number of turns played out."""
         return self._forecast.played
 
     def think(self, meter: Meter) -> None:
@@ -215,7 +211,6 @@ class PetChoice:
             meter.nodes += batch
 
     def _after(self, move: PlayPet) -> Mapping[Seat, Prospect]:
-        """Both players' prospects after ``move``."""
         pets = list(self._seen.pets)
         seat = target(self._seen.player, move.goal)
         pets[seat] = place(pets[seat], move)[0]

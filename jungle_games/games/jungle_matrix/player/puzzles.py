@@ -196,7 +196,6 @@ def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
 
 
 def _wrong_plies(match: AnyMatch) -> list[int]:
-    """The moments at which a card was covered wrongly."""
     turns = [position.turn for position in match.positions()]
     moves = [step.move for step in match.steps]
     return [ply for ply, move in enumerate(moves, 1) if _slip(turns[ply - 1], move) is not None]

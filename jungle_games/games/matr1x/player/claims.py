@@ -45,7 +45,6 @@ class Lanes:
 
     @cached_property
     def coming(self) -> Sequence[Card]:
-        """The cards to come."""
         return to_come(self.position)
 
     @cached_property
@@ -61,7 +60,6 @@ class Lanes:
 
     @cached_property
     def begun(self) -> Sequence[Begun]:
-        """The lanes that lack one card."""
         return list(begun(self.grid, self.coming, self.position.options))
 
     def use_of(self, place: Place) -> Attack | None:
@@ -137,7 +135,6 @@ class _Case:
 
     @cached_property
     def beaten(self) -> Sequence[Attack]:
-        """The attacks that strike, the hardest first."""
         return sorted(self.chosen.what.beaten, key=lambda attack: -attack.need) if self.about == "beats" else ()
 
     @cached_property
@@ -337,7 +334,6 @@ def _armour_lost(case: _Case) -> Explanation | None:
 
 
 def _armour_counted(case: _Case) -> Explanation | None:
-    """How many pairs can still beat the royal."""
     told = None if _armour_lost(case) else _armour(case)
     return because(**told.facts, count=case.chosen.ways) if told is not None and case.chosen.ways else None
 

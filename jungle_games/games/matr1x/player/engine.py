@@ -498,7 +498,6 @@ class Beam:
         return None
 
     def _keep(self, children: list[Node], ranking: list[int], width: int) -> list[Node]:
-        """The best ``width`` of ``children``, each position once."""
         ranking.sort(reverse=True)
         kept: list[Node] = []
         seen: set[int] = set()

@@ -81,7 +81,6 @@ class Prospect:
 
     @property
     def share(self) -> float:
-        """The share of orders won."""
         return self.won / self.tried if self.tried else 0.0
 
     @property
@@ -106,7 +105,6 @@ class Sampler:
 
     @property
     def is_certain(self) -> bool:
-        """Whether only one order is possible."""
         return len(self._unseen) < 2
 
     def every(self) -> list[Node]:
@@ -340,7 +338,6 @@ class _Trial:
 
     @property
     def is_complete(self) -> bool:
-        """Whether every order is tried."""
         return bool(self._all)
 
     def expected(self, prospect: Prospect) -> float:

@@ -48,7 +48,6 @@ class Line:
 
 @cache
 def _fives() -> tuple[Five, ...]:
-    """Every five on the mat."""
     return tuple(sorted({five for square in SQUARES for line in lines_through(square) for five in line.fives}))
 
 
@@ -135,7 +134,6 @@ class _Case:
 
     @cached_property
     def chips(self) -> Mapping[Square, Side]:
-        """The chips on the mat after the play."""
         if isinstance(self.move, Place):
             return {**self.seen.chips, self.move.square: self.seen.side}
         assert isinstance(self.move, Remove)
@@ -192,7 +190,6 @@ class _Case:
         return sorted((line for line in found if square in line.five.squares), key=lambda line: -line.own)
 
     def is_last(self, side: Side) -> bool:
-        """Whether ``side`` needs but one more five."""
         return len(self.seen.fives_of(side)) + 1 >= self.seen.table.needed
 
 

@@ -388,7 +388,6 @@ class Engine:
         return self.spend(hand, self.card, self.square, side)
 
     def _exchange(self, hand: list[int]) -> bool:
-        """Exchange a dead card if there is one."""
         for position in range(len(hand)):
             if self.is_dead(hand[position]):
                 if self.deck:

@@ -53,7 +53,6 @@ class Candidate:
 
     @property
     def share(self) -> float:
-        """The share of points won in the playouts."""
         return self.points / self.playouts if self.playouts else 0.0
 
     @property
@@ -358,5 +357,4 @@ def _same(move: Place | Remove, other: SequenceMove) -> bool:
 
 
 def _fresh(found: list[Candidate]) -> list[Candidate]:
-    """The same candidates, before any playout."""
     return [Candidate(candidate.move, candidate.promise, candidate.chance) for candidate in found]

@@ -234,7 +234,6 @@ def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:
 
 
 def _position(puzzle: Puzzle, answers: Sequence[str]) -> SequencePosition:
-    """The position for the next answer."""
     return _reached(str(puzzle.facts["deck"]), str(puzzle.facts["moves"]), tuple(answers))
 
 
@@ -249,12 +248,10 @@ def _reached(deck: str, moves: str, answers: tuple[str, ...]) -> SequencePositio
 
 
 def _hidden(position: SequencePosition) -> Iterable[Card]:
-    """The cards that the seat to move cannot see."""
     return unseen(position.observe(position.turn))
 
 
 def _held(position: SequencePosition) -> Iterable[Card]:
-    """The cards that the other side actually holds."""
     return position.hands[position.table.after(position.turn)]
 
 

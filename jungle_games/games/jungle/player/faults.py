@@ -9,18 +9,16 @@ from typing import Final
 from jungle_games.core.findings import LET_GO, Reason
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
+from jungle_games.games.jungle.player.claims import moves_between
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import in_danger, lets_in, reaches_den
 from jungle_games.games.jungle.rules.board import (
-    LEAPERS,
-    JungleMap,
     JungleMove,
-    Piece,
     Square,
     capture_names,
     named_as_subject,
 )
-from jungle_games.games.jungle.rules.position import JunglePosition, refuse_entry
+from jungle_games.games.jungle.rules.position import JunglePosition
 
 PROVED_WITHIN: Final = 6
 """The length in moves up to which wins are proved before being mentioned."""
@@ -37,12 +35,6 @@ def enters_den(position: JunglePosition, seat: Seat) -> Square | None:
     own = position if position.turn == seat else replace(position, turn=seat)
     den = position.board.dens[1 - seat]
     return next((move.origin for move in own.legal_moves() if move.target == den), None)
-
-
-def _distance(position: JunglePosition, square: Square, seat: Seat) -> int:
-    """How many steps ``square`` is from the den that ``seat`` attacks, ignoring all obstacles."""
-    den = position.board.dens[1 - seat]
-    return abs(square.file - den.file) + abs(square.rank - den.rank)
 
 
 def proved_win(position: JunglePosition) -> int | None:
@@ -80,11 +72,13 @@ def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMov
 
 def _race(after: JunglePosition, seat: Seat, lost_in: int, answers: Sequence[JungleMove]) -> Iterator[Reason]:
     """Both sides ran, and the other one, which is proved to win, reaches the den first."""
-    runner = _runner(after, answers)
-    own = moves_to_den(after, seat)
-    if runner is None or own is None:
+    runner, den = _runner(after, answers), after.board.dens[1 - seat]
+    own = [(square, piece) for square, piece in after.pieces.items() if piece.seat == seat]
+    alone = [moves_between(after.board, piece, square, den) for square, piece in own]
+    soonest = min((moves for moves in alone if moves is not None), default=None)
+    if runner is None or soonest is None:
         return
-    behind = own - (lost_in - 1)
+    behind = soonest - (lost_in - 1)
     if 1 <= behind <= _CLOSE:
         words = ngettext(
             "A race for the den, lost by {number} move: {animal} is there first.",
@@ -107,25 +101,6 @@ def _runner(after: JunglePosition, answers: Sequence[JungleMove]) -> Square | No
         if answer.target == den:
             return came_from[den]
     return None
-
-
-def moves_to_den(position: JunglePosition, seat: Seat) -> int | None:
-    """The moves that the animal of ``seat`` nearest to the other den needs without obstacles, or None."""
-    own = [(square, piece) for square, piece in position.pieces.items() if piece.seat == seat]
-    found = [_moves_alone(position.board, square, piece) for square, piece in own]
-    return min((moves for moves in found if moves is not None), default=None)
-
-
-def _moves_alone(board: JungleMap, start: Square, piece: Piece) -> int | None:
-    """The moves that ``piece``, alone on the board, needs from ``start`` to the other den, or None."""
-    den, seen, front, moves = board.dens[1 - piece.seat], {start}, {start}, 0
-    while front and den not in front:
-        leaps = (leap.target for square in front if piece.kind in LEAPERS for leap in board.leaps(square))
-        near = {target for square in front for target in board.steps(square)}.union(leaps) - seen
-        front = {target for target in near if refuse_entry(board, target, piece) is None}
-        seen |= front
-        moves += 1
-    return moves if front else None
 
 
 def _gives(after: JunglePosition, answers: Sequence[JungleMove]) -> Iterator[Reason]:
