@@ -23,7 +23,6 @@ class Made:
     move: Any
     after: Any
     seat: int
-    words: str = ""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 

@@ -24,8 +24,7 @@ from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Cont
 from jungle_games.table.frame.prompt import HINT, read_first
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
-from jungle_games.table.match_play import MatchPlay
-from jungle_games.table.online.service import OnlinePlay
+from jungle_games.table.match_play import MatchPlay, OnlinePlay
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from examples import in_turn
 
-from jungle_games.core.findings import HintStep
+from jungle_games.core.findings import Explanation, HintStep
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.scene.arrangement import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
@@ -128,6 +129,21 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     assert len({words for words, _label in said} | {said_in(scene)}) == len(steps)
     assert ends_shown(scene) == ends
     assert hint_label(table) == "Hide the move"
+
+
+def test_the_royal_that_a_hint_is_about_stays_lit_with_the_drop(make_table: MakeTable) -> None:
+    table = person_to_move(make_table, "matr1x")
+    scene = table.scene
+    move = next(move for move in scene.match.legal() if scene.hint_places(move) is not None)
+    royal = next(place for place in OUTER if scene.position.grid.royal_at(place) and place != move.place)
+    told = Explanation("quiet", look=(royal,))
+    table.send(Command("hint"))
+    answered(table, Choice(move, explanation=told))
+    assert scene.hint_look(told) == [royal]
+    while not scene.state.hint.shows_move:
+        table.send(Command("hint"))
+        table.run(0.1)
+    assert scene.hint_look(told) == [royal]
 
 
 @pytest.mark.parametrize("name", in_turn(GAMES, 2))

@@ -203,6 +203,8 @@ class Control:
     enabled: bool = True
     visible: bool = True
     primary: bool = False
+    tooltip: str = ""
+    """What pressing it brings, where that is not said on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +347,9 @@ class Frame:
                 continue
             if compact:
                 button.tooltip = control.label
-            elif button.label != control.label:
+            elif control.tooltip:
+                button.tooltip = control.tooltip
+            if not compact and button.label != control.label:
                 button.label = control.label
                 for other in button.alike:
                     other.invalidate()

@@ -19,9 +19,9 @@ from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
 from jungle_games.table.frame.plate import PlateView
 from jungle_games.table.frame.prompt import GO, Prompt
+from jungle_games.table.match_play import OnlinePlay
 from jungle_games.table.online.service import (
     NEWS,
-    OnlinePlay,
     OnlineTable,
     asking_words,
     last_mover,

@@ -37,6 +37,8 @@ _LOW_SMALL, _LEAST_SMALL = 80, 9
 """The height below which a small card has the low layout, and the minimum size of its name."""
 _FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
 """The maximum share of a flat offer's width for its picture, and the width from which an offer counts as wide."""
+_FADED: Final = 130
+"""The opacity of 255 of a pet card that is used up."""
 _PILL: Final = 22
 _UNDER_PILL: Final = 136
 """The height reserved below the middle of an upright offer's pill for its name and sentence."""
@@ -73,6 +75,8 @@ class PetWords:
     gift: bool
     note: str = ""
     """The text beside gift or burden, such as that the pet stays for one turn only."""
+    used: bool = False
+    """Whether what it gives once a turn has been used in this one; it looks faded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +93,14 @@ class PetLook:
         return self.size.height >= _SAYS
 
 
-def pet_words(pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False) -> PetWords:
+def pet_words(
+    pets: PetSet, lying: InPlay, says: str = "", *, offered: bool = False, used: bool = False
+) -> PetWords:
     """The words on a pet card, what it ``says`` if not the usual; on one ``offered``, also if it may be a fourth."""
     pet = pets.pet(lying.pet)
     note = _("this turn") if lying.fourth else _("may be a fourth") if offered and pet.fourth else ""
-    return PetWords(_(pet.name), says or _(pet.says), f"animals/{pet.animal}", pet.is_gift, note)
+    note = _("used") if used else note
+    return PetWords(_(pet.name), says or _(pet.says), f"animals/{pet.animal}", pet.is_gift, note, used)
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
@@ -126,6 +133,8 @@ class _PetPicture:
                 self._paint_row()
             case _:
                 self._paint_small()
+        if self._words.used:
+            self._picture.fill((255, 255, 255, _FADED), special_flags=pygame.BLEND_RGBA_MULT)
         return self._picture
 
     # Layouts

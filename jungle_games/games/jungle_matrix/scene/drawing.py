@@ -12,9 +12,10 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.games.jungle_matrix.rules.moves import PetName, Square
-from jungle_games.games.jungle_matrix.rules.pets import InPlay
+from jungle_games.games.jungle_matrix.rules.pets import InPlay, Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
+from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.scene.cloth import (
     CORNER,
     GIFT_GROUND,
@@ -79,6 +80,8 @@ _HEADING, _LOW_HEADING = 27, 21
 _NEXT_OWL: Final = 0.58
 _CROSS: Final = 1.2
 """The scale of the cross on a wrong card compared with one on a barrier."""
+_USES: Final = {"swaps": "swaps", "lone_kings": "lone_kings", "wild_covers": "wild_covers", "forgives": "forgiven"}
+"""The effects that are used up in a turn, each with what counts its uses."""
 
 
 class MatrixDrawing(Drawing[JungleMatrixPosition]):
@@ -183,7 +186,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             for index, pet in enumerate(lying):
                 place = Offer(index) if form is PetForm.OFFER else PetSlot(form is PetForm.ROW, index)
                 told = pet_effect(position.pet_set.pet(pet.pet), position, self._time_factor)
-                words = pet_words(position.pet_set, pet, told, offered=form is PetForm.OFFER)
+                used = form is PetForm.ROW and _is_used(position.turn, position.pet_set.pet(pet.pet))
+                words = pet_words(position.pet_set, pet, told, offered=form is PetForm.OFFER, used=used)
                 rect = geometry.place(place)
                 look = PetLook(words, form, geometry.size(rect))
                 yield Thing(("pet", pet.pet, form), look, place, card_pose(rect), _PETS)
@@ -374,6 +378,12 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 def next_card(position: JungleMatrixPosition) -> Card | None:
     """The next card of the deck, if visible."""
     return position.next_card if position.turn.is_laid else None
+
+
+def _is_used(turn: Turn, pet: Pet) -> bool:
+    """Whether what ``pet`` gives once a turn has been used in this one."""
+    effects = [effect for effect, _value in pet.effects if effect in _USES]
+    return any(0 < getattr(turn.rules, effect) <= getattr(turn, _USES[effect]) for effect in effects)
 
 
 def _offered(position: JungleMatrixPosition) -> Sequence[PetName]:

@@ -108,11 +108,28 @@ def _controls(state: MatrixState) -> Sequence[Control]:
     elsewhere = table.looking_back and state.trail is None
     label = _("Go on") if state.caught is not None else _("Back to the game") if elsewhere else _("Next")
     able = not to_book or elsewhere or may(table, Next())
-    return (
-        Control("gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on),
-        Control("stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on),
-        Control("next", label, "play", able, goes_on, primary=True),
+    score = table.position.score_now
+    locked = ngettext(
+        "You say that nothing is left to cover; the turn ends with {number} point.",
+        "You say that nothing is left to cover; the turn ends with {number} points.",
+        score,
     )
+    stopped = ngettext(
+        "Ends the turn with {number} point, whatever is left to cover.",
+        "Ends the turn with {number} points, whatever is left to cover.",
+        score,
+    )
+    return (
+        Control(
+            "gridlocked", _("Gridlocked"), enabled=may(table, Gridlocked()), visible=not goes_on,
+            tooltip=locked.format(number=score),
+        ),
+        Control(
+            "stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on,
+            tooltip=stopped.format(number=score),
+        ),
+        Control("next", label, "play", able, goes_on, primary=True),
+    )  # fmt: skip
 
 
 # Plates
@@ -274,6 +291,8 @@ def _booking_words(match: MatrixMatch, name: str) -> str:
 def _guided_words(position: JungleMatrixPosition) -> str:
     due = position.due
     if not due:
+        if len(position.turn.right) == len(position.squares):
+            return _("No pair or trio is left: cover any card, or press Gridlocked.")
         if position.turn.right:
             return _("No pair or trio is left: press Gridlocked, or use a pet.")
         return _("No pair or trio is left: press Gridlocked.")
