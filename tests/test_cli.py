@@ -143,7 +143,6 @@ def test_wrong_arguments_are_refused(arguments: list[str], named: str, capsys: p
     assert named in capsys.readouterr().err
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="in wine the desktop, which this may begin, can hold the pipes")
 def test_without_a_screen_the_program_says_so() -> None:
     nowhere = {**os.environ, "SDL_VIDEODRIVER": "no such driver"}
     program = [sys.executable, "-m", "jungle_games"]

@@ -17,6 +17,7 @@ sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 import pygame
 from scenarios.tour import Tour
+from stage import Notebook
 
 from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice
@@ -68,6 +69,7 @@ class Headless(Tour):
     def __init__(self, home: Path, *, size: tuple[int, int] = (960, 600), seed: int = 0, failing: float = 0.0) -> None:
         super().__init__(home, size, 1.0)
         self.home = home
+        self.app.services.clipboard = Notebook()  # that of the system is the person's
         self.app.services.worker = MindsByLot(self.app.post, random.Random(seed), failing)
 
     def navigate(self, go: Callable[[], object]) -> None:

@@ -22,7 +22,6 @@ from typing import Any, Final
 
 import pygame
 from headless import WORDS, Headless, some_match
-from stage import Notebook
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -355,7 +354,6 @@ def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: 
     latest: deque[str] = deque(maxlen=40)
     while left > 0:
         program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
-        program.app.services.clipboard = Notebook()  # that of the system is the person's
         program.app.services.motion = chance.choice((0.0, 1.0))
         try:
             left = _one_start(program, left, chance, tally, rooms, latest)

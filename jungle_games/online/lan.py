@@ -111,7 +111,7 @@ class _Wire:
             self.writer.transport.abort()
 
 
-class LanHost:
+class LanHost(Carrier):
     """The socket at which a program's tables are reached; ``port`` is announced. Raises OSError if it cannot listen."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
@@ -188,7 +188,7 @@ class LanHost:
             wire.put(each, self._kept[each])
 
 
-class LanGuest:
+class LanGuest(Carrier):
     """A guest's connection to the host at one of several ``addresses``, made again whenever it ends."""
 
     def __init__(

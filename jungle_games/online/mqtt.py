@@ -17,7 +17,7 @@ from paho.mqtt.enums import CallbackAPIVersion, MQTTErrorCode
 
 from jungle_games.core.i18n import _
 from jungle_games.online.invitation import Broker
-from jungle_games.online.lan import Hear
+from jungle_games.online.lan import Carrier, Hear
 from jungle_games.online.messages import LARGEST
 
 _TOPIC: Final = "jungle/"
@@ -56,7 +56,7 @@ class _Client(paho.Client):
                 self._reconnect_wait()
 
 
-class MqttCarrier:
+class MqttCarrier(Carrier):
     """A connection to a broker, or to the nodes of one in turn; what is kept lies there, for whoever comes later.
 
     What is sent while it is closed is lost, but what is kept is sent again once it opens.

@@ -83,8 +83,10 @@ class Query:
             parts.append(("starred = ?", True))
         if self.ending is not None:
             parts.append(("ending = ?", self.ending))
-        parts.append(("ended >= ?", self.since))
-        return " AND ".join(part for part, _value in parts), [value for _part, value in parts]
+        if self.since:
+            parts.append(("ended >= ?", self.since))
+        condition = " AND ".join(part for part, _value in parts)
+        return f"WHERE {condition}" if parts else "", [value for _part, value in parts]
 
 
 _BETWEEN: Final = "\x1f"
@@ -118,7 +120,7 @@ class Library:
         condition, values = query.condition()
         order = "ASC" if query.oldest_first else "DESC"
         rows = self._database.rows(
-            f"SELECT * FROM finished WHERE {condition} ORDER BY ended {order}, identity {order} LIMIT ? OFFSET ?",
+            f"SELECT * FROM finished {condition} ORDER BY ended {order}, identity {order} LIMIT ? OFFSET ?",
             *values, most, first,
         )  # fmt: skip
         return [
@@ -128,7 +130,7 @@ class Library:
     def count(self, query: Query = Query()) -> int:
         """The number of matches that satisfy the ``query``."""
         condition, values = query.condition()
-        return int(self._database.rows(f"SELECT count(*) FROM finished WHERE {condition}", *values)[0][0])
+        return int(self._database.rows(f"SELECT count(*) FROM finished {condition}", *values)[0][0])
 
     def opponents(self) -> list[str]:
         """Levels and names of all opponents, most frequent first."""
@@ -162,11 +164,9 @@ class Library:
 
     def _enter_strays(self) -> None:
         """Enter records whose entry was lost when a damaged database was mended."""
-        strays = (
-            "SELECT identity, text FROM record WHERE identity NOT IN (SELECT identity FROM finished) "
-            "AND (SELECT count(*) FROM record) > (SELECT count(*) FROM finished)"  # first, for that is soon told
-        )
-        for identity, text in self._database.rows(strays):
+        ((lacking,),) = self._database.rows("SELECT (SELECT count(*) FROM record) - (SELECT count(*) FROM finished)")
+        strays = "SELECT identity, text FROM record WHERE identity NOT IN (SELECT identity FROM finished) LIMIT ?"
+        for identity, text in self._database.rows(strays, lacking):
             try:
                 record = msgspec.convert(facts_of(text), GameRecord)
             except Exception:  # whatever is wrong with it, it has no place in a list

@@ -1,14 +1,13 @@
 """A screen for each test that asks for one."""
 
 import fcntl
-import shutil
 import subprocess
 from collections.abc import Iterator
 
 import pytest
 from patience import PATIENCE, wait_for
 from screen import Screen
-from tls_server import free_port, listens
+from tls_server import MOSQUITTO, free_port, listens
 
 
 @pytest.fixture
@@ -36,11 +35,10 @@ def network(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 @pytest.fixture
 def broker(network: None) -> Iterator[int]:
     """The port of a mosquitto on this machine."""
-    program = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
-    if program is None:
+    if MOSQUITTO is None:
         pytest.skip("needs mosquitto")
     port = free_port()
-    server = subprocess.Popen([program, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = subprocess.Popen([MOSQUITTO, "-p", str(port)], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     wait_for("mosquitto", lambda: listens(port))
     yield port
     server.terminate()

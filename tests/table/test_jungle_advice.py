@@ -12,7 +12,7 @@ from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.painter import Painter
 
-BESIDE_THE_ELEPHANT = {"position": "7/7/7/7/7/7/2C1e2/7/6T w"}
+BESIDE_THE_ELEPHANT = {"position": "7/7/2C1e2/7/7/7/7/7/6T w"}
 HELP = {"point_out_danger": True}
 
 
@@ -26,24 +26,24 @@ def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkey
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
     asked: list[tuple[str, Callable[[bool], None]]] = []
     monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
-    table.drag("c3", "d3")
+    table.drag("c7", "d7")
     assert table.moves == ()
-    assert [text for text, _act in asked] == ["The elephant could take your cat on d3."]
+    assert [text for text, _act in asked] == ["The elephant could take your cat on d7."]
     table.run(1.0)
     assert table.scene.handling.hold is None
     asked[0][1](True)
-    assert table.moves == ("c3d3",)
+    assert table.moves == ("c7d7",)
 
 
 def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
-    begin = table.middle("c3")
-    table.send(PointerMove(begin), PointerDown(begin), PointerMove(table.middle("b3"), pressed=True))
+    begin = table.middle("c7")
+    table.send(PointerMove(begin), PointerDown(begin), PointerMove(table.middle("b7"), pressed=True))
     assert not table.scene.arrows
-    table.send(PointerMove(table.middle("d3"), pressed=True))
+    table.send(PointerMove(table.middle("d7"), pressed=True))
     [threat] = table.scene.arrows
-    assert (str(threat.start), str(threat.end)) == ("e3", "d3")
-    table.send(PointerUp(table.middle("d3")))
+    assert (str(threat.start), str(threat.end)) == ("e7", "d7")
+    table.send(PointerUp(table.middle("d7")))
     assert table.navigator.last("ask_caution")
     table.run(1.0)
     assert not table.scene.cautions.shown
@@ -51,11 +51,11 @@ def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
 
 def test_a_safe_move_and_other_presets_are_not_asked(make_table: MakeTable) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
-    table.drag("c3", "b3")
-    assert table.moves == ("c3b3",)
+    table.drag("c7", "b7")
+    assert table.moves == ("c7b7",)
     standard = make_table(setup=BESIDE_THE_ELEPHANT)
-    standard.drag("c3", "d3")
-    assert standard.moves == ("c3d3",)
+    standard.drag("c7", "d7")
+    assert standard.moves == ("c7d7",)
     assert not [went for went in (*table.navigator.went, *standard.navigator.went) if went[0] == "ask_caution"]
 
 

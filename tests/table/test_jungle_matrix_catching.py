@@ -68,7 +68,7 @@ def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> Non
     table.send(Command("catch_second"))
     table.run(0.1)
     notice = table.scene.banners.shown
-    assert (notice.seat, notice.title, notice.sound) == (1, "Nothing was wrong", "catch_wrong")
+    assert (notice.seat, notice.title, notice.kind.sound) == (1, "Nothing was wrong", "catch_wrong")
     assert not enabled(table, "catch")
     table.send(Command("catch_second"))
     assert table.moves.count("catch") == 1

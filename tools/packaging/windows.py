@@ -24,7 +24,7 @@ import time
 import tomllib
 import zipfile
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from fnmatch import fnmatch
 from hashlib import sha256
 from pathlib import Path
@@ -78,6 +78,7 @@ modules = mypycify(json.loads(sys.argv[1]), group_name=sys.argv[2], opt_level="3
 print(json.dumps([[module.name, module.sources, module.include_dirs] for module in modules]))
 """
 """Has mypyc write C, and says of which sources each module is made."""
+OPEN_DESKTOP = "import ctypes, sys; ctypes.windll.user32.GetDesktopWindow(); print(flush=True); sys.stdin.read()"
 
 FOR_TESTS = {"pytest", "pluggy", "iniconfig", "pygments", "packaging", "colorama", "pytest-xdist", "execnet",
              "hypothesis", "sortedcontainers", "fonttools", "babel"}  # fmt: skip
@@ -229,24 +230,29 @@ class Wine:
     def alone(self) -> Iterator[None]:
         """Let no other run of this tool in, and give programs a screen that nobody sees.
 
-        All of them show their windows where the first one did: so none may be left of a run that was broken off.
+        All of them show their windows where the first one did: so none may be left of a run that was broken off. Of
+        that first one wine's desktop holds the pipes for good, and whoever reads them to their end waits as long.
         """
         CACHE.mkdir(parents=True, exist_ok=True)
-        with (CACHE / "turn").open("w") as turn:
+        with (CACHE / "turn").open("w") as turn, ExitStack() as left:
             fcntl.flock(turn, fcntl.LOCK_EX)
             self.prepare()
             self.server("--kill")
             number, told = os.pipe()
             command = ["Xvfb", "-displayfd", str(told), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
-            with subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL) as screen:
-                os.close(told)
-                with os.fdopen(number) as answer:
-                    self.display = f":{answer.readline().strip()}"
-                try:
-                    yield
-                finally:
-                    self.server("--kill")
-                    screen.terminate()
+            screen = left.enter_context(subprocess.Popen(command, pass_fds=[told], stderr=subprocess.DEVNULL))
+            left.callback(screen.terminate)
+            os.close(told)
+            with os.fdopen(number) as answer:
+                self.display = f":{answer.readline().strip()}"
+            command = ["wine", windows_path(python_folder() / "python.exe"), "-c", OPEN_DESKTOP]
+            pipe = subprocess.PIPE
+            desktop = subprocess.Popen(command, env=self.environment(), stdin=pipe, stdout=pipe, stderr=pipe)
+            left.enter_context(desktop)
+            left.callback(self.server, "--kill")
+            assert desktop.stdout is not None
+            desktop.stdout.readline()
+            yield
 
     def server(self, order: str) -> None:
         """Have wine's server wait for all programs to end (``--wait``), or end them (``--kill``)."""

@@ -38,10 +38,6 @@ def matches() -> list[Match[Any, Any]]:
     return [a_match({"position": GIVEN[0]}, GIVEN[1].split()), there_and_back, random_match]
 
 
-def ignore(_told: object) -> None:
-    return None
-
-
 @pytest.mark.parametrize("index", range(3))
 def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
     match = matches()[index]
