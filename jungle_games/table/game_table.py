@@ -19,9 +19,9 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.companion import Companions
 from jungle_games.table.drawing import Drawing, Tray
 from jungle_games.table.driver import Driver
+from jungle_games.table.ending.end_sheet import Crest
 from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
 from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
-from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact, ending_of
 from jungle_games.table.frame.banners import Banners
 from jungle_games.table.frame.frame import (

@@ -363,7 +363,7 @@ def _takes(claim: str) -> Callable[[_Case], Explanation | None]:
         if case.taken is None:
             return None
         dangers = in_danger(case.after, case.seat)
-        lost = any(map(case.is_loss, case.expected[:_SOON]))
+        lost = any(map(case.is_loss, (*case.expected[:_SOON], *case.again[:_SOON])))
         found = "takes_free" if not dangers and not lost else "takes_safely"
         if case.move.target in dangers:
             found = "takes_guarded" if _is_guarded(case.after, case.move.target) else "trades"

@@ -29,11 +29,12 @@ from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect,
 from jungle_games.table.sprites.marks import Caution
 from jungle_games.table.sprites.motion import Change, Cue, Impact, Moment, MotionStyle, Transition
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
-from jungle_games.table.study.lines_panel import BAR_WIDTH, LineView
 from jungle_games.table.study.study_on_table import (
     BAR_SLOT,
+    BAR_WIDTH,
     LINE_COLOURS,
     LINES_SLOT,
+    LineView,
     StudyOnTable,
     leader_of,
     score_text,

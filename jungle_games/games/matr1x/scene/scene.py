@@ -30,8 +30,8 @@ from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.lanes import FALL, Strikes
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.games.matr1x.scene.royals_board import CREST, RoyalsBoard, paint_crest, royal_states
+from jungle_games.table.ending.end_sheet import Crest
 from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.sheet_parts import Crest
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import FrameView
 from jungle_games.table.listening import ReadLine, TableWords
