@@ -10,7 +10,7 @@ from typing import Final, Literal
 
 import pygame
 
-from jungle_games.ui.effects import hex_of
+from jungle_games.ui.pictures import hex_of
 from jungle_games.ui.theme import (
     BLUE,
     GREEN_CHIP,

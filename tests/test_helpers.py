@@ -27,7 +27,7 @@ from jungle_games.store.matches import Matches
 from jungle_games.table.online.service import Online
 from jungle_games.table.scene import TableScene
 from jungle_games.ui import sound
-from jungle_games.ui.controllers import Controllers
+from jungle_games.ui.input import Controllers
 from jungle_games.ui.notices import Notice
 
 pytestmark = pytest.mark.usefixtures("without_art")

@@ -130,7 +130,6 @@ class Dialog(WidgetScene):
 
     @property
     def typed(self) -> str:
-        """What stands in the line to type."""
         return "" if self._field is None else self._field.text
 
     def choose(self, index: int) -> None:

@@ -56,7 +56,6 @@ class LetterBoard(ClosableScene):
 
     @property
     def text(self) -> str:
-        """What was chosen so far."""
         return self._line.text
 
     @property

@@ -11,9 +11,9 @@ import pygame
 from jungle_games.core.i18n import _
 from jungle_games.screens.dialog import in_place
 from jungle_games.table.services import MenuEntry, Place
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import MARGIN, SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind

@@ -304,7 +304,7 @@ class ScreenNavigator(PageNavigator):
         ask_how(self._services, self.room(match.game.name), match, title)
 
     def tasks(self, day: date) -> Sequence[DayTask]:
-        from jungle_games.screens.dailies import day_tasks
+        from jungle_games.screens.today import day_tasks
 
         return day_tasks(self._services, self.rooms, day)
 

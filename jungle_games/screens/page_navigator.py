@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final, Literal, Protocol
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.history import move_number
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.store.matches import Saved
@@ -48,7 +47,6 @@ class OnlineNavigator(Ways):
 
     @property
     def tables(self) -> Tables:
-        """All tables online that this program knows."""
         tables: Tables = self._services.online.tables
         return tables
 
@@ -134,6 +132,8 @@ class MatchSummary:
 
 def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
     """The summary of the match whose record, as unchecked plain data, is ``facts``; invalid parts are ignored."""
+    from jungle_games.core.matches.history import move_number  # the title needs it only for an unfinished match
+
     seats = _seats(facts)
     number = move_number(room.game, _texts(facts), len(seats))
     short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)

@@ -13,7 +13,19 @@ from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.ui.events import Event, Key, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Tight, centred
+from jungle_games.ui.layout import (
+    Box,
+    Column,
+    FirstThatFits,
+    Grid,
+    Item,
+    Row,
+    Scroll,
+    Space,
+    Tight,
+    centred,
+    side_by_side,
+)
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
@@ -21,7 +33,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, PaintIn, Picture
+from jungle_games.ui.widgets.label import Label, PaintIn, Picture, noted
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
 from jungle_games.ui.widgets.scroll import ScrollView
 
@@ -56,7 +68,7 @@ def section_heading(text: str) -> Label:
 
 def page_title(text: str) -> Item:
     """The name of a page, smaller where it would take the room of what is on it."""
-    return FirstThatFits(*(Label(text, size=size, face=Face.TITLE, ink="amber") for size in (36, 27)))
+    return Label(text, size=36, face=Face.TITLE, ink="amber", floor=0.75, gives_way=True)
 
 
 def page_body(item: Item) -> Item:
@@ -76,16 +88,13 @@ def beside_rail(rail: Item, page: Item) -> Item:
 
 def page_head(leave: Item, title: str, note: str) -> Item:
     """The way back and the title; beside it what the page is about, which the tooltip says where it has no room."""
-    alone, beside = (Label(title, size=36, face=Face.TITLE, ink="amber") for _each in range(2))
-    alone.tooltip = note
-    named = FirstThatFits(Row(beside, Label(note, size=21, ink="fern"), gap=22, align="center"), alone)
+    named = noted(title, note, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
     return Row(leave, named.grow(), gap=20, align="center")
 
 
 def foot_of(*buttons: Item) -> Item:
     """Buttons side by side over the whole width, or below one another where their words need that."""
-    beside = Row(*(button.grow() for button in buttons), gap=_FOOT_GAP)
-    return FirstThatFits(beside, Column(*buttons, gap=_FOOT_GAP / 2))
+    return side_by_side(*(button.grow() for button in buttons), gap=_FOOT_GAP, below=_FOOT_GAP / 2)
 
 
 def on_paper(sheet: Item) -> Item:
@@ -143,7 +152,6 @@ class GameSheetScene(SheetScene):
 
     @property
     def games(self) -> Item:
-        """The rail: a row for each game."""
         rows = [
             RailItem(
                 _(room.title), partial(self._choose, room), picture=emblem(room), selected=room is self.room,

@@ -26,7 +26,7 @@ from jungle_games.table.ending.verdict import achievement_name, badge_of, known,
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler, Space
+from jungle_games.ui.layout import Column, Extent, Grid, Item, Leaf, Row, Ruler, Wrap
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -285,6 +285,7 @@ class PathScene(GameSheetScene):
         room, reached = self.room, self._reached()
         self._ladder = self.ladder
         title = Label(_(room.title), size=32, face=Face.TITLE, ink="ink")
+        count = Label(_count_words(room, reached), ink="faded", wrap=True)
         trail = [Trail(room, self._ladder, self._meet)] if self._ladder.levels else []
         cards = [
             BadgeCard(room.name, each, reached.get(achievement_name(room.name, each)))
@@ -293,7 +294,7 @@ class PathScene(GameSheetScene):
         badges = Label(_("Badges"), size=24, face=Face.TITLE, ink="moss")
         shelf = [badges, Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []
         text = Column(
-            _heading(title, Label(_count_words(room, reached), ink="faded", wrap=True)), *trail,
+            Wrap(title, count.at("center"), gap=(GAP, 0), justify="between"), *trail,
             Label(self._note_words(), size=_NOTE, ink="ink", wrap=True),
             Label(_help_words(self._ladder), size=_NOTE, ink="ink", wrap=True), *shelf, gap=_BETWEEN,
         )  # fmt: skip
@@ -359,11 +360,6 @@ def _help_words(ladder: Ladder) -> str:
     ).format(number=FIRST)
 
 
-def _heading(left: Label, right: Label) -> Item:
-    """A heading, and what is said at its right, or below it where both have no room."""
-    return FirstThatFits(Row(left, Space().grow(), right, gap=GAP, align="center"), Column(left, right))
-
-
 def _count_words(room: Room, reached: Mapping[str, datetime]) -> str:
     own = achievements_of(room)
     number = sum(achievement_name(room.name, each) in reached for each in own)
@@ -389,14 +385,15 @@ class BadgeCard(Widget):
         super().__init__()
         self._picture = badge_of(game, achievement)
         self.when = when
-        reached: list[Item] = []
+        reached, dated = list[Item](), list[Item]()
         if when is not None:
             day = date_in_words(when.astimezone().date())
-            reached = [Icon("leaf", size=17, ink="leaf"), Space().grow(), Label(day, size=_DATE, ink="faded")]
+            reached = [Icon("leaf", size=17, ink="leaf")]
+            dated = [Label(day, size=_DATE, ink="faded").at("center")]
         title = Label(_(achievement.title), size=_TITLE, face=Face.BOLD, ink="ink" if when is None else "moss", lines=2)
         teaches = Label(_(achievement.teaches), size=_SENTENCE, ink="faded", wrap=True, leading=_LEADING)
-        dated, leaf = (Row(title, *parts, gap=12, align="center") for parts in (reached, reached[:1]))
-        words = Column(FirstThatFits(dated, leaf, title), teaches, gap=2)
+        named = Row(title, *reached, gap=12, align="center")
+        words = Column(Wrap(named, *dated, gap=(12, 2), justify="between"), teaches, gap=2)
         self.content = Row(Picture(self._paint_medal, _MEDAL), words.grow(), gap=_GAP, align="start")
 
     def _paint_medal(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

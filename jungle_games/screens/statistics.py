@@ -92,10 +92,7 @@ class StatisticsView(Widget):
         facts = filter(None, (time, moves, streak_words(total.streak)))
         line = "  ·  ".join(fact.replace(" ", "\N{NO-BREAK SPACE}") for fact in facts)
         title = Label(_(self._room.title), size=36, face=Face.TITLE, ink="ink")
-        return FirstThatFits(
-            Row(title, Space(24).grow(), Label(line, ink="faded"), align="center"),
-            Column(title, Label(line, ink="faded", wrap=True)),
-        )
+        return Wrap(title, Label(line, ink="faded", wrap=True).at("center"), gap=(24, 0), justify="between")
 
     def _figures(self) -> Sequence[_Figure]:
         total, numbers = self._summary.total, self._summary.numbers
@@ -123,7 +120,7 @@ class StatisticsView(Widget):
             Row(_sign(sign, 14), Label(label, size=16, ink="faded"), gap=6, align="center")
             for sign, label in told.items()
         ]
-        return FirstThatFits(Row(*shown, last, gap=20), Column(Wrap(*shown, gap=20), last))
+        return Wrap(*shown, last, gap=20)
 
     # -- opponents
 
@@ -294,7 +291,6 @@ class StatisticsScene(GameSheetScene):
 
     @property
     def summary(self) -> Summary:
-        """What is shown."""
         return self._summary
 
     def load(self) -> None:

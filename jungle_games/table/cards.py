@@ -10,9 +10,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
-from jungle_games.ui.effects import hex_of
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Drawing, rasterise
+from jungle_games.ui.pictures import Drawing, hex_of, rasterise
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Colour, Theme, mix
 

@@ -29,8 +29,8 @@ from jungle_games.table.style import (
     coordinates_of,
     draw_coordinates,
 )
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
 
 _IN_TRAY: Final = 40

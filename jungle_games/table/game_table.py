@@ -70,7 +70,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.widget_scene import Root
-from jungle_games.ui.widgets.tooltip import Tipped
+from jungle_games.ui.widgets.base import Tipped
 
 New = Sequence[tuple[P, Step[P, M]]]
 """New steps, each with the position before it."""

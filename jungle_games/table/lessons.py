@@ -15,7 +15,7 @@ from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, side_by_side
 from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -238,8 +238,7 @@ class CoachPanel(GuidePanel):
 
     def _foot(self, height: float) -> Item:
         leave, on = (button.sized(height=height) for button in (self._leave, self._next))
-        beside = Row(leave.grow(_LEAVE), on.grow(1 - _LEAVE), gap=_GAP)
-        return FirstThatFits(beside, Column(on, leave, gap=_GAP / 2))
+        return side_by_side(leave.grow(_LEAVE), on.grow(1 - _LEAVE), gap=_GAP, below=_GAP / 2, align="stretch")
 
 
 class _Dots(Widget):

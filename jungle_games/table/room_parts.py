@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.core.game import AnyPosition
 from jungle_games.core.room import Room
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices
 
 if TYPE_CHECKING:
     from jungle_games.core.achievement import Achievement
+    from jungle_games.core.game import AnyPosition
     from jungle_games.core.puzzle import Puzzle, PuzzleKind, Puzzles
     from jungle_games.table.drawing import Figure, MakeFigure
     from jungle_games.table.scene import AnyScene

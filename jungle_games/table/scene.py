@@ -70,9 +70,8 @@ from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.base import LEAST_TARGET
+from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.tooltip import Tipped
 
 _THREAT, _PLAN = "suit_red", "leaf"
 """The colours of arrows for threats, and for planned moves."""

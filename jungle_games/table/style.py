@@ -12,8 +12,8 @@ import pygame
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.seat_names import ONLINE, PERSON
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.theme import ButtonKind
 
 if TYPE_CHECKING:

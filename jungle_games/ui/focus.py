@@ -159,7 +159,6 @@ class FocusGraph:
 
     @property
     def items(self) -> list[Focusable]:
-        """Everything that can take the focus now."""
         return [item for item in self._items() if item.focus_enabled]
 
     @property

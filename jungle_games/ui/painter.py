@@ -9,10 +9,26 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui import effects
-from jungle_games.ui.effects import Shadow, dashed_outline
 from jungle_games.ui.fonts import InstalledFonts
-from jungle_games.ui.pictures import Drawing, Pictures, Size, SurfaceCache, ViewBox, rasterise
+from jungle_games.ui.pictures import (
+    Drawing,
+    MakeBox,
+    Pictures,
+    Shadow,
+    Size,
+    SurfaceCache,
+    ViewBox,
+    blurred,
+    dashed_outline,
+    light_line,
+    padded,
+    rasterise,
+    rounded_box,
+    shrinkage,
+    soft_box,
+    spread,
+    stretch,
+)
 from jungle_games.ui.text import Align, Face, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 
@@ -110,7 +126,7 @@ class Painter:
             border = border and _faint(border, alpha)
         cap = math.ceil(max(radius, width)) + 2
         key = ("box", round(radius, 2), fill, border, round(width, 2))
-        self._stretched(target, rect, cap, key, lambda size: effects.rounded_box(size, radius, fill, border, width))
+        self._stretched(target, rect, cap, key, lambda size: rounded_box(size, radius, fill, border, width))
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: float, style: Shadow, u: float) -> None:
         """What a rounded box at ``rect`` casts; ``u`` is pixels per unit of the style's lengths."""
@@ -129,13 +145,13 @@ class Painter:
         ring: float = 0.0,
     ) -> None:
         """A soft spot of a rounded box's shape, or of its outline when ``ring`` says how wide."""
-        margin = effects.spread(blur) + math.ceil(ring / 2)
-        cap = margin + math.ceil(radius) + effects.spread(blur) + math.ceil(ring / 2) + 1
+        margin = spread(blur) + math.ceil(ring / 2)
+        cap = margin + math.ceil(radius) + spread(blur) + math.ceil(ring / 2) + 1
         key = ("glow", round(radius, 2), colour, round(blur, 2), alpha, round(ring, 2))
 
         def make(size: Size) -> pygame.Surface:
             inner = (size[0] - 2 * margin, size[1] - 2 * margin)
-            return effects.soft_box(inner, radius, blur, colour, alpha, ring)
+            return soft_box(inner, radius, blur, colour, alpha, ring)
 
         self._stretched(target, rect.inflate(2 * margin, 2 * margin), cap, key, make)
 
@@ -145,7 +161,7 @@ class Painter:
         rect: pygame.Rect,
         cap: int,
         key: tuple[object, ...],
-        make: effects.MakeBox,
+        make: MakeBox,
     ) -> None:
         """Draw what ``make`` paints at a size: whole when small, else a patch whose middle is drawn out."""
         if rect.w <= 0 or rect.h <= 0 or not target.get_clip().colliderect(rect):
@@ -154,7 +170,7 @@ class Painter:
         if rect.w * rect.h <= _WHOLE or rect.w < side or rect.h < side:
             target.blit(self.cache.get((key, rect.size), lambda: make(rect.size)), rect)
         else:
-            effects.stretch(target, self.cache.get(key, lambda: make((side, side))), rect, self.cache)
+            stretch(target, self.cache.get(key, lambda: make((side, side))), rect, self.cache)
 
     def cast(self, surface: pygame.Surface, style: Shadow, u: float) -> pygame.Surface:
         """The shadow of any sprite; centre it on the sprite's centre moved by ``style.offset(u)``.
@@ -162,11 +178,11 @@ class Painter:
         Not kept: whoever draws the same sprite again keeps its shadow beside it.
         """
         blur = style.blur * u
-        silhouette, shrink = effects.padded(surface, effects.spread(blur)), effects.shrinkage(blur)
+        silhouette, shrink = padded(surface, spread(blur)), shrinkage(blur)
         size = silhouette.get_size()
         if shrink > 1:
             silhouette = pygame.transform.smoothscale(silhouette, (-(-size[0] // shrink), -(-size[1] // shrink)))
-        soft = effects.blurred(silhouette, blur / shrink, "#000000", round(255 * style.alpha))
+        soft = blurred(silhouette, blur / shrink, "#000000", round(255 * style.alpha))
         return soft if shrink == 1 else pygame.transform.smoothscale(soft, size)
 
     def dashed_box(
@@ -379,7 +395,7 @@ class Painter:
         top = pygame.Rect(face.x, face.y, face.w, min(face.h, 2 * math.ceil(corner) + 5))
         key = ("shine", round(corner, 2), round(width, 2), alpha)
         cap = math.ceil(corner) + 2
-        self._stretched(target, top, cap, key, lambda size: effects.light_line(size, corner, width, alpha))
+        self._stretched(target, top, cap, key, lambda size: light_line(size, corner, width, alpha))
 
     def focus_ring(
         self, target: pygame.Surface, rect: pygame.Rect, u: float, radius: float, colour: Colour | None = None

@@ -1,14 +1,20 @@
-"""SVG assets and snippets, rasterised at exactly the size at which they are shown; and the cache of surfaces."""
+"""SVG assets and snippets, rasterised at exactly the size at which they are shown; boxes, shadows, and their cache.
+
+Rounded boxes and glows are nine-patches that stretch to any size.
+"""
 
 from __future__ import annotations
 
 import io
+import math
 import re
+from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Final
+from itertools import accumulate, pairwise
+from typing import ClassVar, Final
 
 import pygame
 
@@ -173,3 +179,258 @@ class Pictures:
                 body = _HEX.sub(lambda found: shown.get(found[0], found[0]), body)
             self._sources[name] = (body, box[1])
         return self._sources[name]
+
+
+MakeBox = Callable[[tuple[int, int]], pygame.Surface]
+
+# Two box blurs of this share of a blur's nominal size look like the design's soft shadows.
+_BLUR_SHARE: Final = 1 / 1.7
+_TILE: Final = 128
+_FINE_RADIUS: Final = 4
+"""Pixels. A wider blur has no detail: it is painted smaller, down to this radius, and scaled up."""
+Point = tuple[float, float]
+
+_CORNER_STEPS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Shadow:
+    """A cast shadow: lengths in units, ``alpha`` 0 to 1.
+
+    The unit of `Shadow.CARD` is a hundredth of the card's width.
+    """
+
+    CARD: ClassVar[Shadow]
+    PANEL: ClassVar[Shadow]
+    PAPER: ClassVar[Shadow]
+    BOARD: ClassVar[Shadow]
+    PIECE: ClassVar[Shadow]
+    HELD: ClassVar[Shadow]
+    BUTTON: ClassVar[Shadow]
+
+    blur: float
+    down: float
+    alpha: float
+    right: float = 0.0
+
+    def offset(self, u: float) -> tuple[int, int]:
+        """How far right and down the shadow falls, in pixels."""
+        return round(self.right * u), round(self.down * u)
+
+
+Shadow.CARD = Shadow(5, 2.5, 0.41)
+Shadow.PANEL = Shadow(14, 6, 0.35)
+Shadow.PAPER = Shadow(12, 6, 0.43)
+Shadow.BOARD = Shadow(26, 12, 0.67)
+Shadow.PIECE = Shadow(6, 4, 0.59)
+Shadow.HELD = Shadow(14, 24, 0.70, right=8)
+Shadow.BUTTON = Shadow(6, 3, 0.35)
+
+
+def spread(blur: float) -> int:
+    """How many pixels a blur of ``blur`` pixels spreads on each side."""
+    return 2 * _radius(blur)
+
+
+def _radius(blur: float) -> int:
+    return max(1, round(blur * _BLUR_SHARE))
+
+
+def shrinkage(blur: float) -> int:
+    """How many times smaller a blur of ``blur`` pixels may be painted."""
+    return max(1, _radius(blur) // _FINE_RADIUS)
+
+
+def blurred(silhouette: pygame.Surface, blur: float, colour: Colour, alpha: int) -> pygame.Surface:
+    """``silhouette`` as a soft spot of one colour; the surface must leave `spread` clear pixels all round."""
+    soft = silhouette.copy()
+    # White everywhere, clear pixels too: a blur that mixes in the black of clear pixels leaves dark rims.
+    soft.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    for _ in range(2):
+        soft = pygame.transform.box_blur(soft, _radius(blur))
+    shown = pygame.Color(colour)
+    shown.a = min(255, alpha)
+    soft.fill(shown, special_flags=pygame.BLEND_RGBA_MULT)
+    return soft
+
+
+def draw_with_shadow(
+    target: pygame.Surface,
+    sprite: pygame.Surface,
+    shade: pygame.Surface,
+    centre: tuple[float, float],
+    offset: tuple[int, int],
+) -> None:
+    """Draw a sprite, and its ``shade`` (`Painter.cast`) moved by ``offset`` under it."""
+    for picture, x, y in ((shade, centre[0] + offset[0], centre[1] + offset[1]), (sprite, *centre)):
+        target.blit(picture, (round(x - picture.get_width() / 2), round(y - picture.get_height() / 2)))
+
+
+def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
+    """``surface`` with ``margin`` clear pixels on every side."""
+    width, height = surface.get_size()
+    wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
+    # Copied, not blended: blending on clear ground would lose a little of faint edges.
+    wide.blit(surface, (margin, margin), special_flags=pygame.BLEND_RGBA_MAX)
+    return wide
+
+
+def hex_of(colour: Colour) -> str:
+    """A colour as SVG writes it, without its alpha."""
+    return "#{:02X}{:02X}{:02X}".format(*pygame.Color(colour)[:3])
+
+
+def opacity_of(colour: Colour) -> float:
+    """A colour's alpha, 0 to 1."""
+    return pygame.Color(colour).a / 255
+
+
+def rounded_box(
+    size: tuple[int, int], radius: float, fill: Colour | None, border: Colour | None, width: float
+) -> pygame.Surface:
+    """A rounded box drawn to its edges, border inside; lengths in pixels."""
+    w, h = size
+    inset = width / 2 if border is not None else 0.0
+    corner = max(0.0, min(radius, w / 2, h / 2) - inset)
+    paint = "none" if fill is None else hex_of(fill)
+    parts = f'fill="{paint}"'
+    if fill is not None and opacity_of(fill) < 1:
+        parts += f' fill-opacity="{opacity_of(fill):.3f}"'
+    if border is not None and width > 0:
+        parts += f' stroke="{hex_of(border)}" stroke-width="{width:.3f}"'
+        parts += f' stroke-opacity="{opacity_of(border):.3f}"'
+    body = (
+        f'<rect x="{inset:.3f}" y="{inset:.3f}" width="{w - 2 * inset:.3f}" height="{h - 2 * inset:.3f}"'
+        f' rx="{corner:.3f}" ry="{corner:.3f}" {parts}/>'
+    )
+    return rasterise(body, size, f"0 0 {w} {h}")
+
+
+def light_line(size: tuple[int, int], radius: float, width: float, alpha: int) -> pygame.Surface:
+    """A white line just inside the top edge of a rounded box, halfway down its corners."""
+    w, h = size
+    inset = width * 0.75
+    r = max(0.5, min(radius, w / 2, h / 2) - inset)
+    turn = r * (1 - math.sqrt(0.5))
+    body = (
+        f'<path d="M{inset + turn:.2f} {inset + turn:.2f}A{r:.2f} {r:.2f} 0 0 1 {inset + r:.2f} {inset:.2f}'
+        f"H{w - inset - r:.2f}"
+        f'A{r:.2f} {r:.2f} 0 0 1 {w - inset - turn:.2f} {inset + turn:.2f}" fill="none" stroke="#FFFFFF"'
+        f' stroke-width="{width:.2f}" stroke-opacity="{alpha / 255:.3f}" stroke-linecap="round"/>'
+    )
+    return rasterise(body, size, f"0 0 {w} {h}")
+
+
+def soft_box(
+    size: tuple[int, int], radius: float, blur: float, colour: Colour, alpha: int, ring: float
+) -> pygame.Surface:
+    """A blurred rounded box, or its outline ``ring`` wide, with `spread` (and half the ring) round it."""
+    margin = spread(blur) + math.ceil(ring / 2)
+    w, h = size
+    corner = min(radius, w / 2, h / 2)
+    paint = f'fill="none" stroke="#FFFFFF" stroke-width="{ring:.3f}"' if ring > 0 else 'fill="#FFFFFF"'
+    body = f'<rect x="{margin}" y="{margin}" width="{w}" height="{h}" rx="{corner:.3f}" ry="{corner:.3f}" {paint}/>'
+    outer = (w + 2 * margin, h + 2 * margin)
+    shrink = shrinkage(blur)
+    small = (-(-outer[0] // shrink), -(-outer[1] // shrink))
+    soft = blurred(rasterise(body, small, f"0 0 {outer[0]} {outer[1]}"), blur / shrink, colour, alpha)
+    return soft if shrink == 1 else pygame.transform.smoothscale(soft, outer)
+
+
+def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, cache: SurfaceCache) -> None:
+    """Draw ``patch`` (square, odd side) into ``rect``: corners as they are, the middle drawn out."""
+    cap = patch.get_width() // 2
+    x1, y1 = rect.right - cap, rect.bottom - cap
+    across, along = x1 - rect.x - cap, y1 - rect.y - cap
+    far = cap + 1
+    for source_x, x in ((0, rect.x), (far, x1)):
+        for source_y, y in ((0, rect.y), (far, y1)):
+            target.blit(patch, (x, y), (source_x, source_y, cap, cap))
+    for source_y, y in ((0, rect.y), (far, y1)):
+        strip = _strip(patch, (cap, source_y, 1, cap), (_TILE, cap), cache)
+        _lay(target, strip, pygame.Rect(rect.x + cap, y, across, cap))
+    for source_x, x in ((0, rect.x), (far, x1)):
+        strip = _strip(patch, (source_x, cap, cap, 1), (cap, _TILE), cache)
+        _lay(target, strip, pygame.Rect(x, rect.y + cap, cap, along))
+    middle, colour = pygame.Rect(rect.x + cap, rect.y + cap, across, along), patch.get_at((cap, cap))
+    if colour.a == 255:
+        target.fill(colour, middle)
+    elif colour.a:
+        _lay(target, cache.get(("tile", tuple(colour)), lambda: _tile(colour)), middle)
+
+
+def _strip(
+    patch: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int], cache: SurfaceCache
+) -> pygame.Surface:
+    """A line of a patch's pixels, drawn out."""
+    return cache.get((patch, part), lambda: pygame.transform.scale(patch.subsurface(part), size))
+
+
+def _lay(target: pygame.Surface, tile: pygame.Surface, area: pygame.Rect) -> None:
+    """Cover what can be seen of ``area`` with tiles, the first one in its corner."""
+    wide, high = tile.get_size()
+    seen = area.clip(target.get_clip())
+    for y in range(seen.y - (seen.y - area.y) % high, seen.bottom, high):
+        for x in range(seen.x - (seen.x - area.x) % wide, seen.right, wide):
+            target.blit(tile, (x, y), (0, 0, area.right - x, area.bottom - y))
+
+
+def _tile(colour: pygame.Color) -> pygame.Surface:
+    tile = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA)
+    tile.fill(colour)
+    return tile
+
+
+def rounded_outline(size: tuple[int, int], radius: float, inset: float) -> list[Point]:
+    """The corners' points of a rounded box, clockwise and closed, ``inset`` inside a box of ``size``."""
+    left, top, right, bottom = inset, inset, size[0] - inset, size[1] - inset
+    r = max(0.0, min(radius - inset, (right - left) / 2, (bottom - top) / 2))
+    centres = ((right - r, top + r), (right - r, bottom - r), (left + r, bottom - r), (left + r, top + r))
+    points = [
+        (x + r * math.cos(angle), y + r * math.sin(angle))
+        for quarter, (x, y) in enumerate(centres)
+        for step in range(_CORNER_STEPS + 1)
+        for angle in [math.radians(90 * (quarter - 1) + 90 * step / _CORNER_STEPS)]
+    ]
+    return [*points, points[0]]
+
+
+def cut(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
+    """The line through ``points`` in dashes; dash and gap grow or shrink together to come out even."""
+    ends = list(accumulate((math.dist(a, b) for a, b in pairwise(points)), initial=0.0))
+    total = ends[-1]
+    if total <= 0:
+        return []
+    count = max(1, round(total / (dash + gap)))
+    step = total / count
+    drawn = step * dash / (dash + gap)
+
+    def at(distance: float) -> tuple[int, Point]:
+        """The segment ``distance`` lies on, and the point there."""
+        index = bisect_left(ends, distance, 1, len(ends) - 1) - 1
+        share = (distance - ends[index]) / max(1e-9, ends[index + 1] - ends[index])
+        (x0, y0), (x1, y1) = points[index], points[index + 1]
+        return index, (x0 + (x1 - x0) * share, y0 + (y1 - y0) * share)
+
+    dashes = []
+    for number in range(count):
+        first, start = at(number * step)
+        last, end = at(number * step + drawn)
+        dashes.append([start, *points[first + 1 : last + 1], end])
+    return dashes
+
+
+def dashed_line(points: Sequence[Point], colour: Colour, width: float, dash: tuple[float, float]) -> str:
+    """An SVG path of dashes along ``points``."""
+    path = "".join("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in part) for part in cut(points, *dash))
+    return (
+        f'<path d="{path}" fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity_of(colour):.3f}"'
+        f' stroke-width="{width:.2f}" stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+
+
+def dashed_outline(
+    size: tuple[int, int], radius: float, colour: Colour, width: float, dash: tuple[float, float]
+) -> str:
+    """An SVG path of dashes round a rounded box of ``size`` pixels, inside it."""
+    return dashed_line(rounded_outline(size, radius, width / 2), colour, width, dash)

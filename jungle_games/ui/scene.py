@@ -155,7 +155,6 @@ class Scene:
 
     @property
     def stack(self) -> SceneStack:
-        """The stack it lies on."""
         return self.services.stack
 
     def enter(self) -> None:
@@ -183,7 +182,6 @@ class Scene:
 
     @property
     def in_view(self) -> bool:
-        """Whether it is visible."""
         scenes = self.stack.scenes
         return self in scenes and not any(scene.opaque for scene in scenes[scenes.index(self) + 1 :])
 
@@ -274,7 +272,6 @@ class SceneStack:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that gets the events."""
         return self._scenes[-1] if self._scenes else None
 
     @property
@@ -381,7 +378,6 @@ class SceneStack:
 
     @property
     def dirty(self) -> bool:
-        """Whether the picture on the screen is out of date."""
         return self._changed or (self.top is not None and self.top.dirty)
 
     def draw(self, target: pygame.Surface) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Final, Literal
 
+import msgspec
 import pygame
+from msgspec.structs import replace
 
 Colour = str | tuple[int, int, int] | tuple[int, int, int, int]
 
@@ -23,8 +24,7 @@ def mix(first: str, second: str, share: float) -> str:
     return "#{:02X}{:02X}{:02X}".format(*(round(a[i] + (b[i] - a[i]) * share) for i in range(3)))
 
 
-@dataclass(frozen=True, slots=True)
-class ButtonColours:
+class ButtonColours(msgspec.Struct, frozen=True):
     """What a button of one kind and state is painted with; ``shine``: opacity of the light line, 0 to 1.
 
     ``border`` runs round the face; empty if there is none.
@@ -37,8 +37,7 @@ class ButtonColours:
     border: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SideColours:
+class SideColours(msgspec.Struct, frozen=True):
     """One side's colour and its lighter and darker steps."""
 
     base: str
@@ -56,8 +55,7 @@ YELLOW_JACK: Final = SideColours("#F0C03C", "#FDE596", "#B98620")
 GREEN_JACK: Final = SideColours("#5CB562", "#AEE09C", "#37804A")
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """Named colours as hex strings. Sides are indexed by seat: ``side[0]`` is the first player's."""
 
     night: str = "#12261E"
@@ -139,7 +137,6 @@ class Theme:
 
     @property
     def wrong(self) -> str:
-        """What is said of something wrong, on a panel."""
         return mix(self.side[1].light, self.paper, 0.1)
 
     def dimmed(self, ink: str) -> str:

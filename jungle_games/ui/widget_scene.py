@@ -31,10 +31,9 @@ from jungle_games.ui.focus import Focusable, FocusGraph, Pointing
 from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tipped, TooltipTimer, Widget
 from jungle_games.ui.widgets.slip import draw_tooltip
 from jungle_games.ui.widgets.textfield import TextField
-from jungle_games.ui.widgets.tooltip import Tipped, TooltipTimer
 
 _AS_EVENT: Final[Mapping[Act, Event]] = {
     Act.PRESS: Accept(),
@@ -83,12 +82,10 @@ class WidgetScene(Scene):
 
     @property
     def view(self) -> View:
-        """The window it is laid out for."""
         return self.stack.view
 
     @property
     def painter(self) -> Painter:
-        """What it is painted with."""
         return self.services.painter
 
     # -- hooks for subclasses

@@ -6,8 +6,8 @@ from datetime import UTC, date, datetime
 
 from toy_puzzles import with_puzzles
 
-from jungle_games.screens.dailies import tasks_of
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.screens.today import tasks_of
 from jungle_games.store.progress import Attempt
 from scenarios.tour import Scenario, Scenarios, Tour
 

@@ -11,10 +11,8 @@ from jungle_games.table.study.moments import CourseChart
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
-from jungle_games.ui.widgets.rowsview import RowsView
-from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.slider import Slider
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
+from jungle_games.ui.widgets.scroll import RowsView, ScrollView
 
 STEPPED = (Choice, Slider, SegmentedControl)
 """They keep left and right for themselves."""

@@ -16,8 +16,7 @@ from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, Pointe
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
 from jungle_games.ui.widgets.choice import Choice, SegmentedControl
-from jungle_games.ui.widgets.rowsview import RowsView
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.scroll import RowsView, ScrollView
 
 DENSE: Final = (MoveList, CourseChart)
 """Where many small things stand for moves, which the buttons beside them step through."""

@@ -9,7 +9,7 @@ import pytest
 from companions import puzzle_of
 from program import Program
 
-from jungle_games.screens.puzzle_boards import BoardTile
+from jungle_games.screens.puzzles import BoardTile
 from jungle_games.store.progress import Attempt
 from jungle_games.table.puzzles.puzzle_panel import PuzzleChip
 from jungle_games.ui.events import Back, Command

@@ -15,8 +15,8 @@ from jungle_games.table.frame.banners import banner_item, banner_sizes, place_ba
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.base import Tip, Tipped
 from jungle_games.ui.widgets.slip import Toast, draw_tooltip
-from jungle_games.ui.widgets.tooltip import Tip, Tipped
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

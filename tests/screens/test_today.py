@@ -13,10 +13,8 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.screens.dailies import tasks_of
 from jungle_games.screens.leaves import Leaf
-from jungle_games.screens.today import TodayScene
-from jungle_games.screens.today_tiles import DayButton, TaskTile
+from jungle_games.screens.today import DayButton, TaskTile, TodayScene, tasks_of
 from jungle_games.store.progress import Attempt
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import (

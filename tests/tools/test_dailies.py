@@ -15,7 +15,7 @@ from jungle_games.games import ROOMS
 from jungle_games.games.jungle.player.puzzles import PUZZLES, start_of
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.screens.dailies import tasks_of, theme_of_day
+from jungle_games.screens.today import tasks_of, theme_of_day
 
 WITH_PUZZLES = [room for room in ROOMS if room.puzzles]
 FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal())

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games.ui.controllers import HOLD, SLOWER, pad_of
 from jungle_games.ui.events import (
     DEFAULT_KEYS,
     Accept,
@@ -30,7 +29,7 @@ from jungle_games.ui.events import (
     Text,
     Wheel,
 )
-from jungle_games.ui.input import InputTranslator
+from jungle_games.ui.input import HOLD, SLOWER, InputTranslator, pad_of
 
 SIZE = (1000, 500)
 

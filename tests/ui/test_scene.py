@@ -23,9 +23,9 @@ from jungle_games.ui.events import (
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widgets.base import TOOLTIP_DELAY
 from jungle_games.ui.widgets.button import Button, IconButton, Toggle
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY
 
 
 class Witness(Scene):

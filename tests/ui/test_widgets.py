@@ -25,10 +25,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow, RailItem
-from jungle_games.ui.widgets.slider import Slider
 
 LEFT, RIGHT, UP, DOWN = (Navigate(way) for way in (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN))
 

@@ -12,9 +12,10 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import get_args
+
+from msgspec.structs import replace
 
 os.environ |= {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
@@ -24,8 +25,7 @@ from jungle_games import start
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.title import TitleScene
-from jungle_games.screens.title_tiles import GameTile, draw_cover, file_of
+from jungle_games.screens.title import GameTile, TitleScene, draw_cover, file_of
 from jungle_games.store.folders import HOME_VARIABLE, find_folders
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Size

@@ -11,10 +11,8 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.room import Room
-from jungle_games.screens.book.book import Page, book_pages
-from jungle_games.screens.book.book_layout import page_of
-from jungle_games.screens.book.book_words import Query, fill_for, matching
-from jungle_games.screens.book.typeset import Passage
+from jungle_games.screens.book.book import Page, Query, book_pages, fill_for, matching
+from jungle_games.screens.book.typeset import Passage, page_of
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
@@ -27,7 +25,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.rowsview import ListItem, ListView
+from jungle_games.ui.widgets.scroll import ListItem, ListView
 from jungle_games.ui.widgets.textfield import TextField
 
 _ROW: Final = 44.0
@@ -49,12 +47,10 @@ class Book:
 
     @property
     def name(self) -> str:
-        """The game's name."""
         return self.room.name
 
     @cached_property
     def make_figure(self) -> MakeFigure | None:
-        """What draws its figures."""
         return make_figure_of(self.room)
 
 
@@ -118,7 +114,6 @@ class RuleBookScene(SheetScene):
 
     @property
     def page(self) -> Page:
-        """The page that is shown."""
         return self._page
 
     @property
@@ -128,7 +123,6 @@ class RuleBookScene(SheetScene):
 
     @property
     def book(self) -> Book:
-        """The book it is in."""
         return self._book
 
     def open(self, book: Book, page: Page) -> None:

@@ -13,8 +13,15 @@ from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens import dialog
-from jungle_games.screens.library.library_list import EntryWords, LibraryList, MatchResults, number_words
-from jungle_games.screens.library.library_preview import Filters, Preview, PreviewActions
+from jungle_games.screens.library.entries import (
+    EntryWords,
+    Filters,
+    LibraryList,
+    MatchResults,
+    Preview,
+    PreviewActions,
+    number_words,
+)
 from jungle_games.screens.library.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.page_navigator import PageNavigator
 from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
@@ -133,7 +140,6 @@ class LibraryScene(ClosableScene):
 
     @property
     def _seen(self) -> tuple[object, ...]:
-        """The state on which the arrangement depends."""
         return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
 
     def _rival(self, name: str) -> tuple[str, str]:
@@ -161,7 +167,6 @@ class LibraryScene(ClosableScene):
 
     @property
     def selected(self) -> Entry | None:
-        """The match that is shown at the right."""
         shelf = self._list.shelf
         return shelf.at(self._list.selected) if shelf is not None else None
 

@@ -43,7 +43,7 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.choice import SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.rowsview import ListItem, ListView
+from jungle_games.ui.widgets.scroll import ListItem, ListView
 
 _HEIGHT, _SIZE = 46.0, 17.0
 NAME: Final = "shelves"
@@ -292,7 +292,6 @@ class SavedGamesScene(SheetScene):
 
     @property
     def selected(self) -> Saved | None:
-        """The match that is shown on paper."""
         index = self._list.selected
         return self._saved[index] if 0 <= index < len(self._saved) else None
 

@@ -16,9 +16,8 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
 from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.options_panel import DealKind, DealsPanel, OptionsPanel
+from jungle_games.screens.new_game.panels import DealKind, DealsPanel, OptionsPanel, SeatsPanel
 from jungle_games.screens.new_game.seating import Seating
-from jungle_games.screens.new_game.seats_panel import SeatsPanel
 from jungle_games.screens.online.invite import invite, online_choices
 from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title
@@ -30,7 +29,7 @@ from jungle_games.table.ending.verdict import adaptive_strength, ladder_here
 from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Wrap, side_by_side
 from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
@@ -270,19 +269,17 @@ class NewGameScene(ClosableScene):
         right, (first, second, whole) = self._options.arranged(), self._grounds
         ways = [button.sized(height=_HEAD) for button in self._ways]
         named = Row(self._title, self._game, gap=_APART, align="center")
-        head = FirstThatFits(
-            Row(self._back, named, Space().grow(), *ways, gap=_APART, align="center"),
-            Column(Row(self._back, named.grow(), gap=_APART, align="center"), Wrap(*ways, gap=_BELOW, justify="end")),
-        )
+        back = Row(self._back, named, gap=_APART, align="center")
+        head = Wrap(back, Wrap(*ways, gap=(_APART, _BELOW)).at("center"), gap=(_APART, _BELOW), justify="between")
         options = Column(_on_ground(second, right).grow(), self._start.sized(height=_START), gap=16)
         halves = (_on_ground(first, left), options)
-        side_by_side = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
-        narrow = FirstThatFits(named, Column(self._title, self._game))
+        beside = Grid(*(half.at_least(width=_LEAST_HALF) for half in halves), columns=2, gap=MARGIN, even=True)
+        narrow = side_by_side(self._title, self._game, gap=_APART, below=0)
         top = Row(self._back, narrow.grow(), self._start.sized(width=_START_WIDTH), gap=_APART, align="center")
         column = Column(Wrap(*ways, gap=_BELOW), left, Divider().padded(0, _BELOW), right, gap=_BELOW)
         return page_body(
             FirstThatFits(
-                Column(head, side_by_side.grow(), gap=MARGIN), Column(top, _on_ground(whole, column).grow(), gap=_BELOW)
+                Column(head, beside.grow(), gap=MARGIN), Column(top, _on_ground(whole, column).grow(), gap=_BELOW)
             )
         )
 

@@ -87,7 +87,6 @@ class Seating:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """The numbers of players the game takes."""
         return self.game.seats
 
     def seat_count(self, count: int) -> None:
@@ -134,12 +133,10 @@ class Seating:
 
     @property
     def watched(self) -> bool:
-        """Whether nobody at the screen plays."""
         return not any(sitter.is_person for sitter in self._sitters)
 
     @property
     def invites(self) -> bool:
-        """Whether a seat waits for somebody online."""
         return any(sitter.kind == ONLINE for sitter in self._sitters)
 
     def invite(self) -> None:
@@ -150,7 +147,6 @@ class Seating:
 
     @property
     def opponents(self) -> Sequence[int]:
-        """The computer players besides the first sitter."""
         return [index for index, sitter in enumerate(self._sitters) if index and sitter.is_computer]
 
     def level_opponents(self, kind: str) -> None:

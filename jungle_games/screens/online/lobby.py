@@ -19,7 +19,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.new_game.option_draft import value_words
-from jungle_games.screens.new_game.options_panel import CoverPicture
+from jungle_games.screens.new_game.panels import CoverPicture
 from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head

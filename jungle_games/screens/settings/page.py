@@ -16,11 +16,10 @@ from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Rul
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.slider import Slider
 
 _HELP_PADDING: Final = (24.0, 12.0)
 _LEADING: Final = 1.3

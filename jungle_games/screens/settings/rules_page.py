@@ -16,9 +16,8 @@ from jungle_games.table.services import Services
 from jungle_games.ui.layout import centred
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.button import Button, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
+from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
 from jungle_games.ui.widgets.panel import OptionRow
-from jungle_games.ui.widgets.slider import Slider
 
 _MARGIN: Final = 24.0
 _WIDTH: Final = 976.0

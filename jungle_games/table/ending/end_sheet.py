@@ -12,9 +12,9 @@ import pygame
 from jungle_games.table.ending.end_sheet_content import NextWords, SheetFact, SheetWords
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.style import SeatPicture, SheetStyle, TableStyle
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
@@ -118,9 +118,9 @@ class SheetParts:
     def facts(self) -> tuple[Item, Item, Item]:
         """The facts with wide and narrow padding, in two columns if wide enough; and always in two columns."""
         airy, cells = ([self._fact(fact, air) for fact in self.words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
-        close = Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0))
-        wide = [Grid(*each, columns=2, gap=(_COLUMNS_APART, 0)).at_least(width=_FACTS_WIDTH) for each in (airy, cells)]
-        return FirstThatFits(wide[0], Column(*airy)), FirstThatFits(wide[1], Column(*cells)), close
+        apart, least = (_COLUMNS_APART, 0.0), (_FACTS_WIDTH - _COLUMNS_APART) / 2
+        wide, close = (Grid(*each, columns=2, gap=apart, least=least) for each in (airy, cells))
+        return wide, close, Grid(*cells, columns=2, gap=apart)
 
     def _fact(self, fact: SheetFact, air: float) -> Item:
         style = self.style
@@ -401,9 +401,8 @@ def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
 def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
     """The other buttons: those with words in rows, and icons below them."""
     first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
-    grids = [Grid(*icons, columns=-(-len(icons) // count), gap=_BETWEEN) for count in range(1, len(icons) + 1)]
     worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
-    return [*worded, FirstThatFits(*grids)]
+    return [*worded, Grid(*icons, columns=max(1, len(icons)), gap=_BETWEEN, folds=True)]
 
 
 # What to do
@@ -445,20 +444,19 @@ class FoldedSheet(Widget):
         super().__init__()
         self._style, lesser = style.sheet, style.buttons[1]
         ink = style.sheet.ink
-        self._lines = [Label("", size=20, face=Face.TITLE, ink=ink, lines=lines, leading=1.05) for lines in (2, None)]
+        self._line = Label("", size=20, face=Face.TITLE, ink=ink, wrap=True, leading=1.05)
         buttons = [
             IconButton(unfold.icon, unfold.label, unfold.action, kind=lesser, name=("end", "unfold")),
             IconButton(again.icon, again.label, again.action, kind=style.sheet.main, name=("end", "again")),
         ]
         squares = (button.sized(*_FOLDED_BUTTON) for button in buttons)
-        words = FirstThatFits(self._lines[0], Grid(self._lines[1], columns=1, least=_FOLDED_WORDS))
+        words = Grid(self._line, columns=1, least=_FOLDED_WORDS)
         self.content = Row(Space(_BETWEEN), words.grow(), *squares, gap=_BETWEEN, align="center").padded(6)
 
     def say(self, words: str) -> None:
         """Say how it ended."""
-        if words != self._lines[0].text:
-            for label in self._lines:
-                label.text = words
+        if words != self._line.text:
+            self._line.text = words
             self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -29,8 +29,20 @@ from jungle_games.table.frame.plate import (
 from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, TableStyle
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Leaf, Row, Ruler, Scroll, Space, Stack, lay_out
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import (
+    LITTLE,
+    Column,
+    Extent,
+    FirstThatFits,
+    Item,
+    Leaf,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    lay_out,
+)
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.theme import ButtonKind

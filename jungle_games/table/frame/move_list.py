@@ -18,10 +18,9 @@ from jungle_games.ui.canvas import clipped
 from jungle_games.ui.events import Accept, Direction, Event, Navigate, Point, Wheel
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.button import IconButton
-from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.label import Rule, noted
 
 _EDGE: Final = 24
 _HEADS: Final = ((62, 148), (46, 74))
@@ -81,9 +80,7 @@ class MoveList(Widget):
 
     def _arranged(self) -> Item:
         """The heading with caption and buttons, as far as they fit, above the rows."""
-        alone, title = (Label(_("Moves"), size=22, face=Face.TITLE, ink="ink", leading=1.1) for _each in range(2))
-        alone.tooltip = self._caption
-        named = FirstThatFits(Row(title, Label(self._caption, size=16, ink="faded"), gap=12, align="center"), alone)
+        named = noted(_("Moves"), self._caption, size=22, note_size=16, gap=12, ink="ink", note_ink="faded")
         steps = (button.sized(_STEP, _STEP) for button in (self._back, self._forward))
         head = Row(named.grow(), *steps, gap=8, align="center").padded(_EDGE, 0)
         lined, rows, foot = Column(head.grow(), Rule(2).padded(_EDGE, 0), Space(6)), self._rows.grow(), Space(10)

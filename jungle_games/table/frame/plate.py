@@ -18,9 +18,8 @@ from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Leaf, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.label import Divider, Label, Picture, draw_icon
-from jungle_games.ui.widgets.tooltip import Tip
 
 _GAP: Final = 8.0
 _TRAY: Final = 40.0

@@ -21,11 +21,10 @@ from jungle_games.ui.events import Chord, Device, Pad
 from jungle_games.ui.layout import Column, FirstThatFits, Grid, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.tooltip import Tip
 
 _XBOX: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),

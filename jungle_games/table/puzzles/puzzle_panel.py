@@ -44,8 +44,6 @@ _LINE: Final = 1.15
 _PAW, _SMALL_PAW = 18.0, 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLIONS: Final = (92.0, 56.0)
-_LOWEST_WITH_FOOT: Final = 190.0
-"""How low the box may be for a word of comfort below what was tried."""
 _LEAST_TRIED, _LEAST_BOX = 90.0, 165.0
 """How much is seen at least of what was tried, and how high its box is at least, also when it is solved."""
 _HIGH: Final = 430.0
@@ -152,8 +150,7 @@ class PuzzlePanel(GuidePanel):
         if view.stage is Stage.SHOWN:
             return Box(Panel(), plain, *_EDGE)
         comfort = Label(_("A wrong try costs nothing."), size=16)
-        with_foot = Column(heading, Divider(), scroll, Divider(), comfort, gap=_APART)
-        return Box(Panel(), FirstThatFits(with_foot.at_least(height=_LOWEST_WITH_FOOT), plain), *_EDGE)
+        return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
 
     def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
         """One wrong answer: its number, what moved, how it is written, and why it fails."""
@@ -176,11 +173,8 @@ class PuzzlePanel(GuidePanel):
         matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
         all_said = Column(*_shown_cards(view, "faded"), matters, *reversed(rows), gap=_APART)
         said = Scroll(self._said, all_said, least=_LEAST_SAID)
-        one, two = (
-            Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=lines, leading=_LINE) for lines in (1, 2)
-        )
-        grade = paws(view.grade, _SMALL_PAW, paper=True)
-        heading = FirstThatFits(Row(one.grow(), grade, gap=_APART), Column(two, grade.at("start"), gap=4))
+        title = Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
+        heading = Wrap(title, paws(view.grade, _SMALL_PAW, paper=True), gap=(_APART, 4), justify="between")
         self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = view.onward, view.onward_icon
         feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
@@ -215,7 +209,7 @@ def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pyga
 
 
 def _foot(buttons: Sequence[Item]) -> Item:
-    return FirstThatFits(Grid(*buttons, columns=len(buttons), gap=12), Column(*buttons, gap=8))
+    return Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
 
 
 def _named(words: str, icon: str) -> Item:
@@ -346,8 +340,8 @@ class PuzzleChips(Widget):
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
         shown = paws(grade, _SMALL_PAW, paper=True)
-        beside = Row(name.grow(), shown, gap=8, align="center").at_least(height=_GRADE)
-        head = FirstThatFits(beside, Column(name, shown.at("start")), by_width=True)
+        named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
+        head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
         return Column(head, Tiles(*mine, gap=_CHIPS_APART))
 

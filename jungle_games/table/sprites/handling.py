@@ -46,7 +46,7 @@ from jungle_games.ui.events import (
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
-from jungle_games.ui.widgets.tooltip import Tip, Tipped
+from jungle_games.ui.widgets.base import Tip, Tipped
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
 _RAISED = 8.0

@@ -21,9 +21,9 @@ from jungle_games.table.sprites.motion import (
     motion,
 )
 from jungle_games.table.style import TableStyle
-from jungle_games.ui.effects import padded
 from jungle_games.ui.events import Point
 from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.ui.pictures import padded
 
 UPRIGHT = 0.2
 """Degrees up to which a thing is painted upright."""

@@ -1,9 +1,10 @@
-"""What every widget is: a pixel rectangle that draws itself and answers pointer and keys."""
+"""What every widget is: a pixel rectangle that draws itself and answers pointer and keys; and its tooltip."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import Final, Generic, Self, TypeVar, overload
+from dataclasses import dataclass
+from typing import Final, Generic, Protocol, Self, TypeVar, overload
 
 import pygame
 
@@ -11,7 +12,73 @@ from jungle_games.ui.accessible import Node, Request, Role, box_of
 from jungle_games.ui.events import Event, Point, PointerMove
 from jungle_games.ui.layout import Extent, Item, Leaf, Ruler, lay_out
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.widgets.tooltip import TOOLTIP_DELAY, Tip, Tipped
+
+TOOLTIP_DELAY: Final = 0.5
+"""Seconds the pointer rests before the tooltip shows."""
+
+
+class Tipped(Protocol):
+    """What a tooltip is for: a widget, a part of one, or a place of a table."""
+
+    @property
+    def tooltip(self) -> str:
+        """The words; what stands before a colon is its name."""
+
+    @property
+    def tooltip_delay(self) -> float:
+        """Seconds the pointer rests before they show."""
+
+    @property
+    def about(self) -> Sequence[Hashable]:
+        """What else it is about, for whoever shows that while one points at it."""
+
+    @property
+    def kept_clear(self) -> Sequence[pygame.Rect]:
+        """What the words must not cover, in pixels."""
+
+    @property
+    def shown_rect(self) -> pygame.Rect:
+        """Where it can be seen, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """The words on something that is no widget: see `Tipped`. Without words only what it is ``about`` is shown."""
+
+    tooltip: str
+    shown_rect: pygame.Rect
+    about: Sequence[Hashable] = ()
+    kept_clear: Sequence[pygame.Rect] = ()
+    tooltip_delay: float = TOOLTIP_DELAY
+
+
+class TooltipTimer:
+    """Whose tooltip is on its way, and whose is shown."""
+
+    def __init__(self) -> None:
+        self.shown: Tipped | None = None
+        self.due: float | None = None
+        self._owner: Tipped | None = None
+
+    def clear(self) -> None:
+        """Hide it until something else is pointed at."""
+        self.shown = None
+        self.due = None
+
+    def update(self, owner: Tipped | None, now: float) -> bool:
+        """Note what is pointed at; true when the tooltip appears or goes."""
+        before = self.shown
+        if owner is not None and not owner.tooltip:
+            owner = None
+        if owner != self._owner:
+            self._owner = owner
+            self.shown = None
+            self.due = None if owner is None else now + owner.tooltip_delay
+        if self.due is not None and now >= self.due:
+            self.due = None
+            self.shown = owner
+        return self.shown != before
+
 
 W = TypeVar("W", bound="Widget")
 
@@ -249,7 +316,6 @@ class Widget(Leaf):
 
     @property
     def focus_node(self) -> Hashable:
-        """The key of the node that has the focus while it has."""
         return self.focus_id
 
     def perform(self, request: Request) -> bool:
@@ -324,7 +390,6 @@ class Widget(Leaf):
 
     @property
     def painted_area(self) -> pygame.Rect:
-        """Its extent and that of everything in it."""
         return self.extent.unionall([child.painted_area for child in self.children if child.visible])
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
@@ -340,12 +405,10 @@ class Widget(Leaf):
 
     @property
     def hand(self) -> bool:
-        """Whether the pointer becomes a hand over it."""
         return self.hot and self.enabled
 
     @property
     def dwells(self) -> bool:
-        """Whether a pointer that rests on it presses it by itself."""
         return self.hand
 
     def point(self, pos: Point) -> None:
@@ -386,7 +449,6 @@ class Widget(Leaf):
 
     @property
     def focus_enabled(self) -> bool:
-        """Whether it can have the focus now."""
         return self.focusable and self.enabled and self.visible
 
     def reveal(self, child: Widget) -> None:

@@ -9,10 +9,10 @@ from typing import Final
 import pygame
 
 from jungle_games.ui.accessible import PRESSED, Node, Role, acting, box_of, words_of
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.events import Accept, Event, Point
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
 from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
@@ -142,7 +142,6 @@ class Button(Clickable):
 
     @property
     def state(self) -> ButtonState:
-        """The state in which it is painted."""
         if not self.enabled:
             return "disabled"
         if self.pressed and self.hovered:

@@ -11,12 +11,11 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.ui.accessible import Node, Role, box_of
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.layout import Extent, FirstThatFits, Item, Row, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Align, Face, unbroken_parts
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Widget
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Tip, Widget
 
 _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5
@@ -55,8 +54,12 @@ class Label(Widget):
         floor: float = GIVING_WAY,
         leading: float = _LEADING,
         told: str = "",
+        gives_way: bool = False,
     ) -> None:
-        """``told`` is what assistive tools are told in place of ``text``, where that says too little on its own."""
+        """``told`` is what assistive tools are told in place of ``text``, where that says too little on its own.
+
+        One that ``gives_way`` is written smaller before another arrangement of its page is taken.
+        """
         super().__init__()
         self.told = told
         self.size = size
@@ -66,6 +69,7 @@ class Label(Widget):
         self.lines = lines if lines is not None else _ANY if wrap else 1
         self.floor = floor
         self.leading = leading
+        self._gives_way = gives_way
         self.text = text
         self.ink = ink
         self._cut = False
@@ -80,7 +84,7 @@ class Label(Widget):
         px, painter = ruler.px(self.size), ruler.painter
         whole = max(painter.text_width(line, self.face, px) for line in self.text.split("\n")) + 1
         if not self.wrap:
-            return Extent(whole, whole)
+            return Extent(round(self.floor * whole) if self._gives_way else whole, whole)
         widest = self._widest(ruler)
         if self.lines == _ANY:
             return Extent(widest, whole)
@@ -151,6 +155,13 @@ class Label(Widget):
         if not self.text:
             return super().node(inside)
         return Node(self.focus_id, role, self.told or self.text, box_of(self.rect), self.tooltip)
+
+
+def noted(title: str, note: str, *, size: float, note_size: float, gap: float, ink: str, note_ink: str) -> Item:
+    """A title, beside it a note, which the tooltip says where it has no room."""
+    alone, beside = (Label(title, size=size, face=Face.TITLE, ink=ink, leading=1.1) for _each in range(2))
+    alone.tooltip = note
+    return FirstThatFits(Row(beside, Label(note, size=note_size, ink=note_ink), gap=gap, align="center"), alone)
 
 
 class Icon(Widget):

@@ -188,7 +188,6 @@ class OptionRow(Widget):
 
     @property
     def control(self) -> Widget:
-        """Its only or first control."""
         return self._controls[0]
 
     @property
@@ -222,7 +221,6 @@ class OptionRow(Widget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether one of its controls has the focus."""
         return any(control.focused for control in self._controls)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:

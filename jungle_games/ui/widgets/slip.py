@@ -9,16 +9,15 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.effects import Shadow
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, lay_out
+from jungle_games.ui.layout import Box, Item, Ruler, Wrap, lay_out
 from jungle_games.ui.notices import WORD, Notice
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Colour
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tipped, Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.tooltip import Tipped
 
 _TIP_SIZE: Final = 16.0
 _TIP_PADDING: Final = (12.0, 7.0)
@@ -152,10 +151,8 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
     name, colon, rest = text.partition(_COLON)
     words: Item = Label(text, size=_TIP_SIZE, wrap=True)
     if colon:
-        lead = Label(name + colon, size=_TIP_SIZE, face=Face.SEMIBOLD, ink="amber")
-        above = Label(name, size=_TIP_SIZE, face=Face.SEMIBOLD, ink="amber", wrap=True)
-        one, many = (Label(rest, size=_TIP_SIZE, wrap=wrap) for wrap in (False, True))
-        words = FirstThatFits(Row(lead, one), Column(above, many))
+        lead = Label(name + colon, size=_TIP_SIZE, face=Face.SEMIBOLD, ink="amber", wrap=True)
+        words = Wrap(lead, Label(rest, size=_TIP_SIZE, wrap=True))
     slip = Box(Slip(painter.theme.inset, painter.theme.amber, _TIP_CORNER, 1.5), words, *_TIP_PADDING)
     return paint_slip(slip, painter, u, slip_size(slip, Ruler(painter, u), round(_TIP_WIDEST * u)))
 

@@ -89,7 +89,6 @@ class TextField(Widget):
 
     @property
     def limit(self) -> int:
-        """The most characters it takes."""
         return self._edited.limit
 
     def submit(self, text: str) -> None:
@@ -252,7 +251,6 @@ class EditedText:
 
     @property
     def selected(self) -> str:
-        """The selected characters."""
         left, right = self.selection
         return self.text[left:right]
 

@@ -36,8 +36,8 @@ from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
-from jungle_games.ui.effects import Shadow, cut
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow, cut
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix

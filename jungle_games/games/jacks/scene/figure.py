@@ -28,8 +28,8 @@ from jungle_games.games.jacks.scene.drawing import JacksDrawing, draw_way
 from jungle_games.games.jacks.scene.frame import card_name
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
-from jungle_games.ui.effects import Shadow, spread
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow, spread
 from jungle_games.ui.scene import View
 
 _SIZE: Final = (640.0, 400.0)

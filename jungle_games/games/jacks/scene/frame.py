@@ -28,8 +28,7 @@ from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState, turn_clock_notice
 from jungle_games.ui.events import Device
-from jungle_games.ui.layout import Column, Item, Row, Space, Stack, centred
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import LITTLE, Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.scene import MARGIN
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from jungle_games.ui.effects import cut, padded
 from jungle_games.ui.painter import Painter, Shadow
+from jungle_games.ui.pictures import cut, padded
 
 if TYPE_CHECKING:
     from jungle_games.games.jacks.rules.cards import CardSet, Face

@@ -398,7 +398,7 @@ def _otherwise_takes(case: _Case) -> Explanation | None:
 
 def _takes_well(position: JunglePosition, capture: JungleMove) -> bool:
     """Whether ``capture`` can be made, and who makes it is not taken for it by somebody lower."""
-    if capture not in position.legal_moves():
+    if capture.target not in position.pieces or capture not in position.legal_moves():
         return False
     taken = position.play(capture)
     dangers = {} if taken.outcome is not None else in_danger(taken, position.turn)

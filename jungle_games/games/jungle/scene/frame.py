@@ -43,8 +43,7 @@ from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.tooltip import Tip
+from jungle_games.ui.widgets.base import Tip, Widget
 
 JungleState = TableState[JunglePosition, JungleMove]
 

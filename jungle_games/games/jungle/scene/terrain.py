@@ -13,8 +13,8 @@ import pygame
 from jungle_games.core.game import Seat
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.table.style import Coordinates, coordinates_of, draw_coordinates
-from jungle_games.ui.effects import draw_with_shadow
 from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.pictures import draw_with_shadow
 
 _TILES = "objects/terrain/"
 _FRAME_SHARE = 0.2

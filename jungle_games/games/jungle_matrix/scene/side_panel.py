@@ -25,8 +25,20 @@ from jungle_games.table.frame.plate import PlateStyle, squeezed
 from jungle_games.table.frame.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.accessible import Node, Role, box_of
-from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, centred
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import (
+    LITTLE,
+    Box,
+    Column,
+    Extent,
+    FirstThatFits,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    centred,
+)
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule

@@ -34,8 +34,8 @@ from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.marks import draw_arrow, draw_light
 from jungle_games.table.style import NEON, Light
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
 

@@ -37,8 +37,7 @@ from jungle_games.table.frame.frame import (
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import TableState
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
@@ -203,11 +202,13 @@ def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
     name, royals = frame.part(NAME), frame.part(ROYALS)
     if guidance.given:
         said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
-        low = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
-        return FirstThatFits(*(Column(*rows, said, gap=spacing.inner) for rows in ((name, royals), (royals,))), low)
-    counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
-    all_of_it = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
-    return FirstThatFits(all_of_it, frame.scrolled("figures", Column(royals, counters, legend, gap=8)))
+        whole = Column(name, royals, said, gap=spacing.inner)
+        low: Item = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
+    else:
+        counters, legend = frame.part(COUNTERS), frame.part(LEGEND)
+        whole = Column(name, royals, counters, Column(Space().grow(), legend).grow(), gap=spacing.inner)
+        low = frame.scrolled("figures", Column(royals, counters, legend, gap=8))
+    return FirstThatFits(whole, low)
 
 
 def _right(frame: Frame, spacing: Spacing) -> Item:

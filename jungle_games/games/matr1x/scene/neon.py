@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from jungle_games.core.cards import Card, Suit
 from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit

@@ -33,8 +33,8 @@ from jungle_games.table.drawing import FigureError, check_keys, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.sprites.marks import draw_last_move, draw_light
 from jungle_games.table.style import Light, Strength
-from jungle_games.ui.effects import Shadow
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
 
 _EDGE: Final = 10.0
 _CARD, _CARD_STEP = 72.0, 80.0

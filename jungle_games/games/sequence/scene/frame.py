@@ -36,8 +36,7 @@ from jungle_games.table.frame.frame import (
 from jungle_games.table.frame.plate import clock_text
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.style import SeatPicture, head
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Stack
-from jungle_games.ui.layout.items import LITTLE
+from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space, Stack
 
 TITLE, SCORE = "title", "score"
 """The slots that only this table has."""

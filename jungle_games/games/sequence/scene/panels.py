@@ -19,14 +19,13 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.table.cards import card_size
 from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate, squeezed
 from jungle_games.table.sprites.arrangement import Pose
-from jungle_games.ui.effects import dashed_outline
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import dashed_outline
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tip, Widget
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.tooltip import Tip
 
 _LOW: Final = 90
 """The height in units below which a place shows the hand beside the words."""
