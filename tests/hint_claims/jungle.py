@@ -322,7 +322,7 @@ def gives_nothing(told: Any) -> bool:
 
 def walk(position: JunglePosition, piece: Piece, start: Square, goal: Square) -> int:
     """Moves of ``piece`` alone on the board."""
-    prey = Piece(1 - piece.seat, Kind.RAT)
+    prey = Piece(1 - piece.seat, Kind.CAT)
     seen, front, moves = {start}, {start}, 0
     while front and goal not in front and moves < 40:
         reached = set()

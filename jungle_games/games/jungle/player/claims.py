@@ -252,10 +252,9 @@ class _Case:
         """
         if len(self.again) < 2 or len(self.expected) < 2:
             return None
-        step = self.again[1]
-        soon = [(event.home, event.move) for event in self.expected[:_SOON]]
+        step, other = self.again[1], self.expected[1]
         comes_back = step.home == self.move.target and step.move.target == self.move.origin
-        if step.prey is not None or (step.home, step.move) not in soon or comes_back:
+        if step.prey is not None or (step.home, step.move) != (other.home, other.move) or comes_back:
             return None
         aims = [_aim(self, self.after.play(line[0].move), step.move) for line in (self.again, self.expected)]
         agreed = [aim and (aim.claim, aim.facts) for aim in aims]
@@ -399,7 +398,7 @@ def _otherwise_takes(case: _Case) -> Explanation | None:
 
 def _takes_well(position: JunglePosition, capture: JungleMove) -> bool:
     """Whether ``capture`` can be made, and who makes it is not taken for it by somebody lower."""
-    if capture not in position.legal_moves():
+    if capture.target not in position.pieces or capture not in position.legal_moves():
         return False
     taken = position.play(capture)
     dangers = {} if taken.outcome is not None else in_danger(taken, position.turn)
