@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import combinations
 
 import pytest
 from check_puzzles import DAILIES, FIRST, frozen_lines
-from twins import DAYS, twins
 
 from jungle_games.core.puzzle import Draw, Puzzle, PuzzleError
 from jungle_games.core.room import Room
@@ -18,6 +20,10 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.screens.today import tasks_of, theme_of_day
 
 WITH_PUZZLES = [room for room in ROOMS if room.puzzles]
+DAYS = 100
+"""The set of Jungle that days draw from."""
+Seen = tuple[tuple[int, int, str, bool], ...]
+"""Of each piece its file and rank, letter, and whether it is the winner's."""
 FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal())
 
 
@@ -40,6 +46,50 @@ def test_each_day_has_something_gentle() -> None:
     for day in map(date.fromordinal, FOUR_YEARS):
         keys = [puzzles.daily(day) for puzzles, _found in tables]
         assert min(known[key] for known, key in zip(grades, keys, strict=True)) <= 2, day
+
+
+def _stations(puzzle: Puzzle) -> Iterator[tuple[int, Seen]]:
+    """How many moves are left, and what stands where, on the way of a puzzle; also without each idle piece."""
+    position = start_of(puzzle)
+    line = [JungleMove.parse(text) for text in puzzle.facts["line"].split()]
+    for place, move in enumerate(line):
+        if place % 2 == 0:
+            used = {square for step in line[place:] for square in (step.origin, step.target)}
+            yield len(line) - place, _seen(position, position.pieces)
+            for idle in set(position.pieces) - used:
+                yield len(line) - place, _seen(position, set(position.pieces) - {idle})
+        position = position.play(move)
+
+
+def _seen(position: JunglePosition, squares: Iterable[Square]) -> Seen:
+    """The pieces on ``squares`` as the side to move sees them, or mirrored: the smaller of both."""
+    board, turned = position.board, bool(position.turn)
+    last_file, last_rank = board.width - 1, board.height - 1
+
+    def told(*, flip: bool) -> Seen:
+        found = []
+        for square in squares:
+            piece = position.pieces[square]
+            file = last_file - square.file if flip != turned else square.file
+            rank = last_rank - square.rank if turned else square.rank
+            found.append((file, rank, piece.kind.letter, piece.seat == position.turn))
+        return tuple(sorted(found))
+
+    return min(told(flip=False), told(flip=True))
+
+
+def twins(puzzles: Iterable[tuple[str, Puzzle]]) -> Sequence[tuple[str, str]]:
+    """The keys of all pairs in which whoever solved one has played the other's moves.
+
+    A position on the way of one, as long as its solution goes on, is on the way of the other, as the winner sees it,
+    mirrored or not. A piece makes no difference that neither moves nor is taken in the rest of the solution, nor stands
+    where another one goes.
+    """
+    at = defaultdict[tuple[int, Seen], dict[str, None]](dict)
+    for key, puzzle in puzzles:
+        for station in _stations(puzzle):
+            at[station][key] = None
+    return sorted({pair for keys in at.values() for pair in combinations(keys, 2)})
 
 
 def test_whoever_solved_a_task_of_jungle_does_not_know_another() -> None:

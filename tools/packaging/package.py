@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import lzma
 import os
 import platform
 import shutil
@@ -23,9 +22,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import IO
 
-from compile import CompileError, compile_into
+from compile import compile_into
 from debian_package import build_deb
 from program_icon import write_icon
 
@@ -64,32 +62,19 @@ class Build:
 
     @property
     def icon(self) -> Path:
-        """The icon in the form that this system's programs carry."""
         return self.folder / f"{NAME}{'.icns' if sys.platform == 'darwin' else '.png'}"
-
-    @property
-    def label(self) -> str:
-        """The name of the result, which says for which system it is."""
-        machine = platform.machine().lower()
-        return f"{NAME}-{__version__}-{SYSTEMS.get(sys.platform, sys.platform)}-{MACHINES.get(machine, machine)}"
 
 
 def moment() -> int:
     """When the package is said to be built, in seconds: SOURCE_DATE_EPOCH, else when the sources were committed."""
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    return int(told) if told else _committed()
+    return int(os.environ.get("SOURCE_DATE_EPOCH") or _committed())
 
 
 @cache
 def _committed() -> int:
     if not (ROOT / ".git").exists():
         return LONG_AGO
-    if shutil.which("git") is None:
-        raise SystemExit(
-            "git is missing, which knows when the sources were committed: install it, or set SOURCE_DATE_EPOCH."
-        )
-    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True)
-    return int(asked.stdout) if asked.stdout.strip().isdigit() else LONG_AGO
+    return int(subprocess.check_output(["git", "log", "-1", "--format=%ct"], cwd=ROOT))
 
 
 def stage(source: Path) -> None:
@@ -100,24 +85,14 @@ def stage(source: Path) -> None:
     subprocess.run([sys.executable, PARTS / "covers.py", source / "assets" / "covers"], check=True)
 
 
-def compile_players(build: Build) -> None:
-    """Compile the computer players, if that can be done here; else they run from source."""
-    try:
-        compile_into(build.compiled, build.source / "jungle_games")
-    except CompileError as error:
-        print(f"{error}\nCompiling failed: the computer players will think more slowly.", file=sys.stderr)
-
-
 def freeze(build: Build) -> None:
     """Let PyInstaller build the program."""
     command = [
         sys.executable, "-m", "PyInstaller", str(PARTS / f"{NAME}.spec"), "--noconfirm", "--log-level", "WARN",
         "--distpath", str(build.built), "--workpath", str(build.folder / "work"),
         "--", "--source", str(build.source), "--icon", str(build.icon), "--version", __version__,
-        "--made", str(build.folder),
+        "--made", str(build.folder), "--compiled", str(build.compiled),
     ]  # fmt: skip
-    if build.compiled.exists():
-        command += ["--compiled", str(build.compiled)]
     path = os.pathsep.join([str(build.source), str(PARTS), os.environ.get("PYTHONPATH", "")])
     # Sets are in another order each time, unless they are told not to be.
     same = {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(moment())}
@@ -150,21 +125,21 @@ def furnish(build: Build, program: Path) -> None:
 
 def pack(build: Build, program: Path) -> Path:
     """Pack ``program``, a folder, and return the archive."""
-    if sys.platform == "darwin":  # opens what is double-clicked, if it is a tar.gz
-        archive = build.target / f"{build.label}.tar.gz"
-        with archive.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=moment()) as squeezed:
-            _fill(squeezed, program)
+    system, machine = sys.platform, platform.machine().lower()
+    label = f"{NAME}-{__version__}-{SYSTEMS.get(system, system)}-{MACHINES.get(machine, machine)}"
+    if system == "darwin":  # opens what is double-clicked, if it is a tar.gz
+        archive = build.target / f"{label}.tar.gz"
+        with (
+            archive.open("wb") as file,
+            gzip.GzipFile("", "wb", 9, file, mtime=moment()) as squeezed,
+            tarfile.open(fileobj=squeezed, mode="w") as packed,
+        ):
+            packed.add(program, program.name, filter=_nobodys)
         return archive
-    archive = build.target / f"{build.label}.tar.xz"
-    with lzma.open(archive, "wb", preset=9) as squeezed:
-        _fill(squeezed, program)
-    return archive
-
-
-def _fill(squeezed: IO[bytes], program: Path) -> None:
-    """Write ``program`` into a tar, each folder in the order of its names."""
-    with tarfile.open(fileobj=squeezed, mode="w") as packed:
+    archive = build.target / f"{label}.tar.xz"
+    with tarfile.open(archive, "w:xz", preset=9) as packed:
         packed.add(program, program.name, filter=_nobodys)
+    return archive
 
 
 def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -177,11 +152,10 @@ def _nobodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
 
 def package(build: Build) -> Path:
     """Build, and return the archive."""
-    moment()  # where that cannot be known, one is told before the long work
     shutil.rmtree(build.folder, ignore_errors=True)
     stage(build.source)
     write_icon(build.source / "assets" / "svg" / "objects" / "app_icon.svg", build.icon)
-    compile_players(build)
+    compile_into(build.compiled, build.source / "jungle_games")
     freeze(build)
     build.target.mkdir(parents=True, exist_ok=True)
     if sys.platform == "darwin":
@@ -210,19 +184,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments)
     if sys.platform == "win32":
         parser.error("the Windows program is built on Linux, by tools/dev.py windows")
-    if chosen.deb and shutil.which("dpkg-deb") is None:
-        parser.error("--deb needs dpkg-deb, which is not here")
     build = Build(ROOT / "build" / "package", chosen.target.absolute())
-    try:
-        result = package(build)
-        if chosen.deb:
-            made = build_deb(build.built / NAME, build.folder / "deb", build.target, __version__, moment())
-            print(f"{made} ({made.stat().st_size / 1e6:.1f} MB)", flush=True)
-    except subprocess.CalledProcessError as error:
-        print(f"{Path(error.cmd[0]).name} failed; what it said stands above.", file=sys.stderr)
-        return 1
-    print(f"{result} ({result.stat().st_size / 1e6:.1f} MB)", flush=True)
-    return check(result) if chosen.check else 0
+    results = [package(build)]
+    if chosen.deb:
+        results.append(build_deb(build.built / NAME, build.folder / "deb", build.target, __version__, moment()))
+    for made in results:
+        print(f"{made} ({made.stat().st_size / 1e6:.1f} MB)", flush=True)
+    return check(results[0]) if chosen.check else 0
 
 
 if __name__ == "__main__":

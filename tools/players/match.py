@@ -40,8 +40,7 @@ from jungle_games.core.game import FITS_ME, AnyGame, IllegalMove
 from jungle_games.core.ladder import seat_fault
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
-from jungle_games.core.options import OptionError
-from jungle_games.core.seat_names import PERSON, SeatInfo
+from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games import find_game
 from jungle_games.games.jungle_matrix.player.mistakes import notice
@@ -95,21 +94,14 @@ class UciProgram:
         self._process.stdin.write(f"{line}\n")
 
     def _ask(self, line: str, answer: str) -> str:
-        """The line that begins with ``answer``. Raises SystemExit where the program has ended."""
+        """The line that begins with ``answer``."""
         self._tell(line)
         assert self._process.stdout is not None
-        for said in self._process.stdout:
-            if said.startswith(answer):
-                return said
-        raise SystemExit(f"{self._process.args} ended before it said {answer}")
+        return next(said for said in self._process.stdout if said.startswith(answer))
 
 
 uci_program = cache(UciProgram)
 """One process for each program and match."""
-
-
-def is_command(name: str) -> bool:
-    return " " in name.strip()
 
 
 def sitting(name: str) -> SeatInfo:
@@ -117,7 +109,7 @@ def sitting(name: str) -> SeatInfo:
     try:
         return SeatInfo(name, FITS_ME.key, float(name))
     except ValueError:
-        return SeatInfo("") if name == RANDOM or is_command(name) else SeatInfo(name, name)
+        return SeatInfo("") if name == RANDOM or " " in name else SeatInfo(name, name)
 
 
 def play(terms: Terms, names: tuple[str, str], number: int) -> tuple[float, str]:
@@ -143,7 +135,7 @@ def play(terms: Terms, names: tuple[str, str], number: int) -> tuple[float, str]
         if not begun or at[seat] == RANDOM:
             moves = [move for move in observation.legal_moves() if observation.actor(move) == seat]
             return moves[draw_below(random.Random(seed), len(moves))]
-        if is_command(at[seat]):
+        if " " in at[seat]:
             return uci_program(at[seat], terms).choose(match)
         limits = Limits(ms=terms.ms, nodes=terms.nodes, seed=seed)
         return player(match.level_to_play(seat)).choose(observation, limits, bool).move
@@ -231,22 +223,14 @@ def main(given: Sequence[str] | None = None) -> None:
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the rules")
     add_arguments(parser)
     arguments = parser.parse_args(given)
-    try:
-        game = find_game(arguments.game)
-        set_here = (text.partition("=") for text in arguments.option)
-        changes = {**ALWAYS.get(game.name, {}), **{name: yaml.safe_load(value) for name, _equals, value in set_here}}
-        game.options_type.build(changes=changes)
-    except (LookupError, OptionError) as error:
-        parser.error(str(error))
+    game = find_game(arguments.game)
+    set_here = (text.partition("=") for text in arguments.option)
+    changes = {**ALWAYS.get(game.name, {}), **{name: yaml.safe_load(value) for name, _equals, value in set_here}}
     levels = [level.key for level in game.levels]
-    for name in arguments.players:
-        if name == PERSON or seat_fault(game, sitting(name)) or (is_command(name) and game.name != "jungle"):
-            parser.error(f"nobody is called {name}: there are {', '.join([*levels, RANDOM])}, and strengths from 0")
+    if unknown := [name for name in arguments.players if " " not in name and seat_fault(game, sitting(name))]:
+        parser.error(f"nobody is called {unknown[0]}: there are {', '.join([*levels, RANDOM])}, and strengths from 0")
     couples = [tuple(arguments.players)] if arguments.players else [*zip(levels, (RANDOM, *levels), strict=False)]
-    counts = [count for count in game.seats if count > 1]
-    seats = arguments.seats or min(counts, default=0)
-    if len(couples[0]) != 2 or seats not in counts:
-        parser.error(f"name two players of {', '.join([*levels, RANDOM])}, and seats of {counts}")
+    seats = arguments.seats or min(count for count in game.seats if count > 1)
     terms = Terms(game.name, seats, (*changes.items(),), arguments.seed, arguments.nodes, arguments.ms)
     with workers(arguments) as pool:
         for names in couples:

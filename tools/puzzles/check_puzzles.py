@@ -65,7 +65,8 @@ def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
     if shown is not None and not 0 <= shown < match.ply:
         yield f"it is to be watched from move {shown}, and has {match.ply}"
     while len(answers) < MOST_ANSWERS:
-        offered, right = offered_at(kind, puzzle, answers), kind.clue(puzzle, answers).answer
+        moments, right = kind.moments(puzzle, answers), kind.clue(puzzle, answers).answer
+        offered = kind.places(puzzle, answers) if moments is None else list(map(str, moments))
         verdict = kind.judge(puzzle, answers, right)
         if not isinstance(verdict, Right):
             yield f"answer {len(answers) + 1}: {right} is to be the answer, and is wrong"
@@ -81,12 +82,6 @@ def walk(kind: PuzzleKind, puzzle: Puzzle) -> Iterator[str]:
             return
         answers.append(right)
     yield "it does not end"
-
-
-def offered_at(kind: PuzzleKind, puzzle: Puzzle, answers: Sequence[str]) -> Sequence[str] | None:
-    """The places or moments one of which is the next answer; None if that is a move."""
-    moments = kind.moments(puzzle, answers)
-    return kind.places(puzzle, answers) if moments is None else list(map(str, moments))
 
 
 def _others(
@@ -122,11 +117,7 @@ def check(game: str, number: int, index: int) -> tuple[Puzzle, list[str], str]:
 
 def check_set(puzzles: Puzzles, number: int, pool: ProcessPoolExecutor, every: int) -> int:
     """Check the puzzles of a set, or ``every`` so many of them from one by lot on, and print the faults; how many."""
-    try:
-        found = puzzles.read(number)
-    except PuzzleError as error:
-        print(f"{puzzles.game}/{number}: {error}")
-        return 1
+    found = puzzles.read(number)
     grades, seen, faults = Counter[int](), Counter[str](), 0
     indices = range(random.randrange(every), len(found.puzzles), every)
     for puzzle, wrong, key in pool.map(partial(check, puzzles.game, number), indices, chunksize=4):
@@ -148,8 +139,8 @@ def frozen_lines() -> Iterator[str]:
     for puzzles in filter(None, (shelf(found.name) for found in ROOMS)):
         for month, own in groupby(days, lambda day: f"{day:%Y-%m}"):
             keys = {day: key for day in own if (key := puzzles.daily(day)) is not None}
-            whole = {key: json.dumps(msgspec.to_builtins(puzzles.find(key)), sort_keys=True) for key in keys.values()}
-            tasks = [f"{day} {key} {whole[key]}" for day, key in keys.items()]
+            told = [json.dumps(msgspec.to_builtins(puzzles.find(key)), sort_keys=True) for key in keys.values()]
+            tasks = [f"{day} {key} {task}" for (day, key), task in zip(keys.items(), told, strict=True)]
             if tasks:
                 print_of = sha256("\n".join(tasks).encode()).hexdigest()[:16]
                 yield f"{puzzles.game} {month} {len(tasks)} {print_of}"
@@ -165,8 +156,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.freeze:
         DAILIES.write_text("".join(f"{line}\n" for line in frozen_lines()), encoding="utf-8", newline="\n")
         return 0
-    if unknown := set(chosen.games) - set(shelves):
-        parser.error(f"there are no puzzles of {', '.join(unknown)}, but of {', '.join(shelves)}")
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
         sets = [(shelves[game], number) for game in chosen.games or shelves for number in shelves[game].numbers()]
         faults = sum(check_set(puzzles, number, pool, chosen.every) for puzzles, number in sets)
