@@ -315,6 +315,8 @@ class Guest:
         state.requests = [request for request in state.requests if request.number > update.done]
         if asked and not state.requests:
             self._wait, self._next = _WAITS[0], self._now + BEAT if self.present else math.inf
+        elif len(state.requests) < len(asked):
+            self._wait, self._new = _WAITS[0], True  # the host does a few at a time
         if update.done <= state.numbers + _AHEAD:
             state.numbers = max(state.numbers, update.done)
         refused = update.refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import resource
 import socket
 import threading
@@ -26,6 +27,7 @@ from jungle_games.online.tables import Tables
 
 KEYS = TableKeys(bytes(32))
 PATIENCE = 60.0
+SPAWN = multiprocessing.get_context("spawn")
 
 
 @pytest.fixture
@@ -144,6 +146,11 @@ def junk_at_broker(address: tuple[str, int], mailboxes: list[str]) -> None:
         said.wait_for_publish(PATIENCE)
 
 
+def by_itself(begun: Any, attack: Callable[..., None], where: tuple[str, int], mailboxes: list[str]) -> None:
+    begun.set()
+    attack(where, mailboxes)
+
+
 @contextlib.contextmanager
 def _published(address: tuple[str, int]) -> Iterator[paho.Client]:
     client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
@@ -178,8 +185,13 @@ def test_a_new_guest_sits_down_whatever_strangers_send(
         else:
             mailboxes = [KEYS.card.mailbox, *mira._tables[table]._boxes] if by_broker else strangers
             where = ("127.0.0.1", port if by_broker else mira.door().port)  # type: ignore[union-attr]
-            thread = threading.Thread(target=attack, args=(where, mailboxes), daemon=True)
+            thread: Any = threading.Thread(target=attack, args=(where, mailboxes), daemon=True)
+            if by_broker:  # a program of its own, whose work is not the host's
+                begun = SPAWN.Event()
+                thread = SPAWN.Process(target=by_itself, args=(begun, attack, where, mailboxes), daemon=True)
             thread.start()
+            if by_broker:
+                homes.until(begun.is_set)
         jonas = homes.start("jonas")
         code, began = mira.view(table, 0.0).invitation, time.monotonic()
         assert code is not None
