@@ -308,12 +308,12 @@ def _online() -> str:
     # Libraries that nothing else needs: where they are missing, the other parts are looked at all the same.
     import segno
 
-    from jungle_games.online.invitation import Invitation
+    from jungle_games.online.invitation import Invitation, new_code
     from jungle_games.online.lan import LanGuest, LanHost, started_loop
     from jungle_games.online.sealing import TableKeys, table_key
 
     heard, began = threading.Event(), time.monotonic()
-    invitation = Invitation.new()
+    invitation = Invitation(new_code())
     segno.make(invitation.link)
     keys = TableKeys(table_key(invitation.code))
     loop = started_loop()

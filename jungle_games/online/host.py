@@ -7,8 +7,10 @@ that has ``changed`` anything, before the messages are sent: so the program may 
 from __future__ import annotations
 
 import math
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final, cast
 
 import msgspec
@@ -20,10 +22,10 @@ from jungle_games.core.game import CHANCE, AnyGame, AnyPosition, BadSetup, Illeg
 from jungle_games.core.matches.history import parse_match_move
 from jungle_games.core.matches.match import AnyMatch, Match, Ticket
 from jungle_games.core.matches.record import FindGame, GameRecord, RecordError
-from jungle_games.core.matches.rematch import COLOURS
-from jungle_games.core.options import GameOptions, OptionError, Value
+from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value
 from jungle_games.core.plain_data import shape_of
 from jungle_games.core.seat_names import PERSON, SeatInfo, numbered_player
+from jungle_games.online.invitation import new_code
 from jungle_games.online.messages import (
     FORMAT,
     LARGEST,
@@ -110,20 +112,22 @@ class HostState(msgspec.Struct, kw_only=True):
     """A table as its host keeps it."""
 
     format: int = FORMAT
-    code: str
+    code: str = msgspec.field(default_factory=new_code)
     key: bytes = b""
     """The table's key, once it was stretched from the code."""
-    secret: bytes
+    secret: bytes = msgspec.field(default_factory=partial(secrets.token_bytes, 32))
     """The host's private key."""
     name: str
+    """The host's."""
     game: str
-    preset: str
-    options: dict[str, Value]
-    setup: dict[str, Any]
-    attachments: dict[str, str]
+    preset: str = STANDARD
+    options: dict[str, Value] = {}
+    setup: dict[str, Any] = {}
+    attachments: dict[str, str] = {}
     """The level files that are the host's own, name to content."""
     seats: list[SeatPlan]
     rhythm: int = 0
+    """Seconds for a move; 0: it is played live."""
     stage: Stage = "open"
     match: int = 0
     """How many matches were begun."""
@@ -138,6 +142,15 @@ class HostState(msgspec.Struct, kw_only=True):
     session: int = 0
     """How often the program has begun to run this table."""
 
+    def check(self, game: AnyGame) -> None:
+        """See that one can play there, and keep only level files that are not as we ship them. Raises OnlineError."""
+        try:
+            self.attachments = dict(game.attachments(self.plain_options(game)))
+            self.new_match(game, 0)
+        except (BadSetup, OptionError, RecordError) as error:
+            raise OnlineError("bad-rules", str(error)) from error
+        pack_files(self.attachments)
+
     def plain_options(self, game: AnyGame) -> GameOptions:
         """The options of every match at this table. Raises OptionError."""
         options: GameOptions = game.options_type.build(self.preset, self.options, attached=self.attachments)
@@ -148,37 +161,6 @@ class HostState(msgspec.Struct, kw_only=True):
         seats = [SeatInfo(plan.name, plan.player or PERSON, stand_in=plan.stood_in or UNSET) for plan in self.seats]
         options = self.plain_options(game)
         return Match(game, options, seats, deal=deal, setup=self.setup, chance="driver", moves=moves, clocks=clocks)
-
-
-def lay_table(
-    game: AnyGame,
-    code: str,
-    secret: bytes,
-    *,
-    name: str,
-    seats: Sequence[SeatPlan],
-    preset: str,
-    options: Mapping[str, Value],
-    setup: Mapping[str, object],
-    attachments: Mapping[str, str],
-    rhythm: int,
-) -> HostState:
-    """A new table; of its level files those come with it that are not as we ship them. Raises OnlineError."""
-    for key in setup:
-        if key != COLOURS:
-            raise OnlineError("setup", key)
-    state = HostState(
-        code=code, secret=secret, name=name[:40], game=game.name, preset=preset, options=dict(options),
-        setup=dict(setup), attachments=dict(attachments), seats=list(seats), rhythm=rhythm,
-    )  # fmt: skip
-    try:
-        state.attachments = dict(game.attachments(state.plain_options(game)))
-        pack_files(state.attachments)
-        if state.new_match(game, 0).clock is not None and rhythm:
-            raise OnlineError("clocked")
-    except (BadSetup, OptionError, RecordError) as error:
-        raise OnlineError("bad-rules", str(error)) from error
-    return state
 
 
 def shape_of_game(game: AnyGame, options: GameOptions, seats: int, setup: Mapping[str, object]) -> str:
@@ -286,11 +268,6 @@ class Host:
             self.state.record = structs.replace(GameRecord.of(self.match), attachments={})
         return msgspec.json.encode(self.state)
 
-    @property
-    def guests(self) -> Sequence[bytes]:
-        """The keys of the guests that sit here, or have left."""
-        return [key for key in self._links if key]
-
     def messages(self) -> Sequence[tuple[bytes, Update]]:
         """What is to be sent, with the keys of those it is for; b"" for the host's own seat."""
         out, self._out = self._out, []
@@ -301,8 +278,8 @@ class Host:
         state = self.state
         self._count += 1
         return Card(
-            FORMAT, Sent(state.session, self._count), self._public, state.name, state.game, self._shape, state.preset,
-            state.options, state.setup, self._files, self._plates(), state.stage, state.rhythm,
+            FORMAT, Sent(state.session, self._count), self._public, state.name[:40], state.game, self._shape,
+            state.preset, state.options, state.setup, self._files, self._plates(), state.stage, state.rhythm,
         )  # fmt: skip
 
     # Who is there
@@ -364,7 +341,7 @@ class Host:
         return [
             Plate(
                 plan.name[:40], plan.kind, plan.online, seat not in self._away_since, plan.stand_in,
-                self._may_stand_in(seat) is None,
+                self._may_stand_in(seat),
             )
             for seat, plan in enumerate(self.state.seats)
         ]  # fmt: skip
@@ -437,11 +414,9 @@ class Host:
         return self.state.stage == "closed" and (not waits or now + self._wall - self.state.closed_at > _CLOSING)
 
     def _begin_if_all_sit(self, now: float) -> None:
-        if not any(plan.waits for plan in self.state.seats):
-            self._begin(now)
-
-    def _begin(self, now: float) -> None:
         state = self.state
+        if any(plan.waits for plan in state.seats):
+            return
         for plan in state.seats:
             plan.stood_in = plan.stand_in
         self.match = state.new_match(self.game, self._draw())
@@ -614,25 +589,20 @@ class Host:
                 match.return_to(before)
         else:
             levels = [level.key for level in self.game.levels]
-            if not 0 <= asked.seat < len(self.state.seats) or asked.seat == asked.by or asked.level not in levels:
+            known = asked.level in levels and asked.seat in range(len(self.state.seats)) and asked.seat != asked.by
+            if not known or not self._may_stand_in(asked.seat):
                 raise OnlineError("no-computer")
-            if (reason := self._may_stand_in(asked.seat)) is not None:
-                raise reason
 
-    def _may_stand_in(self, seat: Seat) -> OnlineError | None:
-        """Why no computer may play for ``seat`` now; None if one may."""
-        plan, away, state = self.state.seats[seat], self._away_since.get(seat), self.state
-        if state.stage != "playing" or plan.by_computer or not self.game.levels:
-            return OnlineError("no-computer")
-        if plan.waits:
-            return None  # given up: nobody comes back to it
-        if away is None:
-            return OnlineError("is-here")
-        if state.rhythm:
-            left = self._left()
-            mover = self.match is not None and seat in (self.match.to_move, self._thrower)
-            return None if mover and left is not None and left <= 0 else OnlineError("in-time")
-        return OnlineError("grace") if self._now - away < GRACE else None
+    def _may_stand_in(self, seat: Seat) -> bool:
+        """Whether a computer may play for ``seat`` now: its owner is away for long, or does not come back."""
+        plan, away, left = self.state.seats[seat], self._away_since.get(seat), self._left()
+        if self.state.stage != "playing" or plan.by_computer or not self.game.levels:
+            return False
+        if plan.waits or away is None:
+            return plan.waits
+        if left is None:
+            return self._now - away >= GRACE
+        return left <= 0 and self.match is not None and seat in (self.match.to_move, self._thrower)
 
     def _answer(self, seat: Seat, text: str, now: float) -> None:
         asked, match = self.state.asked, self.match
@@ -658,7 +628,7 @@ class Host:
         elif asked.what == "undo" and match is not None:
             _undo(match, asked.by)
             self._settle(now)
-        elif asked.what == "computer" and self._may_stand_in(asked.seat) is None:
+        elif asked.what == "computer" and self._may_stand_in(asked.seat):
             plan = self.state.seats[asked.seat]
             title = next(level.title for level in self.game.levels if level.key == asked.level)
             stands_in = structs.replace(plan, stand_in=asked.level, stood_in=asked.level)

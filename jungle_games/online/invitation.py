@@ -10,7 +10,7 @@ import secrets
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple, Self
+from typing import Annotated, Final, NamedTuple
 from urllib.parse import parse_qsl, quote, urlsplit
 
 import msgspec
@@ -18,7 +18,6 @@ from msgspec import Meta
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.errors import clipped
-from jungle_games.core.i18n import _
 from jungle_games.core.reading import read_bounded, read_yaml
 from jungle_games.online.messages import OnlineError
 
@@ -61,6 +60,11 @@ def completions(text: str) -> Mapping[str, str]:
     return {word: f"{said[: begun.start()]}{word}{after}" for word in words() if word.startswith(begun[0])}
 
 
+def new_code() -> str:
+    """The words of a new invitation."""
+    return "-".join(secrets.choice(words()) for _word in range(WORDS))
+
+
 class Broker(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The address of a message broker, with the user and the password if it needs any.
 
@@ -90,11 +94,6 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     code: Annotated[str, Meta(max_length=100)]
     broker: Broker | None = None
-
-    @classmethod
-    def new(cls, broker: Broker | None = None) -> Self:
-        """A new invitation."""
-        return cls("-".join(secrets.choice(words()) for _word in range(WORDS)), broker)
 
     @property
     def link(self) -> str:
@@ -153,18 +152,13 @@ def _tidy(text: str) -> str:
 
 
 class MeetingPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A well-known broker: ``title`` as it is called, and in ``note`` who runs it."""
+    """A well-known broker, reached over TLS: ``title`` as it is called, and in ``note`` who runs it."""
 
     key: Annotated[str, Meta(pattern=r"^[a-z0-9_]{1,40}\Z")]
     title: Annotated[str, Meta(max_length=60)]
     host: Annotated[str, Meta(min_length=1, max_length=255)]
     note: Annotated[str, Meta(max_length=200)]
     port: Annotated[int, Meta(ge=1, le=65_535)] = PORTS[True]
-
-    @property
-    def broker(self) -> Broker:
-        """It as a broker, always over TLS."""
-        return Broker(self.host, self.port)
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,16 +170,6 @@ def meeting_places() -> tuple[MeetingPlace, ...]:
     """All well-known brokers, in the order in which they are offered."""
     text = read_bounded(assets_folder() / _FILE, _LARGEST).decode()
     return tuple(msgspec.convert(read_yaml(text).data, _File).places)
-
-
-def find_place(key: str) -> MeetingPlace | None:
-    """The well-known broker of that key; None if there is none any more."""
-    return next((place for place in meeting_places() if place.key == key), None)
-
-
-def what_it_sees() -> str:
-    """What whoever runs a meeting place sees, in a sentence (translated)."""
-    return _("Whoever runs it sees when you play, how much is sent, and from where; never what.")
 
 
 class Address(NamedTuple):

@@ -10,10 +10,11 @@ import asyncio
 import contextlib
 import socket
 import threading
+from abc import ABC, abstractmethod
 from asyncio import AbstractEventLoop, StreamReader, StreamWriter
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
-from typing import Annotated, Final, Protocol
+from typing import Annotated, Final
 
 import ifaddr
 import msgspec
@@ -48,23 +49,31 @@ _CHUNK: Final = 1 << 16
 _FAILURES: Final = (OSError, EOFError, KeyError, ValueError, msgspec.MsgspecError)
 
 
-class Carrier(Protocol):
+class Carrier(ABC):
     """A way to others: mailboxes are written and read by name. Messages may be lost; the last one of each is kept."""
 
-    code: str
-    """What is wrong with it; empty while it is open."""
-    opened: int
-    """How often it has opened."""
+    def __init__(self, code: str, stirred: Callable[[], None]) -> None:
+        """``stirred`` is called in the carrier's thread when it has opened or ended."""
+        self.code, self._stirred = code, stirred
+        """What is wrong with it; empty while it is open."""
+        self.opened = 0
+        """How often it has opened."""
+        self._hears: dict[str, Hear] = {}
+        self._kept: dict[str, bytes] = {}
 
     def subscribe(self, mailbox: str, hear: Hear) -> None:
         """Read what comes to ``mailbox`` from now on, beginning with what is kept there."""
+        self._hears[mailbox] = hear
 
+    @abstractmethod
     def send(self, mailbox: str, sealed: bytes) -> None:
         """Put a message into ``mailbox``, and keep it for those who come later."""
 
     def forget(self, mailbox: str) -> None:
         """Read ``mailbox`` no more, and say no more what was written there."""
+        self._hears.pop(mailbox, None)
 
+    @abstractmethod
     def close(self) -> None:
         """End it, once all is sent; nothing is heard of it any more."""
 
@@ -82,8 +91,6 @@ class _Wire:
     def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
         self._reader, self.writer = reader, writer
         self.mailboxes: set[str] = set()
-        with contextlib.suppress(OSError):
-            writer.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     async def frame(self, largest: int = _FRAME) -> tuple[str, bytes]:
         """The next mailbox and message. Raises what is among ``_FAILURES``."""
@@ -111,14 +118,33 @@ class _Wire:
             self.writer.transport.abort()
 
 
-class LanHost(Carrier):
+class _LanCarrier(Carrier):
+    """A way of one's own network, which runs in ``loop``."""
+
+    def __init__(self, loop: AbstractEventLoop, code: str, stirred: Callable[[], None]) -> None:
+        super().__init__(code, stirred)
+        self._loop = loop
+
+    def send(self, mailbox: str, sealed: bytes) -> None:
+        self._loop.call_soon_threadsafe(self._send, mailbox, sealed)
+
+    @abstractmethod
+    def _send(self, mailbox: str, sealed: bytes) -> None: ...
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._close)
+
+    @abstractmethod
+    def _close(self) -> None: ...
+
+
+class LanHost(_LanCarrier):
     """The socket at which a program's tables are reached; ``port`` is announced. Raises OSError if it cannot listen."""
 
     def __init__(self, loop: AbstractEventLoop) -> None:
-        self._loop, self.code, self.opened = loop, "", 1
-        self._hears: dict[str, Hear] = {}
+        super().__init__(loop, "", lambda: None)
+        self.opened = 1
         self._hellos: dict[str, Seal] = {}
-        self._kept: dict[str, bytes] = {}
         self._strangers: deque[_Wire] = deque()
         self._guests: set[_Wire] = set()
         self._door: Final = socket.create_server(("", 0), backlog=64)
@@ -130,24 +156,15 @@ class LanHost(Carrier):
         """Let those in who have the key of a table."""
         self._hellos[hello.mailbox] = hello
 
-    def subscribe(self, mailbox: str, hear: Hear) -> None:
-        self._hears[mailbox] = hear
-
-    def send(self, mailbox: str, sealed: bytes) -> None:
-        self._loop.call_soon_threadsafe(self._send, mailbox, sealed)
-
     def _send(self, mailbox: str, sealed: bytes) -> None:
         self._kept[mailbox] = sealed
         for wire in [each for each in self._guests if mailbox in each.mailboxes]:
             wire.put(mailbox, sealed)
 
     def forget(self, mailbox: str) -> None:
-        for known in (self._hears, self._hellos):
-            known.pop(mailbox, None)
+        super().forget(mailbox)
+        self._hellos.pop(mailbox, None)
         self._loop.call_soon_threadsafe(self._kept.pop, mailbox, None)
-
-    def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
         self._server.result().close()
@@ -188,38 +205,25 @@ class LanHost(Carrier):
             wire.put(each, self._kept[each])
 
 
-class LanGuest(Carrier):
+class LanGuest(_LanCarrier):
     """A guest's connection to the host at one of several ``addresses``, made again whenever it ends."""
 
     def __init__(
         self, loop: AbstractEventLoop, addresses: Sequence[tuple[str, int]], hello: Seal, stirred: Callable[[], None]
     ) -> None:
-        """``stirred`` is called in the thread of ``loop`` when it has opened or ended."""
-        self.addresses = addresses
-        self._loop, self._hello, self._stirred = loop, hello, stirred
-        self.code, self.opened = "host-gone", 0
-        self._hears: dict[str, Hear] = {}
-        self._kept: dict[str, bytes] = {}
+        super().__init__(loop, "host-gone", stirred)
+        self.addresses, self._hello = addresses, hello
         self._wire: _Wire | None = None
         self._run: Final = asyncio.run_coroutine_threadsafe(self._connect(), loop)
 
     def subscribe(self, mailbox: str, hear: Hear) -> None:
-        self._hears[mailbox] = hear
+        super().subscribe(mailbox, hear)
         self._loop.call_soon_threadsafe(self._say_hello)
-
-    def send(self, mailbox: str, sealed: bytes) -> None:
-        self._loop.call_soon_threadsafe(self._send, mailbox, sealed)
 
     def _send(self, mailbox: str, sealed: bytes) -> None:
         self._kept[mailbox] = sealed
         if self._wire is not None:
             self._wire.put(mailbox, sealed)
-
-    def forget(self, mailbox: str) -> None:
-        self._hears.pop(mailbox, None)
-
-    def close(self) -> None:
-        self._loop.call_soon_threadsafe(self._close)
 
     def _close(self) -> None:
         if self._wire is not None:

@@ -102,12 +102,7 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         "not-yours": N_("It is not your turn."),
         "asked": N_("Another question is still open."),
         "no-computer": N_("This seat cannot be given to a computer player."),
-        "is-here": N_("The player in that seat is here now."),
-        "grace": N_("They have not been away for long. Wait a minute, then a computer may stand in."),
-        "in-time": N_("There is still time for this move. Once it is over, a computer player may take the seat."),
-        "clocked": N_("A game with a clock has no days per move. Leave one of the two out."),
         "not-over": N_("The game is not over yet."),
-        "setup": N_("At an online table nobody lays out the cards: {detail} cannot be given."),
         "too-many": N_("There are too many tables here."),
         "broken": N_("The host’s game cannot be shown: what move {detail} changes does not fit."),
     }

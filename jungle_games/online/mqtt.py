@@ -63,11 +63,7 @@ class MqttCarrier(Carrier):
     """
 
     def __init__(self, broker: Broker, stirred: Callable[[], None]) -> None:
-        """``stirred`` is called in the connection's thread when it has opened or ended."""
-        self.broker, self.code, self.opened = broker, "broker-away", 0
-        self._stirred = stirred
-        self._hears: dict[str, Hear] = {}
-        self._kept: dict[str, bytes] = {}
+        super().__init__("broker-away", stirred)
         self._lock: Final = threading.Lock()
         name = "jg" + secrets.token_hex(10)
         self._client: Final = _Client(CallbackAPIVersion.VERSION2, client_id=name, protocol=paho.MQTTv311)
@@ -88,7 +84,7 @@ class MqttCarrier(Carrier):
 
     def subscribe(self, mailbox: str, hear: Hear) -> None:
         with self._lock:
-            self._hears[mailbox] = hear
+            super().subscribe(mailbox, hear)
         if self._client.is_connected():
             self._client.subscribe(_TOPIC + mailbox, _QUALITY)
 

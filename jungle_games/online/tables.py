@@ -8,9 +8,8 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from asyncio import AbstractEventLoop
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
@@ -24,10 +23,9 @@ from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.online_match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
-from jungle_games.core.options import STANDARD, Value
 from jungle_games.core.seat_names import PERSON
 from jungle_games.online.guest import Guest, GuestState
-from jungle_games.online.host import Host, HostState, MoveRequest, SeatPlan, lay_table
+from jungle_games.online.host import Host, HostState, MoveRequest
 from jungle_games.online.invitation import Broker, Invitation, read_invitation
 from jungle_games.online.lan import Carrier, Discovery, LanGuest, LanHost, Nearby, started_loop
 from jungle_games.online.messages import (
@@ -287,9 +285,9 @@ class Table:
                 found.add(door)
         else:
             near = next((each for each in self._tables.discovery.found if each.is_of(self.code)), None)
-            if near is not None and self.lan is None:
-                self.lan = self._tables.way_to(near, keys.hello)
-            elif near is not None and self.lan is not None:
+            if near is not None:
+                tables = self._tables
+                self.lan = self.lan or LanGuest(tables.loop, near.addresses, keys.hello, tables.stirred)
                 self.lan.addresses = near.addresses
             if self.lan is not None:
                 found.add(self.lan)
@@ -318,8 +316,8 @@ class Table:
             return
         if self.host is not None:
             yield Join, b"", self.keys.join
-            for key in self.host.guests:
-                yield Note, key, self._channel(self.host.state.secret, key).up
+            for guest in self.host.state.guests:
+                yield Note, guest.key, self._channel(self.host.state.secret, guest.key).up
         else:
             yield Card, b"", self.keys.card
             if (channel := self._to_host) is not None:
@@ -348,12 +346,11 @@ class Table:
     def _tick(self, now: float) -> float:
         """Do what is due; when to come again."""
         later = self.guest.tick(now, time.time())
-        if self.host is None:
-            return later
-        later = min(later, self.host.tick(now, time.time()))
-        if (request := self.host.thinking) is not None:
-            self.host.thinking = None
-            self._tables.think(self.id, request)
+        if self.host is not None:
+            later = min(later, self.host.tick(now, time.time()))
+            if (request := self.host.thinking) is not None:
+                self.host.thinking = None
+                self._tables.think(self.id, request)
         return later
 
     def flush(self, now: float) -> None:
@@ -532,11 +529,11 @@ class Tables:
         trouble: Callable[[str], None] = lambda _words: None, report: Report = lambda _what, _error: None,
     ) -> None:  # fmt: skip
         self.store, self.find_game, self.wake = store, find_game, wake
-        self.trouble, self._report_to, self._broker = trouble, report, broker
-        self.discovery: Final = Discovery(self._stirred)
+        self.trouble, self._report_to, self.broker = trouble, report, broker
+        self.discovery: Final = Discovery(self.stirred)
         self._thinking: Final = ThreadPoolExecutor(1, "thinking")
         self._over = False
-        self._loop: AbstractEventLoop | None = None
+        self.loop: Final = started_loop()
         self._door: LanHost | None = None
         self._brokers: dict[Broker, MqttCarrier] = {}
         self._tables: dict[str, Table] = {}
@@ -555,27 +552,18 @@ class Tables:
             self._open(key)
 
     def _open(self, identity: str) -> None:
-        """Go on with a table that was kept, or set it aside."""
-        try:
-            if not self.store.claim(identity):
-                return  # another copy of the program runs it
-            if (kept := self.store.read(identity)) is not None:
-                self._add(self._read(identity, kept))
-        except OnlineError as error:
-            self._set_aside(identity, error)
-
-    def _read(self, identity: str, kept: bytes) -> Table:
-        """The table that was kept. Raises OnlineError."""
+        """Go on with a table that was kept, unless another copy of the program runs it, or set it aside."""
+        kept = self.store.read(identity) if self.store.claim(identity) else None
+        if kept is None:
+            return
         kind: type[HostState | GuestState] = HostState if identity.startswith(HOSTED) else GuestState
         try:
             state = msgspec.json.decode(kept, type=kind)
             if state.format != FORMAT:
                 raise OnlineError("version")
-            return Table(identity, state, self)
-        except OnlineError:
-            raise
+            self._add(Table(identity, state, self))
         except Exception as error:  # whatever lies there
-            raise OnlineError("damaged") from error
+            self._set_aside(identity, error if isinstance(error, OnlineError) else OnlineError("damaged"))
 
     def _add(self, table: Table) -> None:
         self._tables[table.id] = table
@@ -589,42 +577,27 @@ class Tables:
     def door(self) -> LanHost | None:
         """The program's socket on its own network; None on a computer without one."""
         with suppress(OSError):
-            self._door = self._door or LanHost(self._network())
+            self._door = self._door or LanHost(self.loop)
         return self._door
-
-    def way_to(self, table: Nearby, hello: Seal) -> LanGuest:
-        """A way to the host of a table on this network."""
-        return LanGuest(self._network(), table.addresses, hello, self._stirred)
-
-    def _network(self) -> AbstractEventLoop:
-        self._loop = self._loop or started_loop()
-        return self._loop
 
     def way_by(self, broker: Broker) -> MqttCarrier:
         """The one way by a broker."""
         if broker not in self._brokers:
-            self._brokers[broker] = MqttCarrier(broker, self._stirred)
+            self._brokers[broker] = MqttCarrier(broker, self.stirred)
         return self._brokers[broker]
 
-    def _stirred(self) -> None:
+    def stirred(self) -> None:
         """Something on the ways to others is new; called from their threads."""
         self._look = True
         self.wake()
 
-    @property
-    def broker(self) -> Broker | None:
-        """The broker of the settings."""
-        return self._broker
-
-    @broker.setter
-    def broker(self, broker: Broker | None) -> None:
-        if broker == self._broker:
-            return
-        self._broker = broker
-        used = {table.invitation.broker for table in self._tables.values()}
-        for gone in self._brokers.keys() - used:
-            self._brokers.pop(gone).close()
-        self._stirred()
+    def meet_at(self, broker: Broker | None) -> None:
+        """Be reached by another broker from now on, or by none."""
+        if broker != self.broker:
+            self.broker = broker
+            for gone in self._brokers.keys() - {table.invitation.broker for table in self._tables.values()}:
+                self._brokers.pop(gone).close()
+            self.stirred()
 
     # What goes on
 
@@ -684,11 +657,8 @@ class Tables:
         self._changed.add(table.id)
         if self._failures[table.id] >= _FAILURES:
             self._set_aside(table.id, OnlineError("set-aside", unexpected_reason(error)))
-        elif (kept := self.store.read(table.id)) is not None:
-            try:
-                self._add(self._read(table.id, kept))
-            except OnlineError as worse:
-                self._set_aside(table.id, worse)
+        else:
+            self._open(table.id)
         if self._shown == table.id and (fresh := self._tables.get(table.id)) is not None:
             self._guarded(fresh, "show", partial(fresh.show, True, self._now))
 
@@ -699,10 +669,7 @@ class Tables:
 
     def _report(self, identity: str, what: str, error: Exception) -> None:
         """Report a failure, but not again and again the same one."""
-        trace = error.__traceback__
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        key = (identity, what, type(error), trace.tb_lineno if trace is not None else 0)
+        key = (identity, what, type(error))
         if key not in self._reported and len(self._reported) < _REPORTED:
             self._reported.add(key)
             self._report_to(f"failed to {what} at the online table {identity}", error)
@@ -721,8 +688,7 @@ class Tables:
         for carrier in (*self._brokers.values(), *(table.lan for table in self._tables.values()), self._door):
             if carrier is not None:
                 carrier.close()
-        if self._loop is not None:
-            self._loop.call_soon_threadsafe(self._loop.call_later, _LAST_WORDS, self._loop.stop)
+        self.loop.call_soon_threadsafe(self.loop.call_later, _LAST_WORDS, self.loop.stop)
 
     # Tables
 
@@ -730,17 +696,10 @@ class Tables:
         """The open tables of others on this network."""
         return self.discovery.found
 
-    def create(
-        self, game: str, name: str, seats: Sequence[SeatPlan], *, preset: str = STANDARD,
-        options: Mapping[str, Value] | None = None, setup: Mapping[str, object] | None = None,
-        attachments: Mapping[str, str] | None = None, rhythm: int = 0,
-    ) -> str:  # fmt: skip
-        """Host a new table, and keep it; its identity. ``name`` is the host's, ``rhythm`` seconds for a move."""
+    def create(self, state: HostState) -> str:
+        """Host a new table, and keep it; its identity."""
         self._check_capacity()
-        state = lay_table(
-            self.find_game(game), Invitation.new().code, secrets.token_bytes(32), name=name, seats=seats,
-            preset=preset, options=options or {}, setup=setup or {}, attachments=attachments or {}, rhythm=rhythm,
-        )  # fmt: skip
+        state.check(self.find_game(state.game))
         table = Table(f"{HOSTED}{secrets.token_hex(6)}", state, self)
         table.flush(0.0)
         self._add(table)

@@ -161,8 +161,9 @@ class Settings:
     )  # fmt: skip
     characters: Literal["language", "off", "beside", "alone"] = setting(
         "language", "screen", N_("Chinese characters"),
-        N_("Pieces of Jungle show the character of their animal, as on sets in China."),
-        {"language": N_("in Chinese"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
+        N_("Pieces of Jungle show the character of their animal, as on sets in China. "
+           "By language: if that is Chinese."),
+        {"language": N_("by language"), "off": N_("off"), "beside": N_("beside the picture"), "alone": N_("alone")},
     )  # fmt: skip
     card_back: str = setting(
         "paws", "screen", N_("Card backs"), N_("What the backs of cards look like. Some games have their own."),

@@ -352,16 +352,16 @@ class OnlinePlay(Driver[P, M]):
         self.ask("rematch")
         return True
 
-    def ask(self, what: str) -> None:
+    def ask(self, what: str, verb: str = "ask") -> None:
         """Ask the others for something; else nothing would be seen here before there is an answer."""
-        self.online.request("ask", what)
+        self.online.request(verb, what)
         self._services.notify(Notice(asking_words(others_at(self.online.view))))
 
     def resign(self, seat: Seat) -> None:
         self.online.request("move", "resign")
 
     def offer_draw(self, seat: Seat) -> None:
-        self.online.request("move", "offer")
+        self.ask("offer", "move")
 
     def accept_draw(self) -> None:
         self.online.answer(yes=True)

@@ -12,14 +12,19 @@ from msgspec import structs
 
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
-from jungle_games.online.host import SeatPlan
+from jungle_games.online.host import HostState, SeatPlan
 from jungle_games.online.invitation import Broker
 from jungle_games.online.lan import Nearby
 from jungle_games.online.tables import Tables
 
 PATIENCE = 60.0
 """Seconds after which it is no use to wait any longer."""
-FOR_TWO = (SeatPlan(name="Mira", kind=PERSON), SeatPlan(online=True))
+
+
+def for_two(**more: Any) -> HostState:
+    """A table of Jungle for Mira and a friend."""
+    seats = [SeatPlan(name="Mira", kind=PERSON), SeatPlan(online=True)]
+    return HostState(name="Mira", game="jungle", seats=seats, **more)
 
 
 @dataclass

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from homes import FOR_TWO, Memory, OneNetwork
+from homes import Memory, OneNetwork, for_two
 from tls_server import free_port, mosquitto
 
 from jungle_games.games import find_game
@@ -100,7 +100,7 @@ def sit(broker: Broker, codes: list[str], seconds: float, pipe: Connection) -> N
 def measure(brokers: list[Broker], count: int, programs: int, seconds: float) -> str:
     """Play at ``count`` tables, whose guests are so many programs; the first broker is the host's."""
     tables, woken = program(brokers[0])
-    made = [tables.create("jungle", "Mira", FOR_TWO) for _table in range(count)]
+    made = [tables.create(for_two()) for _table in range(count)]
     codes = [tables._tables[table].code for table in made]
     context = multiprocessing.get_context("spawn")
     pipes: list[Connection] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from world import WALL, World
@@ -13,7 +12,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS
 from jungle_games.online.guest import Guest
-from jungle_games.online.host import GRACE, Host, HostState, SeatPlan, lay_table
+from jungle_games.online.host import GRACE, Host, HostState, SeatPlan
 from jungle_games.online.messages import OnlineError, unpack_files
 
 
@@ -48,7 +47,7 @@ def test_a_computer_stands_in_after_a_minute_until_the_owner_s_next_word() -> No
     gone = away(world, 12.0)
     assert not world.host.card().plates[1].here
     ask(world, world.own, "ask", "computer 1 cat")
-    assert world.own.notices[-1].startswith("They have not been away for long.")
+    assert world.own.notices[-1] == "This seat cannot be given to a computer player."
     for _step in range(10):
         world.tick(GRACE / 10)
     ask(world, world.own, "ask", "computer 1 cat")
@@ -73,7 +72,7 @@ def test_a_slow_move_has_its_days_by_the_host_s_clock() -> None:
     assert guest.state.due == pytest.approx(WALL + world.now + 86_400, abs=5)
     away(world, 3_600.0)
     ask(world, world.own, "ask", "computer 1 cat")
-    assert world.own.notices[-1].startswith("There is still time for this move.")
+    assert world.own.notices[-1] == "This seat cannot be given to a computer player."
     away_again = world.now
     while world.now < away_again + 86_400:
         world.tick(20_000.0)
@@ -152,8 +151,10 @@ def test_a_board_of_the_host_s_own_travels_in_the_card_up_to_its_size() -> None:
     seats = [SeatPlan(name="Host", kind=PERSON), SeatPlan(online=True)]
 
     def laid(text: str) -> HostState:
-        rules: dict[str, Any] = {"preset": "standard", "options": {"map": "swamp"}, "setup": {}, "rhythm": 0}
-        return lay_table(game, "a-b-c-d", bytes(32), name="Host", seats=seats, attachments={"swamp.tmx": text}, **rules)
+        files = {"swamp.tmx": text}
+        state = HostState(name="Host", game="jungle", options={"map": "swamp"}, attachments=files, seats=seats)
+        state.check(game)
+        return state
 
     card = Host(laid(MAPS.text("marsh")), game, bytes(32), lambda: 1).card()
     assert unpack_files(card.files) == {"swamp.tmx": MAPS.text("marsh")}

@@ -14,7 +14,7 @@ from typing import Any
 import paho.mqtt.client as paho
 import pytest
 from anything import WORDS
-from homes import FOR_TWO, Homes, OneNetwork
+from homes import Homes, OneNetwork, for_two
 from paho.mqtt.enums import CallbackAPIVersion
 from tls_server import mosquitto, needs_mosquitto
 
@@ -167,7 +167,7 @@ def test_a_new_guest_sits_down_whatever_strangers_send(
         broker = Broker("127.0.0.1", port, tls=False) if by_broker else None
         homes = Homes(monkeypatch, broker, None if by_broker else OneNetwork())
         mira = homes.start("mira")
-        table = mira.create("jungle", "Mira", FOR_TWO)
+        table = mira.create(for_two())
         mira.show(table, time.monotonic())
         homes.until(lambda: mira.view(table, 0.0).online and mira._tables[table]._card)
         longest = _timed(mira)
@@ -202,7 +202,7 @@ def test_a_new_guest_sits_down_whatever_strangers_send(
 
 def seated_one(homes: Homes, mira: Tables) -> None:
     """Somebody who sits at a table asks for whatever there is to ask for."""
-    table, ida = mira.create("jungle", "Mira", FOR_TWO), homes.start("ida")
+    table, ida = mira.create(for_two()), homes.start("ida")
     seat = ida.join(mira._tables[table].code)
     ida.show(seat, time.monotonic())
     homes.until(lambda: ida.view(seat, time.monotonic()).stage == "found")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from homes import FOR_TWO, Homes, OneNetwork
+from homes import Homes, OneNetwork, for_two
 from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
 
 from jungle_games.online.invitation import Broker
@@ -44,7 +44,7 @@ def homes(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 def test_two_meet_play_end_and_go_on(homes: Homes) -> None:
     mira, jonas = homes.start("mira"), homes.start("jonas")
-    table = mira.create("jungle", "Mira", FOR_TWO)
+    table = mira.create(for_two())
     mira.show(table, time.monotonic())
     code = mira.view(table, 0.0).invitation
     assert code is not None
@@ -87,7 +87,7 @@ def test_what_waits_at_a_broker_comes_though_both_are_never_there_together(
     with mosquitto(tmp_path, "allow_anonymous true") as port:
         homes = Homes(monkeypatch, Broker("127.0.0.1", port, tls=False))
         mira = homes.start("mira")
-        table = mira.create("jungle", "Mira", FOR_TWO, rhythm=86_400)
+        table = mira.create(for_two(rhythm=86_400))
         code = mira.view(table, 0.0).invitation
         assert code is not None
         jonas = homes.start("jonas")

@@ -13,7 +13,7 @@ from jungle_games.core.plain_data import PlainDataWriter, digest
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
 from jungle_games.online.guest import Guest, GuestState
-from jungle_games.online.host import Host, HostState, SeatPlan, lay_table
+from jungle_games.online.host import Host, HostState, SeatPlan
 from jungle_games.online.invitation import Invitation
 from jungle_games.online.messages import Card, Join, Message, Note, OnlineError, Update, decode, encode
 
@@ -30,10 +30,8 @@ class World:
         self.pending: list[tuple[bytes, bytes, Message]] = []
         """From whom, to whom, what."""
         seats = [SeatPlan(name="Host", kind=PERSON), *(SeatPlan(online=True) for _guest in range(guests))]
-        state = lay_table(
-            self.game, "a-b-c-d", bytes(32), name="Host", seats=seats, preset="standard", options={}, setup={},
-            attachments={}, rhythm=rhythm,
-        )  # fmt: skip
+        state = HostState(code="a-b-c-d", secret=bytes(32), name="Host", game=game, seats=seats, rhythm=rhythm)
+        state.check(self.game)
         self.kept: dict[bytes, bytes] = {HOST: msgspec.json.encode(state)}
         self.seen: dict[int, set[tuple[bytes, str]]] = {seat: set() for seat in range(len(seats))}
         """By seat, the digests of all that it may ever have observed, and the texts of the moves that led there."""

@@ -15,6 +15,7 @@ from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS
+from jungle_games.online.host import HostState
 from jungle_games.online.invitation import Broker, Invitation
 from jungle_games.online.lan import Nearby
 from jungle_games.online.messages import Asked, Card, OnlineError, Plate, Reaction, Sent, pack_files
@@ -51,7 +52,7 @@ class Office:
     def __init__(self, *views: OnlineView) -> None:
         self.kept = {view.id: view for view in views}
         self.asked: list[tuple[str, ...]] = []
-        self.rules: dict[str, Any] = {}
+        self.laid: HostState | None = None
         self.open: Sequence[Nearby] = NEARBY
 
     @property
@@ -93,10 +94,10 @@ class Office:
     def hear(self, table: str, heard: bool) -> None:
         self.asked.append(("hear", str(heard)))
 
-    def create(self, game: str, name: str, seats: Sequence[Any], **rules: Any) -> str:
-        self.rules = rules
-        sitters = ("online" if plan.online else f"{plan.kind} {plan.name}" for plan in seats)
-        self.asked.append(("create", game, name, *sitters))
+    def create(self, state: HostState) -> str:
+        self.laid = state
+        sitters = ("online" if plan.online else f"{plan.kind} {plan.name}" for plan in state.seats)
+        self.asked.append(("create", state.game, state.name, *sitters))
         return "one"
 
     def join(self, text: str) -> str:

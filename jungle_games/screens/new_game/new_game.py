@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -185,7 +184,7 @@ class NewGameScene(ClosableScene):
         if self._seating.invites:
             self._remember()
             navigator = self._navigator
-            invite(navigator, navigator.online, self._room, self._seating, self._draft, self._remember_names)
+            invite(navigator, navigator.online, self._room, self._seating, self._draft, self._remember_name)
             return
         self._navigator.begin_anew(self._room.name, self._begin)
 
@@ -243,12 +242,12 @@ class NewGameScene(ClosableScene):
         name = self._room.name
         choice = self._seating.kept_in(self._draft.kept_in(self._store.get().game(name)))
         self._store.replace_game(name, choice)
-        keep_names(self.services, self._seating.new_names)
+        keep_names(self.services, after=self._seating.new_names)
 
-    def _remember_names(self, typed: Sequence[str]) -> None:
-        """Keep the choice with the names that people here gave themselves for those online."""
+    def _remember_name(self, typed: str) -> None:
+        """Keep the choice with the name that somebody here took for those online."""
         self._remember()
-        keep_names(self.services, typed)
+        keep_names(self.services, after=[typed])
 
     def command(self, name: str) -> bool:
         if name == "rules":

@@ -18,16 +18,14 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
+from jungle_games.screens.game_tile import GameTile
 from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.seating import DAY, Seating
 from jungle_games.screens.pages import page_body, page_head
-from jungle_games.screens.settings.meeting_page import MOST_PLAYERS
-from jungle_games.screens.title import GameTile
-from jungle_games.store.files import StorageError
+from jungle_games.screens.settings.meeting_page import keep_names
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
-from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -54,17 +52,16 @@ def own_name(services: Services) -> str:
 
 def keep_own_name(services: Services, typed: str) -> str:
     """Make ``typed`` the player's name if anything of it is visible, save the settings, and return the name."""
-    name = tidy_name(typed)
-    if not name:
-        return own_name(services)
-    store = services.settings
-    others = (each for each in store.get().players if each != name)
-    store.replace(players=(name, *others)[:MOST_PLAYERS])
-    try:
-        store.save()
-    except StorageError as error:
-        services.notify(Notice(str(error)))
-    return name
+    if name := tidy_name(typed):
+        keep_names(services, before=[name])
+    return own_name(services)
+
+
+def ask_own_name(services: Services, navigator: Navigator, take: Callable[[str], None]) -> None:
+    """Ask what the others should call the player, keep it, and have ``take`` know."""
+    words = _("What should the others call you?")
+    kept = own_name(services)
+    navigator.ask_name(_("Your name"), words, kept, lambda typed: take(keep_own_name(services, typed)), NAME_LIMIT)
 
 
 class PlayAs(Widget):
@@ -72,12 +69,11 @@ class PlayAs(Widget):
 
     def __init__(self, services: Services, navigator: Navigator, on_change: Callable[[], None]) -> None:
         super().__init__()
-        self._services, self._navigator, self._on_change = services, navigator, on_change
-        name = own_name(services)
+        name, ask = own_name(services), partial(ask_own_name, services, navigator, lambda _name: on_change())
         said = Label(_("You play as"), size=18, ink="fern")
         ink = "paper" if name else "fern"
         shown = Label(name or _("no name yet"), size=22, face=Face.TITLE, ink=ink, lines=2, leading=1.05)
-        pencil = IconButton("pencil", _("Change the name"), self._ask, kind="moss", name="rename")
+        pencil = IconButton("pencil", _("Change the name"), ask, kind="moss", name="rename")
         edit, icon = pencil.sized(46, 46), Icon("person", size=28, ink="amber")
         rows = (
             Row(said, icon, shown.grow(), edit, gap=14, align="center"),
@@ -85,23 +81,13 @@ class PlayAs(Widget):
         )
         self.content = Box(Inset(), FirstThatFits(*rows), 18, 7).at_least(height=HEIGHT)
 
-    def _ask(self) -> None:
-        words = _("What should the others call you?")
-        self._navigator.ask_name(_("Your name"), words, own_name(self._services), self._take, NAME_LIMIT)
-
-    def _take(self, typed: str) -> None:
-        keep_own_name(self._services, typed)
-        self._on_change()
-
 
 def with_name(services: Services, navigator: Navigator, go_on: Callable[[str], None]) -> None:
     """Call ``go_on`` with the player's name, asking for it first if there is none."""
-    name = own_name(services)
-    if name:
+    if name := own_name(services):
         go_on(name)
-        return
-    words = _("What should the others call you?")
-    navigator.ask_name(_("Your name"), words, "", lambda typed: go_on(keep_own_name(services, typed)), NAME_LIMIT)
+    else:
+        ask_own_name(services, navigator, go_on)
 
 
 RHYTHMS: Final = (0, DAY, 3 * DAY)
@@ -114,12 +100,14 @@ def invite(
     room: Room,
     seating: Seating,
     draft: OptionDraft,
-    remember: Callable[[Sequence[str]], None],
+    remember: Callable[[str], object],
 ) -> None:
     """Set a table online for ``seating`` and show its invitation, after asking an unnamed person here for their name.
 
     What is typed is theirs in ``seating``, and ``remember`` is given it for later.
     """
+    from jungle_games.online.host import HostState
+
     options = draft.options()
     infos, setup = seating.seats_and_setup(random.Random(), options)
     seat = seating.people_in(infos)[0]
@@ -127,10 +115,11 @@ def invite(
     def lay(name: str) -> None:
         plans = [_plan(room, info, name if at == seat else "") for at, info in enumerate(infos)]
         try:
-            table = ways.tables.create(
-                game=room.name, name=name, seats=plans, preset=draft.base, options=draft.changes, setup=dict(setup),
-                attachments=dict(options.attached), rhythm=0 if has_clock(room, draft) else seating.rhythm,
+            state = HostState(
+                name=name, game=room.name, preset=draft.base, options=dict(draft.changes), setup=dict(setup),
+                attachments=dict(options.attached), seats=plans, rhythm=0 if has_clock(room, draft) else seating.rhythm,
             )  # fmt: skip
+            table = ways.tables.create(state)
         except (UserError, OSError) as error:
             navigator.notice(_("This cannot be played"), str(error))
             return
@@ -139,7 +128,7 @@ def invite(
     def call(typed: str) -> None:
         name = tidy_name(typed)
         seating.call(next(index for index, sitter in enumerate(seating.sitters) if sitter.is_person), name)
-        remember([name])
+        remember(name)
         lay(name)
 
     if is_nameless(infos[seat]):
@@ -165,7 +154,18 @@ def _plan(room: Room, info: SeatInfo, name: str) -> SeatPlan:
 
 def online_choices(room: Room, seating: Seating, draft: OptionDraft) -> list[Choice]:
     """How much time there is for a move; nothing to choose if nobody plays online."""
-    return [_time(room, seating, draft)] if seating.invites else []
+    if not seating.invites:
+        return []
+    tooltip = _("Nobody is thrown out when time runs out: the others may wait, or let a computer play on.")
+    if has_clock(room, draft):
+        return [Choice([_("Time: by the clock")], name="rhythm", enabled=False)]
+
+    def choose(at: int) -> None:
+        seating.rhythm = RHYTHMS[at]
+
+    labels = [_("Time: played live"), _("Time: a day a move"), _("Time: three days a move")]
+    index = RHYTHMS.index(seating.rhythm) if seating.rhythm in RHYTHMS else 0
+    return [Choice(labels, index, choose, name="rhythm", tooltip=tooltip)]
 
 
 def has_clock(room: Room, draft: OptionDraft) -> bool:
@@ -174,19 +174,6 @@ def has_clock(room: Room, draft: OptionDraft) -> bool:
         return room.game.clock(draft.options()) is not None
     except OptionError:
         return False
-
-
-def _time(room: Room, seating: Seating, draft: OptionDraft) -> Choice:
-    tooltip = _("Nobody is thrown out when time runs out: the others may wait, or let a computer play on.")
-    if has_clock(room, draft):
-        return Choice([_("Time: by the clock")], name="rhythm", enabled=False)
-
-    def choose(at: int) -> None:
-        seating.rhythm = RHYTHMS[at]
-
-    labels = [_("Time: played live"), _("Time: a day a move"), _("Time: three days a move")]
-    index = RHYTHMS.index(seating.rhythm) if seating.rhythm in RHYTHMS else 0
-    return Choice(labels, index, choose, name="rhythm", tooltip=tooltip)
 
 
 _GAP: Final = 20.0
@@ -250,11 +237,7 @@ class InviteScene(ClosableScene):
         seating.seat_count(2 if 2 in room.seats else min(each for each in room.seats if each > 1))
         for index in range(len(seating.sitters)):
             seating.put(index, SeatChoice(PERSON, name) if index == 0 else SeatChoice(ONLINE))
-        invite(self._navigator, self._ways, room, seating, draft, self._remember)
-
-    def _remember(self, names: Sequence[str]) -> None:
-        for name in names:
-            keep_own_name(self.services, name)
+        invite(self._navigator, self._ways, room, seating, draft, partial(keep_own_name, self.services))
 
     def reword(self) -> None:
         self._build()

@@ -37,12 +37,12 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon, noted
 from jungle_games.ui.widgets.panel import PaperPanel, Tile
 from jungle_games.ui.widgets.scroll import ScrollView
 
 if TYPE_CHECKING:
-    from jungle_games.online.messages import Card, Plate
+    from jungle_games.online.messages import Plate
     from jungle_games.online.tables import OnlineView, Tables
 
 Presence = Literal["screen", "here", "away", "computer", "open", "free"]
@@ -153,7 +153,10 @@ class LobbyScene(ClosableScene):
         lobby, room = self._lobby, self._lobby.room
         self._game = _(room.title) if room is not None else ""
         back = IconButton("back", _("Back"), self.close, name="leave")
-        self._head = page_head(back, lobby.title, self._game) if not lobby.leave else _headed(lobby.title, self._game)
+        self._head = page_head(back, lobby.title, self._game)
+        if lobby.leave:  # there is another way out
+            self._head = noted(lobby.title, self._game, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
+            self._head = self._head.at_least(height=48)
         self._board = self._picture(room) if room is not None else None
         self._sheet = self._rules_on_paper()
         if lobby.code:
@@ -201,7 +204,15 @@ class LobbyScene(ClosableScene):
         opposite = len(lobby.seats) == 2
         cards = [SeatCard(lobby.room, shown, tall=opposite) for shown in lobby.seats]
         rules = [_rule(*rule) for rule in lobby.rules] if lobby.code else []
-        seats = self._seats_column(cards, rules, opposite=opposite)
+        said = Column(*rules, gap=8)
+        seats: Item = Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
+        if opposite:  # each at their own end of the board
+            near, far = cards
+            high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
+            seats = FirstThatFits(
+                Column(high[0], said, Space().grow(), high[1], gap=14),
+                Scroll(ScrollView(), Column(far, said, near, gap=14)),
+            )
         low = [SeatCard(lobby.room, shown, tall=False) for shown in lobby.seats]
         few = Scroll(ScrollView(), Column(*low, *rules, gap=10))
         self._cards = [*cards, *low]
@@ -212,30 +223,18 @@ class LobbyScene(ClosableScene):
             Scroll(ScrollView(), Column(*low, self._sheet.at_least(height=560), *rules, gap=_GAP)),
         )
 
-    def _seats_column(self, cards: Sequence[SeatCard], rules: Sequence[Item], *, opposite: bool) -> Item:
-        """Two seats lie at their own ends of the board, with the rules between them; more are below one another."""
-        said = Column(*rules, gap=8)
-        if opposite:
-            near, far = cards
-            high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
-            return FirstThatFits(
-                Column(high[0], said, Space().grow(), high[1], gap=14),
-                Scroll(ScrollView(), Column(far, said, near, gap=14)),
-            )
-        return Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
-
     def _foot(self) -> Item:
         """The foot: the button to leave, what may be done instead, and the main button."""
         said = Label(self._lobby.way.said if self._lobby.room is not None else "", size=17, wrap=True)
         big = [each for each in (self._call, self._waiting) if each.visible]
-        between = [self._instead]
         spoken = Column(said, Space(), justify="center")
         beside = Row(
-            self._leave.at_least(_LEAVE), spoken.at_least(width=120).grow(), *between,
+            self._leave.at_least(_LEAVE), spoken.at_least(width=120).grow(), self._instead,
             *(each.at_least(_CALL) for each in big), gap=_GAP, align="center",
         )  # fmt: skip
-        row = Row(self._leave, Space().grow(), *between, *(each.grow() for each in big), gap=_GAP / 2, align="center")
-        below = Column(*big, Row(self._leave, Space().grow(), *between, gap=8), gap=8)
+        grown = [each.grow() for each in big]
+        row = Row(self._leave, Space().grow(), self._instead, *grown, gap=_GAP / 2, align="center")
+        below = Column(*big, Row(self._leave, Space().grow(), self._instead, gap=8), gap=8)
         return FirstThatFits(beside, Column(said, row, gap=8), Column(said, below, gap=8)).at_least(height=_FOOT)
 
     def _copy(self) -> None:
@@ -305,7 +304,7 @@ class LobbyScene(ClosableScene):
             return False
         if self._sits and view.stage == "found":
             self._sits = False
-            if self._lobby_of(view).way.may_call:
+            if self._now().way.may_call:
                 self._go_on()
         self.refresh()
         return True
@@ -329,10 +328,8 @@ class LobbyScene(ClosableScene):
     # What the table is, and what the buttons do
 
     def _now(self) -> Lobby:
-        return self._lobby_of(self._online.view)
-
-    def _lobby_of(self, view: OnlineView) -> Lobby:
         """The contents of the page."""
+        view = self._online.view
         aside = view.stage == "aside"
         room = next((room for room in self._rooms if room.name == view.game and not aside), None)
         way = _way_on(view, room)
@@ -343,10 +340,9 @@ class LobbyScene(ClosableScene):
             sign = "objects/icons/warning" if aside else ""
             return Lobby(None, _("Play online"), leave, way, sought=sought, sign=sign, searching=searching)
         title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
-        lobby = Lobby(
-            room, title, leave, way._replace(said=view.problem or way.said), seats_shown(room, view),
-            rules_of(room, view), start_of(room, view),
-        )  # fmt: skip
+        seats = [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
+        way = way._replace(said=view.problem or way.said)
+        lobby = Lobby(room, title, leave, way, seats, rules_of(room, view), start_of(room, view))
         if view.invitation is None or not view.hosting:
             return lobby
         reached = _("On this network your friend simply sees your table under “Play online”.")
@@ -422,13 +418,6 @@ def _way_on(view: OnlineView, room: Room | None) -> WayOn:
     return WayOn()
 
 
-def _headed(title: str, note: str) -> Item:
-    """A heading without a back button, for a page with another way out."""
-    named, said = Label(title, size=36, face=Face.TITLE, ink="amber"), Label(note, size=21, ink="fern")
-    alone = Label(title, size=36, face=Face.TITLE, ink="amber")
-    return FirstThatFits(Row(named, said.grow(), gap=22, align="center"), alone).at_least(height=48)
-
-
 def _rule(
     name: str, value: str, *, size: float = 17, ink: str = "paper", faded: str = "fern", line: Item | None = None
 ) -> Item:
@@ -440,11 +429,6 @@ def _rule(
 
 MOST_RULES: Final = 7
 """Rows of what will be played."""
-
-
-def seats_shown(room: Room | None, view: OnlineView) -> Sequence[SeatShown]:
-    """The seats of a table, for the page."""
-    return [] if room is None else [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
 
 
 def _seat(room: Room, view: OnlineView, seat: int, plate: Plate) -> SeatShown:
@@ -496,13 +480,10 @@ def _options_of(room: Room, view: OnlineView) -> GameOptions | None:
     return options_by(room, card.preset, card.options, view.attachments) if card is not None else None
 
 
-def start_of(room: Room | None, view: OnlineView) -> AnyPosition | None:
+def start_of(room: Room, view: OnlineView) -> AnyPosition | None:
     """The position in which the match at a table begins; None while its board is not known."""
-    card = view.card
-    if room is None or card is None:
-        return None
-    options = _options_of(room, view)
-    return None if options is None else start_by(room, options, len(view.plates), card.setup)
+    card, options = view.card, _options_of(room, view)
+    return None if card is None or options is None else start_by(room, options, len(view.plates), card.setup)
 
 
 def start_by(room: Room, options: GameOptions, seats: int, setup: Mapping[str, object]) -> AnyPosition | None:
@@ -520,10 +501,10 @@ def rhythm_words(rhythm: int) -> str:
     return ngettext("{number} day a move", "{number} days a move", days).format(number=days)
 
 
-def rules_of(room: Room | None, view: OnlineView) -> Sequence[tuple[str, str]]:
+def rules_of(room: Room, view: OnlineView) -> Sequence[tuple[str, str]]:
     """What will be played: the preset, the host's own files, what differs from it, and how much time there is."""
-    card, options = view.card, _options_of(room, view) if room is not None else None
-    if room is None or card is None or options is None:
+    card, options = view.card, _options_of(room, view)
+    if card is None or options is None:
         return ()
     rows = [(_("Rules"), _(options.presets()[card.preset].title))]
     if view.attachments:
@@ -535,14 +516,9 @@ def rules_of(room: Room | None, view: OnlineView) -> Sequence[tuple[str, str]]:
             # A file of this name that is here may have another title.
             rows.append((_(option.label), str(value) if value in own else value_words(option, value)))
     rows = rows[: MOST_RULES - 1]
-    rows.append((_("Time"), _time_words(room, options, card)))
+    time = _("by the clock") if room.game.clock(options) is not None else _("played live")
+    rows.append((_("Time"), rhythm_words(card.rhythm) if card.rhythm else time))
     return rows
-
-
-def _time_words(room: Room, options: GameOptions, card: Card) -> str:
-    if card.rhythm:
-        return rhythm_words(card.rhythm)
-    return _("by the clock") if room.game.clock(options) is not None else _("played live")
 
 
 PHASES: Final = 3

@@ -75,9 +75,15 @@ class OnlineScene(ClosableScene):
         looks = not self._looks_after
         self._shown = lines, nearby = self._tables_now() if looks else ((), ())
         mine = [TableRow(line, partial(self._ways.table, line.table)) for line in lines]
-        near = self._open_rows(nearby)
+        rooms = {room.name: room for room in self._rooms}
+        near = [
+            OpenRow(rooms[table.game], table, at, partial(self._ways.join, table.text, sit=True))
+            for at, table in enumerate(nearby)
+        ]
         self.first_focus = mine[0].name if mine else ("open", 0) if near else "invite"
-        head = page_head(self._leave, _("Play online"), self._note(near) if looks else "")
+        note = ngettext("{number} table is open near you", "{number} tables are open near you", len(near))
+        note = note.format(number=len(near)) if near else _("with friends at other screens") if looks else ""
+        head = page_head(self._leave, _("Play online"), note)
         ways = Row(self._meet, self._new, gap=_GAP)
         top = FirstThatFits(Row(head.grow(), ways, gap=_GAP, align="center"), Column(head, ways, gap=8))
         you = PlayAs(self.services, self._navigator, self.reword)
@@ -85,7 +91,8 @@ class OnlineScene(ClosableScene):
             Row(self._field.at_least(width=_FIELD).grow(), you.sized(width=_NAME), gap=_GAP),
             Column(self._field, you, gap=8),
         )
-        page = self._listed(mine, near) if looks else _on_sheet(_looking())
+        looking = Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center")
+        page = self._listed(mine, near) if looks else _on_sheet(Column(Space().grow(), looking, Space().grow()))
         whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), gap=_GAP))
         high = Column(top, asked, page.at_least(height=200).grow(), gap=_GAP)
         self.body = page_body(FirstThatFits(high, whole))
@@ -95,20 +102,6 @@ class OnlineScene(ClosableScene):
         online, rooms = self.services.online, {room.name for room in self._rooms}
         nearby = tuple(table for table in online.tables.nearby() if table.game in rooms)
         return tuple(table_lines(online.views(), self._rooms)), nearby
-
-    def _open_rows(self, nearby: Sequence[Nearby]) -> Sequence[OpenRow]:
-        """The open tables."""
-        rooms = {room.name: room for room in self._rooms}
-        return [
-            OpenRow(rooms[table.game], table, at, partial(self._ways.join, table.text, sit=True))
-            for at, table in enumerate(nearby)
-        ]
-
-    def _note(self, near: Sequence[OpenRow]) -> str:
-        if not near:
-            return _("with friends at other screens")
-        words = ngettext("{number} table is open near you", "{number} tables are open near you", len(near))
-        return words.format(number=len(near))
 
     def _listed(self, mine: Sequence[TableRow], near: Sequence[OpenRow]) -> Item:
         if not (mine or near):
@@ -159,11 +152,6 @@ class OnlineScene(ClosableScene):
 
 def _on_sheet(item: Item) -> Item:
     return Box(PaperPanel(), item, 24, 16)
-
-
-def _looking() -> Item:
-    words = Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center")
-    return Column(Space().grow(), words, Space().grow())
 
 
 def chips_of(options: GameOptions) -> Sequence[str]:

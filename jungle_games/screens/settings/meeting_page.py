@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from jungle_games.base.clean_text import tidy_name
 from jungle_games.core.i18n import _
-from jungle_games.online.invitation import meeting_places, split_address, what_it_sees
+from jungle_games.online.invitation import meeting_places, split_address
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingRow, SettingsEdit
 from jungle_games.store.files import StorageError
 from jungle_games.store.settings import OWN_BROKER, THIS_NETWORK
@@ -49,7 +49,8 @@ class MeetingPage(Page):
         if not far:
             return [[Section("", rows), reminders]]
         rows += [self._place_row(), *(self._own_rows() if self._edit.now.meets_at == OWN_BROKER else ())]
-        sees = Section(_("What it sees"), [_told(what_it_sees(), "eye")])
+        words = _("Whoever runs it sees when you play, how much is sent, and from where; never what.")
+        sees = Section(_("What it sees"), [PageRow(OptionRow(words, icon="eye"), words, "")])
         return [[Section("", rows)], [sees, Section(_("Does it work?"), self._trial_rows()), reminders]]
 
     def reset(self) -> None:
@@ -160,19 +161,14 @@ class MeetingPage(Page):
             self._on_rows()
 
 
-def _told(words: str, icon: str) -> PageRow:
-    """A row that only says something."""
-    return PageRow(OptionRow(words, icon=icon), words, "")
-
-
 MOST_PLAYERS: Final = 12
 
 
-def keep_names(services: Services, names: Sequence[str]) -> None:
-    """Add typed names to the list, as far as there is room, and save the settings."""
+def keep_names(services: Services, before: Sequence[str] = (), after: Sequence[str] = ()) -> None:
+    """Add typed names ``before`` or ``after`` those in the list, as far as there is room, and save the settings."""
     store = services.settings
-    known = store.get().players
-    store.replace(players=(*known, *[name for name in names if name not in known])[:MOST_PLAYERS])
+    names = dict.fromkeys((*before, *store.get().players, *after))
+    store.replace(players=tuple(names)[:MOST_PLAYERS])
     try:
         store.save()
     except StorageError as error:

@@ -118,7 +118,7 @@ class AboutPage(Page):
 
 def _thinking(*, compiled: bool) -> PageRow:
     """A row that says whether the computer players are compiled."""
-    label = _("Fast computer players: ready") if compiled else _("Fast computer players: not ready")
+    label = _("Computer players: at full speed") if compiled else _("Computer players: not yet at full speed")
     sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
         "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
         "the next game on."

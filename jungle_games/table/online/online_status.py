@@ -25,7 +25,6 @@ from jungle_games.table.online.service import (
     OnlineTable,
     asking_words,
     last_mover,
-    others_at,
     sayings,
     time_words,
 )
@@ -110,8 +109,7 @@ class OnlineStatus(Companion):
             return Prompt(_("Your move is on its way."), HERE)
         if state.person_to_move or state.gestures or state.match.to_move in state.persons:
             return prompt
-        turns = self.online.turns
-        if turns:
+        if turns := len(self.online.turns):
             words = ngettext("Your turn at {number} online table", "Your turn at {number} online tables", turns)
             return Prompt(words.format(number=turns), HERE, _("Your turn online"), go=_("Go there"))
         return prompt
@@ -156,7 +154,8 @@ class OnlineStatus(Companion):
         ]
         if game.can_offer_draw:
             may_offer = goes_on and match.to_move == match.seat and match.draw_offer is None
-            entries.append(MenuEntry(_("Offer a draw"), "handshake", self._offer_draw, may_offer))
+            offer = partial(self._play.offer_draw, self._play.speaker)
+            entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
         entries += self._substitutes(match)
         entries += [
             MenuEntry(_("Resign"), "flag", self._ask_resign, goes_on),
@@ -189,10 +188,6 @@ class OnlineStatus(Companion):
 
     def _say(self) -> None:
         self._table.companions.command(TALK)
-
-    def _offer_draw(self) -> None:
-        self._play.offer_draw(self._play.speaker)
-        self._table.services.notify(Notice(asking_words(others_at(self.online.view))))
 
     def _ask_resign(self) -> None:
         two = len(self._table.match.seats) == 2
@@ -265,7 +260,8 @@ class TalkAtPlates(Companion):
                     self._bubbles[said.seat] = _Bubble(said.animal, self._notice(said.seat, said.animal), until)
                     self._table.dirty = True
         elif isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
-            return self._own_plate_at(event.pos) and self.ask()
+            plates = (self._table.banner_target(seat) for seat in self._table.play.acting)
+            return any(plate is not None and plate.collidepoint(event.pos) for plate in plates) and self.ask()
         return False
 
     def _notice(self, seat: Seat, key: str) -> Notice:
@@ -300,10 +296,6 @@ class TalkAtPlates(Companion):
 
     def command(self, name: str) -> bool:
         return name == TALK and self.ask()
-
-    def _own_plate_at(self, pos: tuple[int, int]) -> bool:
-        plates = (self._table.banner_target(seat) for seat in self._table.play.acting)
-        return any(plate is not None and plate.collidepoint(pos) for plate in plates)
 
     def ask(self) -> bool:
         """Ask what to say; whether anything may be said now."""

@@ -100,18 +100,18 @@ class Online:
     @property
     def broker(self) -> Broker | None:
         """The broker of the settings; None: tables are met on this network alone."""
-        from jungle_games.online.invitation import Broker, find_place
+        from jungle_games.online.invitation import Broker, meeting_places
 
         chosen = self._settings.get()
         if chosen.meets_at != OWN_BROKER:
-            place = find_place(chosen.meets_at)
-            return place.broker if place is not None else None
+            places = (place for place in meeting_places() if place.key == chosen.meets_at)
+            return next((Broker(place.host, place.port) for place in places), None)
         return Broker(chosen.broker_host, chosen.broker_port, chosen.broker_tls, chosen.broker_name, chosen.broker_word)
 
     def apply_settings(self) -> None:
         """Use the meeting place of the current settings."""
         if self._tables is not None:
-            self._tables.broker = self.broker
+            self._tables.meet_at(self.broker)
 
     def views(self) -> Sequence[OnlineView]:
         """Where each table stands, those with something to do here first; empty if none was ever opened."""
@@ -349,14 +349,13 @@ class OnlineTable:
         return None if due is None else due - time.time()
 
     @property
-    def turns(self) -> int:
-        """At how many other tables it is the turn of the person here."""
-        return sum(view.your_turn and view.id != self.table for view in self._online.views())
+    def turns(self) -> Sequence[str]:
+        """The other tables where it is the turn of the person here."""
+        return [view.id for view in self._online.views() if view.your_turn and view.id != self.table]
 
     def go_to_turn(self) -> None:
         """Go to the only other table where it is one's turn, or to the list of all."""
-        found = [view for view in self._online.views() if view.your_turn and view.id != self.table]
-        self._go(found[0].id if len(found) == 1 else None)
+        self._go(self.turns[0] if len(self.turns) == 1 else None)
 
     def take_notices(self) -> Sequence[str]:
         """Sentences to show once."""
