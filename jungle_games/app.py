@@ -175,7 +175,7 @@ class App:
 
     def _tell(self, words: str) -> None:
         """Say what a part that knows no notices has to say."""
-        self.notify(Notice(words))
+        self.services.notify(Notice(words))
 
     def _spell(self, field: TextField) -> None:
         from jungle_games.screens.letter_board import LetterBoard

@@ -59,7 +59,7 @@ class Program:
         self.services = self.app.services
         self.go = ScreenNavigator(self.services, rooms)
         self.toasts: list[str] = []
-        self.app.notify = self.services.notify = lambda notice: self.toasts.append(notice.title)
+        self.services.notify = lambda notice: self.toasts.append(notice.title)
         self.left = False
         self.services.quit = self._quit
 

@@ -200,6 +200,8 @@ class ToyPlayer:
         until = time.monotonic() + (limits.ms or 0) / 1000
         while time.monotonic() < until and (self._level == "stubborn" or not stop()):
             time.sleep(0.005)
+        if self._level == "stubborn":
+            mark_of_stubborn(os.getpid()).unlink(missing_ok=True)
         rng = random.Random(limits.seed or 0)
         own = [move for move in observation.legal_moves() if observation.actor(move) == observation.to_move]
         if self._level == "secretive":

@@ -8,20 +8,16 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-ROOT: Final = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from jungle_games.core.game import CHANCE, Game, Outcome
+from jungle_games.core.matches.match import Match, SeatInfo
+from jungle_games.core.shuffle import draw_below
+from jungle_games.games import ROOMS
 
-from jungle_games.core.game import CHANCE, Game, Outcome  # noqa: E402
-from jungle_games.core.matches.match import Match, SeatInfo  # noqa: E402
-from jungle_games.core.shuffle import draw_below  # noqa: E402
-from jungle_games.games import ROOMS  # noqa: E402
-
-FOLDER: Final = ROOT / "tests" / "playthroughs"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "tests" / "playthroughs"
 
 _DEAL: Final = 17
 _FULL: Final = 40
@@ -89,17 +85,15 @@ def _outcome(outcome: Outcome | None) -> str:
     return f"{winners} ({outcome.termination}), scores {scores}"
 
 
-def main() -> int:
+def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0]).parse_args()
-    FOLDER.mkdir(exist_ok=True)
     for old in FOLDER.glob("*.txt"):
         old.unlink()
     for room in ROOMS:
         for preset in room.game.options_type.presets():
             text = playthrough(room.game, preset)
             (FOLDER / f"{room.name}_{preset}.txt").write_text(text, encoding="utf-8", newline="\n")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -43,7 +43,7 @@ class WorkerClient:
         assert process.pid is not None
         mark = mark_of_stubborn(process.pid)
         wait_for("somebody to think", mark.exists)
-        mark.unlink()
+        mark.unlink(missing_ok=True)
         return process
 
 

@@ -16,6 +16,4 @@ OTHERS = in_turn([subject for subject in SUBJECTS if subject.name not in TRAPPED
 @pytest.mark.parametrize("subject", [*OF_EACH_KIND, *OTHERS], ids=lambda subject: subject.name.replace(" ", "-"))
 def test_no_file_does_harm(subject: Subject) -> None:
     every = max(10, len(subject.good()) // FEW)
-    tried, failures = fuzz(subject, seed=8, count=FEW, every=every, trapped=subject.name in TRAPPED)
-    assert tried > FEW
-    assert not failures, "\n".join(failures)
+    assert fuzz(subject, seed=8, count=FEW, every=every, trapped=subject.name in TRAPPED) > FEW

@@ -14,7 +14,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -151,24 +151,15 @@ def players() -> Iterator[Reading]:
             yield Reading(f"{game}, {told['ran']}, nodes a second", found["speed"], "")
 
 
-def package() -> Iterator[Reading]:
-    """The size of the program that was built last, if one was."""
-    found = sorted((ROOT / "dist").glob("JungleGames-*.tar.*"), key=lambda path: path.stat().st_mtime)
-    yield from (Reading(f"archive {path.name}", path.stat().st_size / MEGA, "MB", 26) for path in found[-1:])
-
-
 MEASUREMENTS: dict[str, Callable[[], Iterator[Reading]]] = {
-    "start": start, "frames": frames, "idle": idle, "players": players, "package": package,
+    "start": start, "frames": frames, "idle": idle, "players": players,
 }  # fmt: skip
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main() -> int:
     parser = argparse.ArgumentParser(description="Measure the program against its goals.")
     parser.add_argument("measurements", nargs="*", metavar="measurement", help=", ".join(MEASUREMENTS))
-    chosen = parser.parse_args(arguments).measurements
-    if unknown := set(chosen) - set(MEASUREMENTS):
-        parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(MEASUREMENTS)}")
-    met = True
+    chosen, met = parser.parse_args().measurements, True
     for name in chosen or MEASUREMENTS:
         for reading in MEASUREMENTS[name]():
             print(reading, flush=True)

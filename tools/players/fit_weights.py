@@ -16,7 +16,6 @@ from __future__ import annotations
 import argparse
 import random
 import textwrap
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,7 +28,6 @@ from jungle_games.games.jungle.player import weights as fitted
 from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
 from jungle_games.games.jungle.player.iterative_deepening import SPREAD, DeepeningSearch
 from jungle_games.games.jungle.player.tables import Tables, roster_of
-from jungle_games.games.jungle.rules.board import Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -85,16 +83,13 @@ def game_lines(thinker: DeepeningSearch, options: JungleOptions, nodes: int, dic
             if is_quiet and dice.random() < _KEPT:
                 seen.append((position, thought.score))
         position = position.play(move)
-    roster, squares = thinker.tables.roster, thinker.tables.squares
-    return [_line(position, score, winner, roster, squares) for position, score in seen]
+    return [_line(position, score, winner, thinker.tables) for position, score in seen]
 
 
-def _line(
-    position: JunglePosition, score: int, winner: int | None, roster: Sequence[Piece], squares: Sequence[Square]
-) -> bytes:
-    standing = {piece: squares.index(square) for square, piece in position.pieces.items()}
+def _line(position: JunglePosition, score: int, winner: int | None, tables: Tables) -> bytes:
+    standing = {piece: tables.squares.index(square) for square, piece in position.pieces.items()}
     result = 1 if winner is None else 2 * (winner == position.turn)
-    where = bytes(standing.get(piece, GRAVE) for piece in roster)
+    where = bytes(standing.get(piece, GRAVE) for piece in tables.roster)
     return where + bytes([position.turn]) + score.to_bytes(2, "little", signed=True) + bytes([result])
 
 
@@ -126,12 +121,6 @@ class Positions:
 def sigmoid(values: Floats) -> Floats:
     odds: Floats = 1 / (1 + np.exp(-values))
     return odds
-
-
-def classic_tables() -> Tables:
-    options = JungleOptions()
-    board = find_map(options.map)
-    return Tables(board, options, roster_of(board.start.values()))
 
 
 def read_positions(lines: bytes, tables: Tables) -> Positions:
@@ -203,7 +192,9 @@ def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
 
 def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[int]]]:
     """The weights, by name, role and value. ``caution`` pulls the lesser ones towards 0 if positions are few."""
-    tables = classic_tables()
+    options = JungleOptions()
+    board = find_map(options.map)
+    tables = Tables(board, options, roster_of(board.start.values()))
     positions = read_positions(lines, tables)
     tested = np.arange(len(positions.scores)) // BLOCK % 10 == 0
     known, unseen = positions.part(~tested), positions.part(tested)
@@ -223,9 +214,8 @@ def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[i
             squares[number] = 0.98 * squares[number] + 0.02 * slope**2
             moment, square = moments[number] / (1 - 0.9**step), squares[number] / (1 - 0.98**step)
             weights -= pace * moment / (np.sqrt(square) + 1e-9)
-        if step % 50 == 0 or step == steps:
-            losses = (log_loss(model, part, part.results) for part in (known, unseen))
-            print("step {}: loss {:.5f}, {:.5f} where tested".format(step, *losses))
+    losses = (log_loss(model, part, part.results) for part in (known, unseen))
+    print("loss {:.5f}, {:.5f} where tested".format(*losses))
     return _named(model, known)
 
 
@@ -276,15 +266,12 @@ def run_play(arguments: argparse.Namespace) -> None:
     dice = random.Random(arguments.seed)
     tasks = [(arguments.nodes, dice.getrandbits(60)) for _ in range(-(-arguments.games // BATCH))]
     with workers(arguments) as pool, arguments.into.open("ab") as file:
-        for number, lines in enumerate(pool.map(play_games, tasks), 1):
-            file.write(lines)
-            print(f"{number * BATCH} games, {file.tell() // LINE} positions in {arguments.into}")
+        file.writelines(pool.map(play_games, tasks))
+        print(f"{file.tell() // LINE} positions in {arguments.into}")
 
 
 def run_fit(arguments: argparse.Namespace) -> None:
     lines = b"".join(path.read_bytes() for path in arguments.files)
-    if len(lines) <= BLOCK * LINE:
-        raise SystemExit(f"{len(lines) // LINE} positions are too few: the first {BLOCK} only test the weights.")
     Path(fitted.__file__).write_text(source_of(fit(lines, arguments.caution)), encoding="utf-8")
 
 

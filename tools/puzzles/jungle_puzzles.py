@@ -15,11 +15,11 @@ from __future__ import annotations
 
 import argparse
 import random
-import shutil
 import subprocess
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -109,7 +109,8 @@ def rules_text() -> str:
     def squares_in(bits: int) -> str:
         return listed([index for index, bit in enumerate(GROUND.bit) if bits & bit])
 
-    kinds = [[i for i, at in enumerate(GROUND.squares) if BOARD.ground[at] is kind] for kind in _MARKED]
+    marked = (Terrain.WATER, Terrain.TRAP)
+    kinds = [[i for i, at in enumerate(GROUND.squares) if BOARD.ground[at] is kind] for kind in marked]
     rows = ["".join(piece.letter for piece in ROSTER), *map(listed, kinds)]
     for slot, piece in enumerate(ROSTER):
         ways, entries = GROUND.ways(slot, ROSTER), GROUND.entries(piece)
@@ -121,25 +122,18 @@ def rules_text() -> str:
     return "\n".join(rows) + "\n"
 
 
-_MARKED: Final = (Terrain.WATER, Terrain.TRAP)
-
-
 def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
-    """Have the C program add families to ``into``, after the last that is there. Raises SystemExit without one."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None:
-        raise SystemExit("Growing puzzles takes a C compiler (cc); none was found.")
+    """Have the C program add families to ``into``, after the last that is there."""
     whole = into.read_text().rpartition("\n")[0] if into.exists() else ""
     first = int(whole.rpartition("\n")[2].split()[0]) + 1 if whole else 0
     with tempfile.TemporaryDirectory() as scratch:
         program, rules = Path(scratch, "grow"), Path(scratch, "rules.txt")
         rules.write_text(rules_text())
-        subprocess.run([compiler, "-O3", "-o", program, SOURCE], check=True)
-        with into.open("w") as file:
-            file.write(f"{whole}\n" if whole else "")
-            file.flush()
+        subprocess.run(["cc", "-O3", "-o", program, SOURCE], check=True)
+        into.write_text(f"{whole}\n" if whole else "")
+        with into.open("a") as file:
             command = [program, rules, begun, str(seed), str(first), str(seconds)]
-            subprocess.run(list(map(str, command)), check=True, stdout=file)
+            subprocess.run(command, check=True, stdout=file)
 
 
 # What was found
@@ -253,21 +247,15 @@ def _answers(position: JunglePosition, moves: Iterable[JungleMove], prover: Prov
     """Answers that win soonest against ``moves``, as few different ones as come of themselves."""
     answers: dict[str, list[str]] = {}
     for move in moves:
-        after = position.play(move)
-        needed = _needed(after, prover)
+        after, needed = position.play(move), None
+        with suppress(TooHardError):
+            needed = prover.shortest(after, LOST_WITHIN)
         if needed is None:
             continue
         known = (each for each in after.legal_moves() if str(each) in answers and _wins(after, each, needed, prover))
         answer = next(known, None) or prover.winning_move(after, needed)
         answers.setdefault(str(answer), []).append(str(move))
     return {answer: " ".join(others) for answer, others in answers.items()}
-
-
-def _needed(position: JunglePosition, prover: Prover) -> int | None:
-    try:
-        return prover.shortest(position, LOST_WITHIN)
-    except TooHardError:
-        return None
 
 
 def _wins(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
@@ -321,35 +309,29 @@ def proved(chosen: Iterable[Found]) -> Iterator[tuple[float, Facts]]:
         except PuzzleError as error:
             print(f"{error}: {each.facts['position']}")
             continue
-        print(f"{each.moves} moves, missed {each.missed:.2f}: {each.facts['position']}")
         yield each.hardness, each.facts
 
 
 # Commands
 
 
-def run_positions(arguments: argparse.Namespace) -> int:
-    rows = list(positions(arguments.games, arguments.seed))
-    arguments.into.write_text("".join(f"{row}\n" for row in rows))
-    print(f"{len(rows)} positions of {arguments.games} games")
-    return 0
+def run_positions(arguments: argparse.Namespace) -> None:
+    arguments.into.write_text("".join(f"{row}\n" for row in positions(arguments.games, arguments.seed)))
 
 
-def run_grow(arguments: argparse.Namespace) -> int:
+def run_grow(arguments: argparse.Namespace) -> None:
     run_program(arguments.positions, arguments.into, arguments.seed, round(60 * arguments.minutes))
     lengths = Counter(int(row.split()[1]) for row in arguments.into.read_text().splitlines())
     print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
-    return 0
 
 
-def run_choose(arguments: argparse.Namespace) -> int:
+def run_choose(arguments: argparse.Namespace) -> None:
     path = new_file("jungle", arguments.set)
     found = [Found.read(file.name, row) for file in arguments.found for row in file.read_text().splitlines()]
     write_set(path, "win", graded(proved(chosen_of(found, arguments.puzzles))))
-    return 0
 
 
-def main() -> int:
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(required=True)
     playing = commands.add_parser("positions", help="play games to begin with")
@@ -368,8 +350,8 @@ def main() -> int:
     add_set_arguments(choosing)
     choosing.set_defaults(command=run_choose)
     arguments = parser.parse_args()
-    return int(arguments.command(arguments))
+    arguments.command(arguments)
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    main()
