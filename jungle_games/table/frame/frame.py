@@ -357,10 +357,9 @@ class Frame:
             button = self._buttons.get((control.command, compact))
             if button is None:
                 continue
-            if compact:
-                button.tooltip = control.label
-            elif control.tooltip:
-                button.tooltip = control.tooltip
+            told = control.label if compact else control.tooltip
+            if told:
+                button.tooltip = told
             if not compact and button.label != control.label:
                 button.label = control.label
                 for other in button.alike:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
@@ -110,12 +110,20 @@ def own_as_object(kind: Kind) -> str:
     )[kind - 1]
 
 
+def _named(
+    piece: Piece, reader: Seat, pieces: Collection[Piece], own: Callable[[Kind], str], plain: Callable[[Kind], str],
+    by_side: Sequence[str],
+) -> str:
+    """The animal as the reader's ``own``, as ``plain`` where only it can be meant, or else in the words ``by_side``."""
+    if piece.seat == reader:
+        return own(piece.kind)
+    if Piece(reader, piece.kind) not in pieces:
+        return plain(piece.kind)
+    return by_side[piece.kind - 1].format(side=_(SIDES[piece.seat]))
+
+
 def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
     """The animal as a subject, in lower case: the reader's as such, another by its side if two could be meant."""
-    if piece.seat == reader:
-        return own_as_subject(piece.kind)
-    if Piece(reader, piece.kind) not in pieces:
-        return as_subject(piece.kind)
     words = (
         pgettext("who takes, in a sentence", "{side}’s rat"),
         pgettext("who takes, in a sentence", "{side}’s cat"),
@@ -125,16 +133,12 @@ def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> s
         pgettext("who takes, in a sentence", "{side}’s tiger"),
         pgettext("who takes, in a sentence", "{side}’s lion"),
         pgettext("who takes, in a sentence", "{side}’s elephant"),
-    )[piece.kind - 1]
-    return words.format(side=_(SIDES[piece.seat]))
+    )
+    return _named(piece, reader, pieces, own_as_subject, as_subject, words)
 
 
 def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
     """The same as an object."""
-    if piece.seat == reader:
-        return own_as_object(piece.kind)
-    if Piece(reader, piece.kind) not in pieces:
-        return as_object(piece.kind)
     words = (
         pgettext("who is taken, in a sentence", "{side}’s rat"),
         pgettext("who is taken, in a sentence", "{side}’s cat"),
@@ -144,8 +148,8 @@ def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> st
         pgettext("who is taken, in a sentence", "{side}’s tiger"),
         pgettext("who is taken, in a sentence", "{side}’s lion"),
         pgettext("who is taken, in a sentence", "{side}’s elephant"),
-    )[piece.kind - 1]
-    return words.format(side=_(SIDES[piece.seat]))
+    )
+    return _named(piece, reader, pieces, own_as_object, as_object, words)
 
 
 def capture_names(taker: Piece, prey: Piece, pieces: Collection[Piece]) -> Mapping[str, str]:

@@ -216,8 +216,7 @@ def caught_words(caught: CaughtMistake) -> str:
 
 def guides(match: MatrixMatch) -> bool:
     """Whether whoever covers is guided, so that nothing can go wrong."""
-    position = match.position
-    return position.options.guided or (position.options.guides_people and not match.seats[position.player].is_computer)
+    return lawful(match, match.position).options.guided
 
 
 def lawful(match: MatrixMatch, position: JungleMatrixPosition) -> JungleMatrixPosition:

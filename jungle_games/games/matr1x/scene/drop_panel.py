@@ -218,10 +218,6 @@ def recap(forecast: Forecast, place: Place) -> list[Remark]:
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
     """Where the drawn card may go, in a sentence."""
-    if kind is DropKind.ROYAL:
-        return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
-            number=forecasts
-        )
     if kind is DropKind.ARMOUR:
         if forecasts == 1:
             return _("No pile takes it: it becomes armour.")
@@ -230,7 +226,7 @@ def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
         if forecasts == 1:
             return _("It resets the lowest pile.")
         return _("It resets one of {number} piles.").format(number=forecasts)
-    if empty:
+    if empty or kind is DropKind.ROYAL:
         return ngettext("One place is free for it.", "It may go to one of {number} places.", forecasts).format(
             number=forecasts
         )
