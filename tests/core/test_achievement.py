@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import pytest
+from examples import rows
 
 from jungle_games.core.achievement import FIRST, Achievement, Occasion, counts, reached_in, welcomes_help
 from jungle_games.core.matches.match import Match
@@ -44,7 +45,7 @@ HELP = {
 }
 
 
-@pytest.mark.parametrize("help_", HELP)
+@rows("help_", HELP)
 def test_with_help_a_match_counts_only_where_that_is_welcome(help_: str) -> None:
     beginner = find_game("jungle").options_type.build("beginner")
     levels = find_game("jungle").levels

@@ -6,8 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
-import pytest
-from examples import dear
+from examples import dear, rows
 from hypothesis import given
 from hypothesis import strategies as st
 from jacks_tables import DECK
@@ -185,7 +184,7 @@ def test_a_game_keeps_what_always_holds(match: Played) -> None:
         holds(match)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@rows("seats", [2, 3, 4])
 def test_the_stall_limit_counts_turns_of_each_player(seats: int) -> None:
     match = Match(Jacks(), JacksOptions(stall_limit=2), [SeatInfo("x")] * seats, deal=4)
     while match.outcome is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
+from examples import rows
 
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -34,7 +34,7 @@ class TestDanger:
             assert danger(place, 1) == {"c3": "d3"}
 
 
-    @pytest.mark.parametrize(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
+    @rows(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
     def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
         assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected
 
@@ -89,7 +89,7 @@ class TestWarning:
         assert told(position(fen), "c3d3") == "The wolf could take your dog on d3."
         assert told(position(fen, dog_over_wolf=True), "c3d3") is None
 
-    @pytest.mark.parametrize("seed", range(10))
+    @rows("seed", range(10))
     def test_whatever_happens_some_move_is_never_asked(self, seed: int) -> None:
         dice = random.Random(seed)
         place = JunglePosition.start(CLASSIC, JungleOptions(point_out_danger=True))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from examples import rows
 
 from jungle_games.core.findings import Analysis, Decision
 from jungle_games.core.limits import Limits
@@ -38,7 +39,7 @@ def matches() -> list[Match[Any, Any]]:
     return [a_match({"position": GIVEN[0]}, GIVEN[1].split()), there_and_back, random_match]
 
 
-@pytest.mark.parametrize("index", range(3))
+@rows("index", range(3))
 def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
     match = matches()[index]
     hinting = GAME.player(GAME.judging_level)
@@ -48,7 +49,7 @@ def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
         assert (hint.move, hint.evaluation) == (analysis.best.move, analysis.best.evaluation)
 
 
-@pytest.mark.parametrize("index", range(3))
+@rows("index", range(3))
 def test_whoever_plays_as_the_hint_says_loses_nothing_at_a_glance(index: int) -> None:
     match = matches()[index]
     hinting, judging = GAME.player(GAME.judging_level), analysis.JungleJudge()

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-import pytest
 from claims import check_explanations, games
+from examples import rows
 from hint_claims.jungle import HOLDS
 
 from jungle_games.core.game import Choice
@@ -37,7 +37,7 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
     assert not cannot_be_stopped(start.play(step), step.target, 0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "move", "words", "clue"),
     [
         (
@@ -60,7 +60,7 @@ def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue
     assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "move", "words"),
     [
         ("l5t/7/7/7/7/7/2P4/w5L/C4W1 w", "a1b1", "Otherwise Red’s wolf takes your cat on a1."),
@@ -88,7 +88,7 @@ class Told:
 OURS, THEIRS = ({kind.name: Piece(seat, kind) for kind in Kind} for seat in (0, 1))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("fen", "move", "claim", "facts"),
     [
         ("6l/7/7/7/7/7/1r5/7/1D4T w", "b1b2", "goes_after", {"prey": THEIRS["RAT"], "square": "b3"}),

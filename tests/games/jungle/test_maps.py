@@ -6,6 +6,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from examples import rows
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.tiled import MapError
@@ -39,7 +40,7 @@ class TestShippedMaps:
         assert {board.owner(square) for square in squares("c1", "e1", "d2", "d1")} == {0}
         assert GAME.start(JungleOptions()).fen() == "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
 
-    @pytest.mark.parametrize("name", SHIPPED)
+    @rows("name", SHIPPED)
     def test_half_a_turn_makes_one_side_the_other(self, name: str) -> None:
         board = find_map(name)
         for square, terrain in board.ground.items():
@@ -49,7 +50,7 @@ class TestShippedMaps:
         turned = {opposite(board, square): Piece(1 - p.seat, p.kind) for square, p in board.start.items()}
         assert turned == board.start
 
-    @pytest.mark.parametrize("name", SHIPPED)
+    @rows("name", SHIPPED)
     def test_every_animal_is_there_and_can_walk_to_the_den(self, name: str) -> None:
         board = find_map(name)
         assert sorted(board.start.values()) == [Piece(seat, kind) for seat in (0, 1) for kind in Kind]

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 
 import pytest
+from examples import rows
 from patience import PATIENCE
 
 from jungle_games.games.jungle.player.uci import Engine, budget_for, serve
@@ -95,7 +96,7 @@ def test_several_lines_are_told_the_best_one_first() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
-@pytest.mark.parametrize(
+@rows(
     "command",
     [
         "castle",
@@ -128,19 +129,6 @@ def test_what_cannot_be_followed_is_answered_with_a_reason(command: str) -> None
     assert lines[1] == "readyok"
 
 
-@pytest.mark.parametrize(("traps", "moves"), [("any", 4), ("enemy", 3)])
-def test_options_change_the_rules(traps: str, moves: int) -> None:
-    """A cat before a leopard in the leopard's own trap."""
-    lines = converse(f"setoption name traps value {traps}", "position fen 7/3p3/3C3/7/7/7/7/7/7 w", "go perft 1")
-    assert lines[-1] == f"Nodes searched: {moves}"
-
-
-def test_a_map_is_an_option() -> None:
-    lines = converse("setoption name map value marsh", "position startpos", "go depth 2")
-    marsh = JunglePosition.start(find_map("marsh"), JungleOptions(map="marsh"))
-    assert JungleMove.parse(lines[-1].split()[1]) in marsh.legal_moves()
-
-
 def test_a_game_that_is_over_has_no_best_move() -> None:
     lines = converse("position fen 7/3W3/7/7/7/7/7/7/r6 w moves d8d9", "go depth 3")
     assert lines == ["info string the game is over: den", "bestmove (none)"]
@@ -165,10 +153,6 @@ def test_an_infinite_search_waits_for_stop_though_it_has_found_all(live: Live) -
     assert live.until("bestmove") == "bestmove d8d9"
 
 
-def test_a_bare_go_ends_with_the_input() -> None:
-    assert converse("go")[-1].startswith("bestmove ")
-
-
 def test_clocks_are_shared_out() -> None:
     long = budget_for({"wtime": 300_000, "btime": 1000, "winc": 0}, 0)
     short = budget_for({"wtime": 300_000, "btime": 1000, "winc": 0}, 1)
@@ -182,14 +166,6 @@ def test_clocks_are_shared_out() -> None:
     assert last.seconds is not None
     assert last.seconds < 0.05
     assert budget_for({"movetime": 10}, 0).seconds == 0
-
-
-def test_quit_ends_the_thinking() -> None:
-    process = subprocess.run(
-        [sys.executable, "-c", LINES], input="go infinite\nquit\n", capture_output=True, text=True, timeout=PATIENCE
-    )
-    assert process.returncode == 0
-    assert process.stderr == ""
 
 
 def test_a_reader_who_goes_away_ends_it_quietly() -> None:

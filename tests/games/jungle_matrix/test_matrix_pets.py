@@ -8,7 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
@@ -96,7 +96,7 @@ def lay_with(pet: str, pets: PetSet) -> Lay:
     return lambda grid, deck="", **options: table(grid, deck, pets=pet, pet_set=pets, **options)
 
 
-@pytest.mark.parametrize("name", SHOWS)
+@rows("name", SHOWS)
 def test_a_pet_does_what_it_says_and_nothing_without_its_effect(name: str) -> None:
     show, wanted, otherwise = SHOWS[name]
     assert show(lay_with(name, OURS)) == wanted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
+from examples import rows
 from matrix_tables import LIVE, LOCKED, MULTIPLE, cover, names, square, turn
 
 from jungle_games.core.cards import Card
@@ -102,7 +102,7 @@ class TestCovering:
         assert names(cover(begun, "a2").right) == "b2 c2"
         assert cover(begun, "a2 c2").covered == 3
 
-    @pytest.mark.parametrize(
+    @rows(
         ("touching", "colours", "pairs"),
         [
             (False, Colours.ANY, "a1 b1, a1 c3"),
@@ -135,7 +135,7 @@ class TestCovering:
 
 
 class TestMistakes:
-    @pytest.mark.parametrize(
+    @rows(
         ("covered", "wrong", "right"),
         [
             ("b2", Wrong.ORDER, "a3"),
@@ -208,7 +208,7 @@ class TestExhaustion:
         done = cover(again, "c1")
         assert (done.mistake, done.covered, done.score_now) == (None, 44, 44)
 
-    @pytest.mark.parametrize("changed", [{"sums": (11, 10)}, {"sums": (12, 10)}])
+    @rows("changed", [{"sums": (11, 10)}, {"sums": (12, 10)}])
     def test_with_two_sums_it_ends_the_turn(self, changed: dict[str, tuple[int, ...]]) -> None:
         after = cover(self.near_the_end(2, replace(STANDARD, **changed)), "a1 b1")  # type: ignore[arg-type]
         assert (after.ended, after.score_now) == (Ending.EXHAUSTED, 43)
@@ -221,7 +221,7 @@ class TestExhaustion:
 
 
 class TestScore:
-    @pytest.mark.parametrize(
+    @rows(
         ("points", "factor", "cap", "score"),
         [(11, "1/2", None, 6), (11, "1/4", None, 3), (12, "1/2", 5, 5), (30, "2", 20, 20), (-3, "1", None, 0)],
     )

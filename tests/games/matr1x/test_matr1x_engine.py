@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from examples import dear
+from examples import dear, rows
 from hypothesis import given
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
@@ -70,7 +69,7 @@ def test_equal_keys_are_equal_positions(options: dict[str, object], number: int,
 class TestRoyalsBeyondReach:
     """A position is given up only where no two cards left in the game can beat a royal."""
 
-    @pytest.mark.parametrize(
+    @rows(
         ("piles", "dead"),
         [
             ({"e3": "7H KS"}, True),  # 20 is more than 10 + 9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import rows
 
 from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.matr1x.rules.grid import Layout, Place, load_layout, read_layout
@@ -44,7 +45,7 @@ def test_the_grid_may_lie_elsewhere_and_the_draw_pile_apart() -> None:
     assert layout.title == "table"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("rows", "reason", "square"),
     [
         (["_ooo", "oiii", "oiii", "oiii"], "it must be 5 × 5 at least", ""),
