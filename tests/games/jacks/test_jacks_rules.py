@@ -126,13 +126,6 @@ class TestMoving:
         landings = [position.path(move)[-1] for move in position.legal_moves()]
         assert landings == [2, 24, 6, 2, 1, 25]
 
-    def test_it_moves_by_just_the_amount_shown(self) -> None:
-        """“… must move one of his pieces by the amount shown on the die.”"""
-        for pips in range(1, 7):
-            position = table((7, OFF, OFF), ROW, die=pips)
-            assert played(position, "1 cw").jacks[0][0] == 7 + pips
-            assert played(position, "1 ccw").jacks[0][0] == 7 - pips
-
     @rows(("pips", "clockwise", "counter"), [(1, 0, 0), (3, 2, 24), (6, 5, 21)])
     def test_the_starting_card_is_the_first_step(self, pips: int, clockwise: int, counter: int) -> None:
         """“So, if for example your first roll is a 3 …”: the third card, the starting card being the first."""
@@ -164,11 +157,6 @@ class TestTurningCards:
         assert position.observe(1).ring[4] == "diamonds"
         assert position.observe(1).ring[0] == HIDDEN
 
-    def test_it_turns_down_when_the_last_jack_has_left(self) -> None:
-        position = played(table((4, OFF, OFF), (4, OFF, OFF), die=3), "1 cw")
-        assert 4 in position.face_up
-        assert 4 not in played(position, "roll 1", "1 cw").face_up
-
     def test_everyone_sees_what_lies_face_up_and_what_was_seen_stays_known(self) -> None:
         position = played(table(ROW, ROW, ROW), "roll 3", "1 cw", "roll 5", "1 cw")
         assert position.seen[2] == Sighting("dots", 2)
@@ -199,11 +187,6 @@ class TestPairs:
         assert not position.face_up
         after = played(position, "roll 1", "1 cw")
         assert after.jacks[1][0] == 4
-
-    @rows("face", ["waves", "dots", "diamonds", "rings", "zigzag", "leaf"])
-    def test_plain_pairs_are_worth_one(self, face: str) -> None:
-        """“5 pairs are colored and plain. Each of these pairs is worth one point.” So is the blank thirteenth."""
-        assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
 
     @rows("face", ["lose_turn", "clockwise", "counter_clockwise"])
     def test_instruction_pairs_are_worth_one(self, face: str) -> None:

@@ -38,9 +38,6 @@ class TestDanger:
     def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
         assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected
 
-    def test_none_once_the_game_is_over(self) -> None:
-        assert danger(position("7/7/7/7/7/7/2wL3/7/7 w").play(JungleMove.parse("d3c3")), 0) == {}
-
 
 class TestWarning:
     def test_stepping_beside_a_stronger_animal(self) -> None:
@@ -59,10 +56,6 @@ class TestWarning:
         place = position("7/7/7/7/7/3e3/3lL2/2E4/R6 w")
         assert told(place, "e3d3") is None
 
-    def test_what_cannot_be_helped_is_not_asked(self) -> None:
-        place = position("7/7/7/7/7/7/7/w6/Ce5 w")
-        assert all(warning(place, move) is None for move in place.legal_moves())
-
     def test_a_winning_move_is_not_asked(self) -> None:
         assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
 
@@ -79,10 +72,6 @@ class TestWarning:
         running = position("7/7/7/7/R6/3l3/7/T6/7 w")
         assert told(running, "a5a6") == "The lion will reach your den."
         assert told(running, "a2b2") is None
-
-    def test_a_den_that_nobody_keeps_is_not_asked_about(self) -> None:
-        lost = position("6R/7/7/7/7/7/7/2l4/6C w")
-        assert all(told(lost, str(move)) is None for move in lost.legal_moves())
 
     def test_ranks_in_force_decide(self) -> None:
         fen = "7/7/7/7/7/7/2D1w2/2E4/6T w"

@@ -22,7 +22,7 @@ GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "NODES", 2_000)
+    monkeypatch.setattr(analysis, "NODES", 700)
 
 
 def a_match(setup: dict[str, str], moves: list[str]) -> Match[Any, Any]:

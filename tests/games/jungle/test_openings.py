@@ -68,12 +68,6 @@ def test_other_rules_or_maps_have_no_openings() -> None:
     assert small().pick(JunglePosition.start(find_map("classic"), replace(OPTIONS, traps="enemy")), dice) is not None
 
 
-def test_a_position_that_comes_again_is_thought_about() -> None:
-    again = play(START, "a3a4 a7a6 a4a3 a6a7")
-    assert again.fen() == START.fen()
-    assert small().pick(again, random.Random(1)) is None
-
-
 @rows(
     ("line", "reason"),
     [

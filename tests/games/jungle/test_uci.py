@@ -96,32 +96,14 @@ def test_several_lines_are_told_the_best_one_first() -> None:
     assert scores == sorted(scores, reverse=True)
 
 
-@rows(
-    "command",
-    [
-        "castle",
-        "setoption",
-        "setoption name traps",
-        "setoption name traps value none",
-        "setoption name lions value 3",
-        "setoption name no_progress_limit value many",
-        "setoption name no_progress_limit value 501",
-        "setoption name elephant_takes_rat value perhaps",
-        "setoption name map value atlantis",
-        "setoption name Hash value 0",
-        "setoption name MultiPV value 0",
-        "setoption name MultiPV value many",
-        "setoption name Contempt value 501",
-        "position",
-        "position fen",
-        "position fen 9 w",
-        "position startpos moves a1a9",
-        "position startpos moves hello",
-        "go depth",
-        "go depth deep",
-        "go perft x",
-    ],
-)
+@rows("command", [
+    "castle", "setoption", "setoption name traps", "setoption name traps value none", "setoption name lions value 3",
+    "setoption name no_progress_limit value many", "setoption name no_progress_limit value 501",
+    "setoption name elephant_takes_rat value perhaps", "setoption name map value atlantis",
+    "setoption name Hash value 0", "setoption name MultiPV value 0", "setoption name MultiPV value many",
+    "setoption name Contempt value 501", "position", "position fen", "position fen 9 w",
+    "position startpos moves a1a9", "position startpos moves hello", "go depth", "go depth deep", "go perft x",
+])  # fmt: skip
 def test_what_cannot_be_followed_is_answered_with_a_reason(command: str) -> None:
     lines = converse(command, "isready")
     assert len(lines) == 2

@@ -49,8 +49,8 @@ class TestPets:
     @rows("level", ["leopard", "lion"])
     def test_what_matters_is_played_where_it_does_good(self, level: str, offered: str, wanted: str) -> None:
         """But for a whim now and then."""
-        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(6)]
-        assert moves.count(wanted) >= (4 if SKILLS[level].whims else 6)
+        moves = [choose(level, begin(offered), Limits(nodes=150, seed=seed)) for seed in range(3)]
+        assert moves.count(wanted) >= (2 if SKILLS[level].whims else 3)
 
     def test_a_burden_is_replaced_before_a_gift(self) -> None:
         lying = tuple(InPlay(name, 1) for name in ("Dolphin", "Sloth", "Kangaroo"))
@@ -94,7 +94,7 @@ class TestSlips:
     def all_moves(level: str, assist: str) -> list[tuple[JungleMatrixPosition, JungleMatrixMove]]:
         """What a level does in a few matches."""
         made = []
-        for deal in range(6):
+        for deal in range(3):
             options = JungleMatrixOptions.build("standard", {"assist": assist, "pets": False})
             match = Match(GAME, options, [SeatInfo("a"), SeatInfo("b")], deal=deal)
             dice = random.Random(deal)
@@ -169,7 +169,7 @@ def wrong_covers(count: int) -> list[JungleMatrixPosition]:
 @rows("level", SKILLS)
 def test_a_level_notices_its_share_in_its_time(level: str) -> None:
     skill = SKILLS[level]
-    positions = wrong_covers(300)
+    positions = wrong_covers(120)
     noticed = [notice(position.observe(1), level) for position in positions]
     found = [each for each in noticed if each is not None]
     subtle = [
@@ -189,7 +189,7 @@ def test_a_level_notices_its_share_in_its_time(level: str) -> None:
 
 def test_what_is_right_is_let_pass_but_seldom_by_the_weakest() -> None:
     doubted = dict.fromkeys(SKILLS, 0)
-    for deal in range(300):
+    for deal in range(100):
         position = play(begin(pets=False), f"shuffle {deal}, deal")
         if position.turn.right:
             position = play(position, f"cover {position.turn.right[0]}")

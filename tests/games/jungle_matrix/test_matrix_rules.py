@@ -327,7 +327,7 @@ def over() -> JungleMatrixPosition:
         (begin("Owl Ant"), "flag", "No turn is going on."),
         (begin("Owl Ant"), "cover a1", "First play one of the two pets."),
         (begin("Owl Ant"), "catch", "There is nothing to catch yet."),
-        (begin("Owl Ant"), "pet Unicorn self", "?"),
+        (begin("Owl Ant"), "pet Unicorn self", "That pet was not drawn."),
         (table(LIVE), "shuffle 1", "There is nothing to shuffle now."),
         (table(LIVE), "deal", "The cards have already been laid."),
         (table(LIVE), "next", "The turn is still going on."),

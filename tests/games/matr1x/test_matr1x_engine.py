@@ -32,7 +32,7 @@ def contents(node: Node) -> tuple[object, ...]:
     return node.piles, node.tops, node.royals, node.needs, left, node.beaten
 
 
-@dear(25)
+@dear(10)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -49,7 +49,7 @@ def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object],
             assert node.spent
 
 
-@dear(20)
+@dear(6)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_equal_keys_are_equal_positions(options: dict[str, object], number: int, seed: int) -> None:
     """Two plies of every way to play on: what shares a key must be the same."""

@@ -7,14 +7,12 @@ from typing import Any
 
 import pytest
 from examples import rows
-from matr1x_tables import lay, place
 
-from jungle_games.core.cards import deck, parse_cards
+from jungle_games.core.cards import deck
 from jungle_games.core.game import BadSetup
 from jungle_games.core.headless import Session
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import OUTER, Refusal
 
 CODES = [str(card) for card in deck(jokers=1)]
 GAME = ROOM.game
@@ -81,12 +79,3 @@ class TestProtocol:
         assert ask(session, play="shuffle " + " ".join(CODES))["state"]["card"] == "9S"
         assert ask(session, play="e1")["error"]["code"] == "illegal-move"
         assert ask(session, play="b1")["error"]["message"].startswith("b1: ")
-
-
-def test_a_won_game_takes_no_card_that_is_left() -> None:
-    royals = dict.fromkeys(map(str, OUTER), "JS")
-    position = lay("9H 8H", {**royals, "b3": "3D"}, beaten=" ".join(royals))
-    assert position.card == parse_cards("9H")[0]
-    assert position.refusal(place("b3")) is Refusal.GAME_OVER
-    assert position.forecasts() == {}
-    assert lay("9H 8H", {"b3": "3D"}).refusal(place("b3")) is None

@@ -162,7 +162,7 @@ def naive(options: Matr1xOptions, number: int) -> NaiveGame:
     return NaiveGame([str(card) for card in cards], dict(options.values()))
 
 
-@dear(30)
+@dear(15)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -183,7 +183,7 @@ def test_no_legal_drop_is_missing_and_none_too_many(options: dict[str, object], 
     }
 
 
-@dear(12)
+@dear(6)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_an_observation_hides_what_was_never_face_up(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)

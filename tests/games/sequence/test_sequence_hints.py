@@ -15,7 +15,7 @@ from jungle_games.games.sequence.rules.position import SequencePosition
 
 @rows("options", [{}, {"auto_draw": False}])
 def test_what_is_said_holds(options: dict[str, object]) -> None:
-    counted = check_explanations(games(GAME, 4, plies=220, **options), CLAIMS, HOLDS)
+    counted = check_explanations(games(GAME, 3, plies=220, **options), CLAIMS, HOLDS)
     assert {"three", "hand", "crossing", "corner", "stops_two", "takes"} <= set(counted)
 
 

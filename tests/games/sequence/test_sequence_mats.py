@@ -78,12 +78,6 @@ def test_a_jack_or_another_tile_is_refused() -> None:
         read(MATS.text("classic").replace('type="AD"', 'type="JS"'))
 
 
-def test_another_size_is_refused() -> None:
-    text = MATS.text("classic").replace('width="10" height="10"', 'width="20" height="5"')
-    with pytest.raises(MapError, match="20 × 5; it must be 10 × 10"):
-        read(text)
-
-
 def test_a_mat_of_ones_own_travels_with_the_match() -> None:
     game = Sequence()
     assert game.attachments(SequenceOptions()) == {}

@@ -36,7 +36,8 @@ def where(slots: Sequence[int], squares: Sequence[int]) -> vec[i64]:
 
 
 @rows("slots", [(0, 3), (1, 5), (2, 3), (0, 4), (2, 5)])
-def test_two_pieces_are_known_once_prepared(probe: Probe, slots: tuple[int, ...]) -> None:
+def test_two_pieces_are_known_once_prepared(slots: tuple[int, ...]) -> None:
+    probe = Probe(Library(BOARD, OPTIONS), GAME, GRAVE)
     roster: Roster = tuple(GAME[slot] for slot in slots)
     ground = probe.library.ground
     for number, (squares, side) in enumerate(sampled(ground, roster, 40, 1)):

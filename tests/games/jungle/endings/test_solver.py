@@ -56,7 +56,7 @@ PUBLISHED = free(
 PIECES = st.sampled_from(list(Kind))
 
 
-@dear(12)
+@dear(8)
 @given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
 def test_two_pieces_agree_with_the_positions_after_them(
     options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
@@ -68,7 +68,7 @@ def test_two_pieces_agree_with_the_positions_after_them(
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@dear(8)
+@dear(4)
 @given(ANY_OPTIONS, st.lists(PIECES, min_size=3, max_size=3), st.integers(1, 2), st.sampled_from([STRAIT, CROOKED]))
 def test_three_pieces_on_small_maps_agree_everywhere(
     options: JungleOptions, kinds: list[Kind], blues: int, picture: tuple[str, ...]
@@ -82,10 +82,7 @@ def test_three_pieces_on_small_maps_agree_everywhere(
 
 @pytest.mark.parametrize(
     ("blue", "red", "options"),
-    [
-        ("W", "TD", PLAIN),
-        *nightly(("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
-    ],
+    nightly(("W", "TD", PLAIN), ("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
 )
 def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str, options: JungleOptions) -> None:
     roster = roster_of(blue, red)
@@ -99,7 +96,7 @@ def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str
 @rows(("blue", "red"), [("R", "R"), ("L", "R"), ("E", "C"), ("T", "L")])
 def test_short_ends_agree_with_trying_everything(options: JungleOptions, blue: str, red: str) -> None:
     library, roster, depth = classic(options), roster_of(blue, red), 5
-    for squares, side in sampled(library.ground, roster, 8, 3):
+    for squares, side in sampled(library.ground, roster, 3, 3):
         position = placed(library.ground, roster, squares, side)
         code = code_of(library, position)
         plies = plies_by_search(position, depth)
@@ -202,7 +199,7 @@ def test_short_wins_and_losses_are_those_of_the_solved_endings(
     options = free(options)
     roster = roster_of(*letters)
     library = Library(drawn_map(SMALL, roster), options)
-    for squares, side in sampled(library.ground, roster, 20, 7):
+    for squares, side in sampled(library.ground, roster, 6, 7):
         position = placed(library.ground, roster, squares, side)
         code = code_of(library, position)
         plies = code - 1 if code != DRAW else None
