@@ -27,7 +27,6 @@ class Occasion(Generic[P, M]):
 
     @property
     def step(self) -> Step[P, M]:
-        """The step that was just made."""
         return self.steps[self.ply - 1]
 
     @property

@@ -173,7 +173,6 @@ class Conversation:
 
 
 def _split(stdin: BinaryIO | io.RawIOBase, longest: int) -> Iterator[bytes]:
-    """The lines of ``stdin``; of each at most ``longest`` bytes and one more."""
     line = bytearray()
     with contextlib.suppress(OSError, ValueError):  # a stream that breaks has ended
         while chunk := stdin.read(_CHUNK):

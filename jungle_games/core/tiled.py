@@ -153,7 +153,6 @@ class TiledSource:
         self._check_properties()
 
     def _check_properties(self) -> None:
-        """Refuse properties with the type of a Tiled class, over which pytmx stumbles."""
         for element in self.root.iter("property"):
             kind = element.get("type", "string")
             if kind not in _FLAT_PROPERTIES:
@@ -266,7 +265,6 @@ class TiledSource:
         return needed
 
     def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
-        """Every placed tile of ``layer``; raises MapError for an object outside the map."""
         found = tiled.get_layer_by_name(layer)
         if hasattr(found, "iter_data"):
             placed = ((column, row, gid) for column, row, gid in found.iter_data() if gid)

@@ -152,12 +152,10 @@ class Match(Generic[P, M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, by the rules or otherwise; None while the match goes on."""
         return self._history.status.end or self.position.outcome
 
     @property
     def to_move(self) -> Actor | None:
-        """The seat to move, ``CHANCE``, or None when the match is over."""
         return None if self.outcome is not None else self.position.to_move
 
     @property
@@ -240,7 +238,6 @@ class Match(Generic[P, M]):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether ``take_back`` would do something."""
         return self._take_backs.refusal(self._back_to_person()) is None
 
     def take_back(self, now: float | None = None) -> None:

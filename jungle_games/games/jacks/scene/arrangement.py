@@ -118,12 +118,10 @@ class Geometry:
 
     @property
     def u(self) -> float:
-        """Pixels per unit."""
         return self.view.u
 
     @cached_property
     def middle(self) -> tuple[float, float]:
-        """The pixel in the middle of the ring."""
         space = self.view.table
         return space.x + space.w / 2, space.y + space.h / 2
 
@@ -137,7 +135,6 @@ class Geometry:
 
     @cached_property
     def card(self) -> tuple[int, int]:
-        """Width and height of a card of the ring."""
         width, height = card_size()
         return round(width * self.u), round(height * self.u)
 
@@ -172,7 +169,6 @@ class Geometry:
 
     @cached_property
     def die(self) -> Pose:
-        """The pose of the die."""
         return Pose(*self.at(*DIE_AT), _DIE_SIDE * self.u)
 
     def shown(self, index: int, count: int) -> Pose:
@@ -342,7 +338,6 @@ def _ring(position: JacksPosition, geometry: Geometry, turned: int) -> list[Thin
 
 
 def _pile(geometry: Geometry) -> list[Thing]:
-    """All cards face down on one pile, before they are dealt."""
     x, y = geometry.at(0, 0)
     return [
         Thing(

@@ -126,7 +126,6 @@ class JacksWords(TableWords):
 
 
 def _told(step: Step, before: JacksPosition) -> str:
-    """A step in words: the jack's number, and the cards it leaves and reaches."""
     words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
     origin = before.jacks[before.turn][step.jack]
     if origin is None:
@@ -157,7 +156,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     @property
     def position(self) -> JacksPosition:
-        """The position on the table."""
         position: JacksPosition = self.shown_position
         return position
 

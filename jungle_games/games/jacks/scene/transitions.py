@@ -59,7 +59,6 @@ class Walked:
 
     @property
     def takes(self) -> float:
-        """The duration of the walk in seconds at speed 1."""
         return MotionStyle.DROP.duration if self.carried else MotionStyle.HOP.duration * len(self.path)
 
 
@@ -159,6 +158,5 @@ def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
 
 
 def _tumbling(die: DieLook) -> Sequence[DieLook]:
-    """Seven faces, the last one being what was rolled."""
     turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
     return [*turning, die]

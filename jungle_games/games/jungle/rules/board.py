@@ -38,7 +38,6 @@ class Kind(IntEnum):
 
     @property
     def title(self) -> str:
-        """The animal's name, translated when shown."""
         return _KIND_TITLES[self - 1]
 
 
@@ -293,7 +292,6 @@ class JungleMove:
 
     @property
     def is_leap(self) -> bool:
-        """Whether it leads over water."""
         return abs(self.origin.file - self.target.file) + abs(self.origin.rank - self.target.rank) > 1
 
     @classmethod

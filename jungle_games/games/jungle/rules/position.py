@@ -215,7 +215,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None. Reaching the den and capturing everything take precedence over having no move."""
         return self._won() or self._stuck() or self._drawn()
 
     def _won(self) -> Outcome | None:
@@ -252,7 +251,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     @cached_property
     def _moves(self) -> tuple[JungleMove, ...]:
-        """Every move the pieces can make, even if the game is won."""
         return tuple(move for origin in sorted(self.pieces) for move in self._moves_of(origin))
 
     def moves_from(self, square: Square) -> tuple[JungleMove, ...]:
@@ -277,7 +275,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return bars_leap(self.board, self.pieces, origin, leap, self.options)
 
     def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
-        """Why ``piece``, which can reach ``target``, may not move there."""
         if reason := refuse_entry(self.board, target, piece):
             return reason
         defender = self.pieces.get(target)

@@ -149,7 +149,6 @@ class JungleMatrixPosition(Situation):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
         return self.sheet.outcome
 
     def actor(self, move: JungleMatrixMove) -> Actor:
@@ -182,7 +181,6 @@ class JungleMatrixPosition(Situation):
         return replace(self, options=replace(self.options, guides_computers=True))
 
     def _needs_hidden(self, move: JungleMatrixMove) -> bool:
-        """Whether the result of ``move`` depends on hidden cards."""
         if isinstance(move, Cover | Swap):
             return not self.turn.seen
         return isinstance(move, Deal | Catch | Shuffle)
@@ -200,7 +198,6 @@ class JungleMatrixPosition(Situation):
         return replace(self, call=None)._made(move)
 
     def _made(self, move: JungleMatrixMove) -> Self:
-        """The position after a move of a player."""
         turn = self.turn
         match move:
             case PlayPet():

@@ -40,7 +40,6 @@ class Kind(NamedTuple):
 
     @property
     def is_trio(self) -> bool:
-        """Whether it is the trio."""
         return self.higher == 0
 
     @classmethod
@@ -49,7 +48,6 @@ class Kind(NamedTuple):
         return cls(0, 0) if combination.is_trio else cls(max(combination.ranks), min(combination.ranks))
 
     def __str__(self) -> str:
-        """``K Q J`` or ``10 + A``."""
         if self.is_trio:
             return "K Q J"
         return " + ".join("A" if value == 1 else str(value) for value in self)
@@ -154,7 +152,6 @@ def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
 
 
 def _example(kind: Kind) -> tuple[Card, ...]:
-    """Cards that make the kind, in the order in which they are covered as a rule."""
     if kind.is_trio:
         return Card("KD"), Card("QH"), Card("JC")
     return Card.of(Rank(kind.higher), Suit.HEARTS), Card.of(Rank(kind.lower), Suit.SPADES)
@@ -206,8 +203,6 @@ class OrderCard(Widget):
 
 
 def _arranged(index: int, row: OrderRow) -> Item:
-    """A row of the sheet: number, kind and what is said of it, and an example."""
-
     def disc(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         painter.disc(target, rect.center, rect.w / 2, kind_colour(index))
         px, ink = round(rect.w * 0.57), painter.theme.ink

@@ -156,7 +156,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         return Arrangement(places, [*cards, *self._deck(position), *self._pets(position)])
 
     def _stacks(self, position: JungleMatrixPosition) -> Sequence[tuple[Card, ...]]:
-        """The cards laid on the grid so far, stack by stack."""
         return position.turn.grid or tuple((card,) for card in self.laid)
 
     def _cards(self, position: JungleMatrixPosition) -> Iterator[Thing]:
@@ -168,7 +167,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
                 yield Thing(("card", card), card, square, shown, _UNDER - depth if depth else _TOP)
 
     def _deck_count(self, position: JungleMatrixPosition) -> int:
-        """The number of cards shown in the deck."""
         # While a pet is chosen the whole deck is shown, although it is shuffled only afterwards.
         return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
 
@@ -291,7 +289,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             target.blit(chosen_back(painter, rect.w), rect)
 
     def _draw_next(self, target: pygame.Surface, position: JungleMatrixPosition) -> None:
-        """The next card, if visible, and the pet that reveals it."""
         painter, card, u = self.painter, next_card(position), self.u
         if card is None and not position.rules.open_deck:
             return
@@ -381,7 +378,6 @@ def next_card(position: JungleMatrixPosition) -> Card | None:
 
 
 def _is_used(turn: Turn, pet: Pet) -> bool:
-    """Whether what ``pet`` gives once a turn has been used in this one."""
     effects = [effect for effect, _value in pet.effects if effect in _USES]
     return any(0 < getattr(turn.rules, effect) <= getattr(turn, _USES[effect]) for effect in effects)
 

@@ -53,12 +53,10 @@ class GridFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         return FIGURE.size(self.position.rules.columns)
 
     @property
     def told(self) -> Sequence[str]:
-        """The top cards, and the numbers of those that are marked."""
         lying = zip(squares(self.position.rules.columns), self.position.turn.tops, strict=False)
         words = _("{what}, {square}")
         named = {square: words.format(what=first_capital(card_name(card)), square=square) for square, card in lying}
@@ -82,14 +80,12 @@ class PetsFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         across = min(_PETS_ACROSS, len(self.names))
         rows = -(-len(self.names) // _PETS_ACROSS)
         return across * (_PET.width + _PET_GAP) - _PET_GAP, rows * (_PET.height + _PET_GAP) - _PET_GAP
 
     @property
     def told(self) -> Sequence[str]:
-        """The pets with what they do."""
         words = (pet_words(find_pets(), InPlay(name)) for name in self.names)
         return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
@@ -130,7 +126,6 @@ def figure_of(position: JungleMatrixPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
-    """A turn in which the cards lie as wanted."""
     options, pets = _options(spec), find_pets()
     lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
     rules = fold(base_rules(options), pets.effects(lying))

@@ -73,7 +73,6 @@ class MatrixState:
 
     @property
     def over(self) -> bool:
-        """Whether the match is over and its end is shown."""
         return self.table.over and self.caught is None
 
 
@@ -101,7 +100,6 @@ def frame_view(state: MatrixState) -> FrameView:
 
 
 def _controls(state: MatrixState) -> Sequence[Control]:
-    """The buttons: the calls of the player who lays, or the one that continues."""
     table = state.table
     to_book = table.match.position.phase is Phase.BOOKING and not table.over
     goes_on = state.caught is not None or table.looking_back or to_book
@@ -354,7 +352,6 @@ def _pet_move(move: PlayPet) -> str:
 
 
 def _pet_name(table: MatrixTable, name: PetName) -> str:
-    """A pet, and what it does."""
     pet = table.position.pet_set.pet(name)
     return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
 

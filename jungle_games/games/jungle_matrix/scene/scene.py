@@ -94,7 +94,6 @@ class MatrixWords(TableWords):
 
 
 def _rows(turn: Turn, named: Callable[[Card], str]) -> Iterator[str]:
-    """The cards of the grid, row by row."""
     columns, names = turn.rules.columns, [named(card) for card in turn.tops]
     for at in range(0, len(names), columns):
         yield first_capital(listed(names[at : at + columns]))
@@ -142,12 +141,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     @property
     def _shape(self) -> TableShape:
-        """The table as the shown position needs it."""
         return TableShape.of(self.shown_position, taught=self.taught)
 
     @property
     def _laid_cards(self) -> tuple[Card, ...]:
-        """The cards laid so far during the deal."""
         if self.looking_back or self.shown_position.phase is not Phase.LAY:
             return ()
         present: JungleMatrixPosition = self.match.position
@@ -341,7 +338,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
             self.services.notify(NOT_NOW)
 
     def _go_on(self) -> None:
-        """Go on after a caught mistake, return to the present, or let the turn be booked."""
         if self.caught is not None:
             self.end_of_catch()
         elif self.looking_back and self._trail is None:

@@ -120,7 +120,6 @@ def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
 
 
 def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
-    """A box in which the drawing places the things called ``name``."""
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
@@ -254,7 +253,6 @@ class ScoreSheet(Widget):
         painter.paper(target, self.rect, self.u)
 
     def _arranged(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> Item:
-        """The content: columns are narrower on a narrow sheet, and rows scroll on a low one."""
         title = Label(_("Score sheet"), size=20, face=Face.TITLE, ink="ink")
         named = [Label(name, size=17, face=Face.SEMIBOLD, ink="ink", align="right") for name in names]
         rounds = [_Round(row) for row in rows]
@@ -303,7 +301,6 @@ class _Round(Widget):
 
 
 def _line_words(label: str, names: Sequence[str], figures: Sequence[str]) -> str:
-    """A line of the sheet as it is read: whose figure is which."""
     told = listed(f"{name} {figure}" for name, figure in zip(names, figures, strict=True) if figure)
     return _("{name}: {words}").format(name=label, words=told) if told else label
 
@@ -341,7 +338,6 @@ class SidePanel:
 
     @property
     def parts(self) -> Mapping[str, Widget]:
-        """The widgets by the names of their slots."""
         return {
             SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CATCH: self._catch, HEADING: self._heading,
         }  # fmt: skip

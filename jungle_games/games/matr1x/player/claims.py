@@ -49,7 +49,6 @@ class Lanes:
 
     @cached_property
     def ready(self) -> Mapping[Place, Attack]:
-        """The royals that fall if their lane is triggered."""
         return {attack.lane.royal: attack for attack in attacks(self.grid) if attack.beats}
 
     @cached_property
@@ -475,7 +474,6 @@ def royal_at(attack: Attack) -> str:
 
 
 def _ready(grid: Grid) -> Mapping[Place, Attack]:
-    """The lanes whose royal is beaten if they are triggered, by the royal's place."""
     return {attack.lane.royal: attack for attack in attacks(grid) if attack.beats}
 
 

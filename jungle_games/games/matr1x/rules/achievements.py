@@ -20,7 +20,6 @@ _MANY: Final = 4
 
 
 def _drop(occasion: Dropped) -> Forecast | None:
-    """What the card just dropped has done."""
     move = occasion.move
     return occasion.before.forecast(move.place) if isinstance(move, Drop) else None
 
@@ -137,7 +136,6 @@ def unbeaten(position: Matr1xPosition) -> Sequence[Card]:
 
 
 def _fallen(match: Deal) -> list[Sequence[Card]]:
-    """The royals that fell to each drop."""
     found, before = list[Sequence[Card]](), match.position_at(0)
     for step in match.steps:
         after = step.position

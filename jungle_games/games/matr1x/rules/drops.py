@@ -165,7 +165,6 @@ class Attack:
 
     @property
     def sum(self) -> int:
-        """The sum of the two cards."""
         return sum(value(card) for card in self.cards if card is not None)
 
     @property
@@ -236,7 +235,6 @@ class Forecast:
 
     @property
     def beaten(self) -> tuple[Attack, ...]:
-        """The successful attacks."""
         return tuple(attack for attack in self.attacks if attack.beats)
 
     @property

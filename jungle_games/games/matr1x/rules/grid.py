@@ -193,7 +193,6 @@ def _check_size(document: TiledDocument, file: str) -> None:
 
 
 def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
-    """The cells of each class, in reading order."""
     found: dict[str, list[Cell]] = {"inner": [], "outer": [], "draw": []}
     for tile in sorted(document.layers["places"], key=lambda tile: (tile.row, tile.column)):
         cell = tile.column, tile.row

@@ -120,12 +120,10 @@ class Matr1xPosition:
 
     @property
     def piles(self) -> Mapping[Place, tuple[Card, ...]]:
-        """Every pile that is not empty, top first."""
         return self.grid.piles
 
     @property
     def beaten(self) -> frozenset[Place]:
-        """The places of the beaten royals."""
         return self.grid.beaten
 
     @property
@@ -176,7 +174,6 @@ class Matr1xPosition:
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
-        """The places for the drawn card, which must exist, even if the game is won."""
         assert self.card is not None
         return places_for(self.card, self.grid, self.options)
 

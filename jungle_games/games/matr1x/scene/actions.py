@@ -48,7 +48,6 @@ class WinnableSign:
 
     @property
     def prospect(self) -> Prospect | None:
-        """What is known of the present position; None while the solver thinks."""
         return self._known.get(self._match.position)
 
     def update(self) -> None:

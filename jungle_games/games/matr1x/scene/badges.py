@@ -226,7 +226,6 @@ class Counters(NeonPanel):
     """A panel of labels at the left and figures at the right."""
 
     def __init__(self, rows: int) -> None:
-        """For so many rows."""
         super().__init__()
         self.natural = (0.0, 28.0 + rows * _ROW)
         self._rows: Sequence[Row] = ()
@@ -267,7 +266,6 @@ class Legend(NeonPanel):
 
 
 def _paint_fear(rank: Rank, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """Paint the sign of what a royal fears."""
     body = sign_body(painter, rank, Suit.SPADES, painter.theme.paper)
     target.blit(painter.vector(body, rect.size, (0, 0, 20, 20)), rect)
 

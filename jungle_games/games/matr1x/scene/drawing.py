@@ -93,7 +93,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return thing.place == arrangement.DRAW
 
     def _royal_colour(self, place: Place) -> str:
-        """Cyan, or the lane's colour where the lit drop would trigger an attack on this royal."""
         for attack in self.preview.attacks if self.preview is not None else ():
             if attack.lane.royal == place:
                 return lane_colour(self.painter.theme, attack)
@@ -192,7 +191,6 @@ class Peek:
 
     @property
     def place(self) -> Place | None:
-        """The pile that is fanned out, or None."""
         return self._pointed if self._shown else None
 
     def update(self, pointed: Place | None, now: float) -> bool:

@@ -265,7 +265,6 @@ class DropPanel(NeonPanel):
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
 
     def _card_line(self) -> Item:
-        """The card, and the card it covers or some words."""
         note = self.note
         words = _("covers") if note.covers is not None else note.words
         said = Label(words, ink="neon_text", wrap=True, leading=_LEADING)

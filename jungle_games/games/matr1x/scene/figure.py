@@ -68,7 +68,6 @@ class GridFigure:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places that are shown."""
         return tuple(place for place in PLACES if self.shows(place))
 
     def shows(self, place: Place) -> bool:
@@ -79,12 +78,10 @@ class GridFigure:
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the drop that is about to be made does."""
         return None if self.at is None else self.position.forecast(self.at)
 
     @property
     def told(self) -> Sequence[str]:
-        """The top cards by place, the drawn card and where it may go, and the lanes that a drop triggers."""
         position = self.position
         filled = position.piles.keys() | position.beaten
         told = [name_of(position, place) for place in self.places if place in filled]
@@ -244,7 +241,6 @@ def _corner(text: str) -> Place:
 
 
 def _check(figure: GridFigure) -> None:
-    """Reject cards in impossible places and illegal drops."""
     position = figure.position
     seen: set[Card] = set()
     for place, cards in position.piles.items():

@@ -124,12 +124,10 @@ def drop_note(state: Matr1xState) -> DropNote:
 
 
 def _plan_note(plan: Plan, reason: str) -> DropNote:
-    """The note about a hint's move: its reason and its plan."""
     return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
-    """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
     found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
@@ -290,7 +288,6 @@ def ending(match: Deal) -> Ending:
 
 
 def _named(royals: Sequence[Card], one: str, two: str) -> str:
-    """One or two royals in words; nothing of more."""
     names = [as_subject(royal) for royal in royals]
     if len(names) == 1:
         return first_capital(one.format(royal=names[0]))

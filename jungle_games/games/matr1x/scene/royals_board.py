@@ -99,12 +99,10 @@ class RoyalsBoard(NeonPanel):
 
     @property
     def beaten(self) -> int:
-        """The number of royals beaten."""
         return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
 
     @property
     def count(self) -> str:
-        """How many have fallen of how many, in words."""
         return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
 
 

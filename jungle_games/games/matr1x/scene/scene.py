@@ -95,7 +95,6 @@ class Matr1xWords(TableWords):
 
 
 def _told(drop: Forecast) -> str:
-    """The card of a drop and its place."""
     return _("{card} to {place}").format(card=first_capital(card_name(drop.card)), place=drop.place)
 
 
@@ -106,7 +105,6 @@ def _effects(forecast: Forecast) -> Iterable[str]:
 
 
 def _lane_words(attack: Attack) -> str:
-    """How the attack of a lane would end, and its sum."""
     return _("{sentence}: {sum} of {need}").format(sentence=attack_sentence(attack), sum=attack.sum, need=attack.need)
 
 
@@ -141,7 +139,6 @@ class Matr1xScene(DealtTable):
 
     @property
     def position(self) -> Matr1xPosition:
-        """The position on the table."""
         position: Matr1xPosition = self.shown_position
         return position
 
@@ -152,7 +149,6 @@ class Matr1xScene(DealtTable):
 
     @property
     def cards_played(self) -> int:
-        """How many cards have been dropped in all."""
         return self._drops(self.match.ply)
 
     @property
@@ -176,7 +172,6 @@ class Matr1xScene(DealtTable):
 
     @property
     def preview(self) -> Forecast | None:
-        """What the drop that is aimed at would do; None while none is, or with previews off."""
         gesture = self.handling.drop
         if gesture is None or not self.options.preview or not isinstance(gesture.target, Place):
             return None
@@ -238,7 +233,6 @@ class Matr1xScene(DealtTable):
         return [Cue("drop"), *struck, *returned]
 
     def _warn_of_loop(self) -> None:
-        """Announce a repeated position, once."""
         if self._told_of_loop or self.match.outcome is not None or not loops(self.match.positions()):
             return
         self._told_of_loop = True
@@ -286,7 +280,6 @@ class Matr1xScene(DealtTable):
         )  # fmt: skip
 
     def _plan(self) -> Plan | None:
-        """The plan of the hint whose move is shown; None while another drop is aimed at."""
         hint = self.play.hints.shown
         if hint is None or not hint.shows_move or self.looking_back or not isinstance(hint.move, Drop):
             return None

@@ -112,7 +112,6 @@ class _Case:
 
     @cached_property
     def completed(self) -> Sequence[Five]:
-        """The fives that a chip completes."""
         if not isinstance(self.move, Place):
             return ()
         made = self.seen.completes(self.move.square)

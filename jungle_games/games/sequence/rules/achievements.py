@@ -30,7 +30,6 @@ Played = Occasion[SequencePosition, SequenceMove]
 
 
 def _made(occasion: Played) -> tuple[Run, ...]:
-    """The SEQUENCES completed by the chip just laid."""
     new = len(occasion.after.runs) - len(occasion.before.runs)
     return occasion.after.runs[-new:] if isinstance(occasion.move, Place) and new > 0 else ()
 

@@ -104,7 +104,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
 
 def _read_deck(codes: object) -> tuple[Card, ...]:
-    """The stacked deck of a setup, possibly empty. Raises BadSetup unless it has exactly the 104 cards."""
     if codes is None:
         return ()
     try:

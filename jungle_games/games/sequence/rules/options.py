@@ -41,8 +41,6 @@ def read_mat(name: str, source: TiledSource) -> Mat:
 
 
 def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
-    """The card of ``tile``; None for a corner. Raises MapError if the tile may not be on ``square``."""
-
     def refuse(reason: str) -> MapError:
         return MapError(file, reason, layer=_LAYER, square=str(square))
 

@@ -77,7 +77,6 @@ class SequencePosition(Situation):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
         return turns.outcome(self)
 
     def actor(self, move: SequenceMove) -> Actor:
@@ -108,7 +107,6 @@ class SequencePosition(Situation):
         return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *turns.talks(self))
 
     def _moves_to_move(self) -> Iterator[SequenceMove]:
-        """The moves of the seat to move, except a draw."""
         if self.giving:
             yield from turns.gifts(self)
         elif turns.time_is_up(self):

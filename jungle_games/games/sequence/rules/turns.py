@@ -60,7 +60,6 @@ def _check_cut(move: Cut, count: int) -> None:
 
 
 def _height(card: Card) -> int:
-    """The rank of ``card`` in a cut, aces high."""
     assert card.rank is not None
     return 14 if card.rank is Rank.ACE else card.rank
 

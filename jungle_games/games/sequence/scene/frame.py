@@ -115,7 +115,6 @@ def _place(state: SequenceState, seat: Seat) -> HandView:
 
 
 def _face(state: SequenceState, seat: Seat) -> Hashable:
-    """The picture of a player: a computer player's head with its side's chip, or the chip alone for a person."""
     match, chip = state.table.match, chip_name(state.seen.table.side(seat))
     if not match.seats[seat].is_computer:
         return chip
@@ -123,7 +122,6 @@ def _face(state: SequenceState, seat: Seat) -> Hashable:
 
 
 def _line(state: SequenceState, seat: Seat, active: bool) -> str:
-    """What the player in ``seat`` is doing, in a few words."""
     table, seen = state.table, state.seen
     short, side = len(table.match.seats) > 6, side_name(seen.table.side(seat))
     if state.cutting:
@@ -158,7 +156,6 @@ def _at_play(state: SequenceState, seat: Seat) -> str:
 
 
 def _last_player(state: SequenceState) -> Seat | None:
-    """Who played a card last."""
     steps = state.table.match.steps[: state.table.ply]
     return next(
         (step.actor for step in reversed(steps)
@@ -189,7 +186,6 @@ def name_of(match: AnyMatch, seen: SequencePosition, base: Seat, place: PlaceKey
 
 
 def _hand_card_name(seen: SequencePosition, card: Card) -> str:
-    """A card of the hand, and what is special about it."""
     name = first_capital(card_name(card))
     if card in TWO_EYED:
         return _("{name}: {words}").format(name=name, words=_("two-eyed, for any free space"))

@@ -90,7 +90,6 @@ def _sequence(seat: Seat, after: SequencePosition) -> Notice:
 
 
 def _next_of(position: SequencePosition, side: int, seat: Seat) -> Seat:
-    """The member of ``side`` who plays next after ``seat``."""
     while True:
         seat = position.table.after(seat)
         if position.table.side(seat) == side:

@@ -80,12 +80,10 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat at the screen; None while it is passed on, or only watched."""
         return self.viewing.viewer
 
     @property
     def position(self) -> SequencePosition:
-        """The position on the table, as far as it may be seen."""
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: AnyState) -> SequenceState:
@@ -116,7 +114,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def _trip(self) -> Trip:
-        """The trip of the card that has just been played."""
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
         by_hand = self.dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
@@ -208,7 +205,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
-        """Whether undo and redo are shown, and whether the hint is."""
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
@@ -515,7 +511,6 @@ class SequenceScene(SequenceView):
         return moving
 
     def _begin_play(self) -> None:
-        """Show the next cut, or deal."""
         self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
         self.sync()
 

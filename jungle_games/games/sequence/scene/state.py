@@ -124,7 +124,6 @@ class SequenceState:
 
     @property
     def held_card(self) -> Card | None:
-        """The card from the hand that is being held."""
         held = self.table.held
         return held.look if held is not None and isinstance(held.look, Card) else None
 
@@ -157,7 +156,6 @@ class Press(Enum):
 
     @property
     def label(self) -> str:
-        """What the button says."""
         match self:
             case Press.PASS_ON:
                 return _("Hand over")
@@ -177,7 +175,6 @@ class Todo:
 
     @property
     def prompt(self) -> Prompt:
-        """The words with their icon."""
         return Prompt(self.words, self.icon, self.shorter)
 
 
