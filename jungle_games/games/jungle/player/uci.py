@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import BinaryIO, Final
 
 from jungle_games import COMPILED, __version__
-from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.headless import Conversation
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch

@@ -9,10 +9,10 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import FILES as FILES
 from jungle_games.core.game import BadSetup, IllegalMove, Seat
+from jungle_games.core.game import Square as Square
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.core.positions import FILES as FILES
-from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1

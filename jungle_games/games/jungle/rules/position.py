@@ -19,9 +19,8 @@ from functools import cached_property
 from typing import Final, Self
 
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.game import IllegalMove, Outcome, PerfectInformationPosition, Seat, Termination
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.positions import PerfectInformationPosition
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,

@@ -9,8 +9,7 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import Match
-from jungle_games.games.matr1x.rules.drops import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import is_royal, value
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, is_royal, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
 
 Dropped = Occasion[Matr1xPosition, Matr1xMove]

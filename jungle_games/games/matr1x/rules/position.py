@@ -25,18 +25,25 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
-from jungle_games.games.matr1x.rules.drops import (
+from jungle_games.games.matr1x.rules.grid import (
+    DEALT,
+    INNER,
+    OUTER,
+    PLACES,
     Attack,
     Forecast,
+    Grid,
+    Place,
     Refusal,
     attack_on,
     can_attack,
     drop,
     forecast,
+    is_royal,
     places_for,
     refuse,
+    value,
 )
-from jungle_games.games.matr1x.rules.grid import DEALT, INNER, OUTER, PLACES, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 
 

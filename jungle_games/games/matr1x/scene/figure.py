@@ -22,14 +22,23 @@ from jungle_games.core.cards import Card, CardError, card_name
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.matr1x.rules.drops import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal, load_layout
+from jungle_games.games.matr1x.rules.grid import (
+    INNER,
+    PLACES,
+    SIDE,
+    Attack,
+    Forecast,
+    Grid,
+    Lane,
+    Place,
+    is_royal,
+    load_layout,
+)
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import CARD, Geometry, PartGeometry
-from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
+from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
-from jungle_games.games.matr1x.scene.lanes import lane_colour
 from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.marks import draw_arrow, draw_light

@@ -22,9 +22,8 @@ from jungle_games.games.sequence.rules.fives import (
     own_squares,
 )
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED
-from jungle_games.games.sequence.rules.turns import SequenceEnd
 
 Played = Occasion[SequencePosition, SequenceMove]
 

@@ -10,9 +10,8 @@ from typing import ClassVar, Final
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.map_files import MapFiles
 from jungle_games.core.options import GameOptions, choice, flag, number
-from jungle_games.core.tiled import MapError, Tile, TiledSource
+from jungle_games.core.tiled import MapError, MapFiles, Tile, TiledSource
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.fives import CORNERS, PICTURED, SIZE, SQUARES, Mat, Square
 

@@ -11,8 +11,7 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
