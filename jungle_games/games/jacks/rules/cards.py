@@ -91,7 +91,6 @@ class CardSet:
         raise KeyError(face)
 
     def deck(self) -> tuple[Face, ...]:
-        """The faces of all 26 cards in order, pair by pair."""
         return tuple(pair.code for pair in self.pairs for _copy in range(2))
 
     def mismatch(self, faces: tuple[Face, ...]) -> str | None:

@@ -110,7 +110,6 @@ class JacksPosition:
         return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
-        """Seat and number (0 to 2) of every jack at ``place``."""
         everyone = ((seat, jack) for seat in range(self.seats) for jack in range(JACKS))
         return [(seat, jack) for seat, jack in everyone if self.jacks[seat][jack] == place]
 
@@ -150,10 +149,6 @@ class JacksPosition:
     # Moves
 
     def legal_moves(self) -> Sequence[JacksMove]:
-        """Every legal move in the order of their texts' jacks, clockwise first; empty when the game is over.
-
-        Two moves may lead to the same card. A player without any other move passes.
-        """
         if self.outcome is not None:
             return ()
         if not self.dealt:
@@ -223,7 +218,6 @@ class JacksPosition:
         return _("From this card you can only go counter-clockwise.")
 
     def play(self, move: JacksMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         if reason := self.why_not(move):
             raise IllegalMove(f"{move}: {reason}")
         match move:
@@ -294,12 +288,10 @@ class JacksPosition:
     # Observations
 
     def observe(self, seat: Seat) -> Self:
-        """The position as ``seat``, like anyone else at the table, may know it: face-down cards are hidden."""
         ring = tuple(face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring))
         return replace(self, ring=ring, observed=True)
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         state: dict[str, object] = {
             "ring": list(self.ring),
             "jacks": [["off" if place is OFF else place for place in own] for own in self.jacks],

@@ -60,7 +60,6 @@ _HEADLINE, _CLOCK = 20 / 128, 107 / 128
 
 
 def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place: Place) -> None:
-    """Draw the dashes where a card lay."""
     pose, size = geometry.card_pose(place), geometry.card
     picture = painter.cache.get(("gap", size, round(pose.angle, 2)), lambda: _gap(painter, size, pose.angle))
     target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
@@ -76,7 +75,6 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 
 
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the flag of the starting card, over its outer edge."""
     u, words = geometry.u, pgettext("where the jacks start", "Start")
     size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
     width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
@@ -213,7 +211,6 @@ _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
 
 def draw_rug(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the rug with its shadow; the trays are drawn apart."""
     size = target.get_size()
     key = ("jacks rug", size, geometry.middle, geometry.u, painter.theme.rug)
     picture = painter.cache.get(key, lambda: _rug(painter, geometry, size))
@@ -279,7 +276,6 @@ def _wreath(geometry: Geometry, colour: str) -> str:
 
 
 def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, position: JacksPosition) -> None:
-    """Draw where the pairs of each seat go; an empty tray shows whose it is."""
     for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
         rect, whose = geometry.tray(seat), None if pairs else colour
         key = ("jacks tray", rect.size, whose)

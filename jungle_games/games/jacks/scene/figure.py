@@ -54,7 +54,6 @@ class CardsFigure:
         return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the row into ``rect``."""
         unit = rect.w / self.size[0]
         width = round(_CARD[0] * unit)
         for index, face in enumerate(self.faces):
@@ -92,7 +91,6 @@ class TableFigure:
         return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``."""
         drawing = JacksDrawing(painter, self.position)
         drawing.die = DieLook(self.pips, 1)
         drawing.fit(View(rect.size))
@@ -141,5 +139,4 @@ def _dealt(seats: int, deal: int) -> JacksPosition:
 
 
 def figure_of(position: JacksPosition) -> TableFigure:
-    """The table of ``position``."""
     return TableFigure(position, position.die or 6)

@@ -75,7 +75,6 @@ _EDGE, _CLOSE = 8.0, 8.0
 
 
 def frame_view(state: JacksState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     announced = state.announced_position
     todo = Prompt(_todo(state, announced), "die" if announced.die is None else "hand")
     if state.last_announced is not None:
@@ -122,7 +121,6 @@ def _side(state: JacksState, seat: Seat) -> str:
 
 
 def colour_name(state: JacksState, seat: Seat) -> str:
-    """The colour of a seat's jacks."""
     return _(state.match.game.seat_names[COLOURS.index(state.position.colours[seat])])
 
 
@@ -191,7 +189,6 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
-    """A place and what is visible on it."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -209,13 +206,11 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
 
 
 def taken_name(state: JacksState, thing: Thing) -> str:
-    """A card of a pair that was taken, in words."""
     face = thing.look.face if isinstance(thing.look, CardLook) else None
     return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
 
 
 def card_name(position: JacksPosition, place: int) -> str:
-    """The name of a place on the ring and what is visible there."""
     face = position.ring[place]
     if face is None:
         return _("Card {place}: taken").format(place=place + 1)
@@ -293,7 +288,6 @@ _LAST_TURNS: Final = 10
 def notices(
     match: AnyMatch, step: Played[JacksPosition, JacksMove], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
-    """Notices about ``step`` for the seats it affects."""
     seat, move = step.actor, step.move
     if not isinstance(seat, int):
         return
@@ -313,7 +307,6 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
@@ -404,6 +397,5 @@ def _story(match: JacksMatch, own: Seat | None) -> str:
 
 
 def sheet_facts(match: JacksMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Pairs of all, moves and time."""
     pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
     return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]

@@ -125,7 +125,6 @@ class DeepeningSearch:
         return Probe(self._endings, self.tables.roster, self.tables.grave)
 
     def take_up(self, position: JunglePosition) -> None:
-        """Set the board to ``position``."""
         self.board.set(position.pieces, position.turn, position.quiet)
 
     def think(

@@ -104,7 +104,6 @@ class Engine:
         return True
 
     def stop(self) -> None:
-        """End the thinking; its best move has been said when this returns."""
         self._stop.set()
         self.finish()
 
@@ -276,7 +275,6 @@ class Engine:
 
 
 def declare(option: Option) -> str:
-    """The line that offers ``option``."""
     if option.type == "bool":
         return f"option name {option.name} type check default {str(option.default).lower()}"
     if option.type == "int":

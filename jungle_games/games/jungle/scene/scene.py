@@ -78,7 +78,6 @@ class JungleWords(TableWords):
         return self.in_words(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
-        """The name of a target; only its coordinates if it is empty land."""
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
         free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
@@ -117,7 +116,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
-        """The board, turned so that the only person sits at the bottom."""
         position = self.match.position
         return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
 
@@ -155,7 +153,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         ]
 
     def transition(self, change: Change) -> Transition:
-        """Pieces leap in an arc, shrink into and out of the tray, and otherwise glide."""
         before, after = change.before, change.after
         if before is None or after is None:
             return Transition()
@@ -191,7 +188,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return f"{animal} {display(self.position, move)}" if hint.shows_move else f"{animal} {move.origin}"
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
@@ -217,7 +213,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
-        """The sounds of a move: capture, leap, splash or drop, and the lift when a computer player moves a piece."""
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
@@ -282,7 +277,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return self.drawing.layout.flipped
 
     def flip(self) -> None:
-        """Turn the board."""
         self.drawing.flip()
         self.layout(self.view)
 
@@ -338,7 +332,6 @@ class JungleStudy(StudyOnTable):
         return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """The frame's contents with plates that say who is to move, and the list of moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)

@@ -99,11 +99,9 @@ class GridChoice:
             meter.nodes += 1
 
     def values(self) -> Mapping[JungleMatrixMove, float]:
-        """The mean score of the turn after each move."""
         return {move: total / self.played for move, total in self._sums.items()}
 
     def share(self, move: JungleMatrixMove) -> float:
-        """The share that the player expects to win after ``move``."""
         seen = self._seen
         lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + self.values()[move]
         theirs = seen.player == 0  # their turn of this round remains
@@ -161,7 +159,6 @@ class Forecast:
             self._scores[rules] = []
 
     def play(self, turns: int) -> None:
-        """Play ``turns`` more turns under each of the rules."""
         for rules, engine in self._engines.items():
             scores = self._scores[rules]
             for _turn in range(turns):
@@ -220,14 +217,12 @@ class PetChoice:
         return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
 
     def values(self) -> Mapping[PlayPet, float]:
-        """The expected gain of each move over the opponent in points, with a tiny bonus for fitness."""
         return {
             move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
             for move, prospects in self._prospects.items()
         }
 
     def share(self, move: PlayPet) -> float:
-        """The share that the player expects to win after ``move``."""
         expected = [
             self._seen.sheet.total(seat) + self._rest(seat, prospect)
             for seat, prospect in sorted(self._prospects[move].items())

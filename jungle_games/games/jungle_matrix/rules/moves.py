@@ -46,7 +46,6 @@ class Square(NamedTuple):
         raise ValueError(f"{text[:20]!r} is no square; squares are a1 to d3")
 
     def touches(self, other: Square) -> bool:
-        """Whether the two share an edge or a corner."""
         return max(abs(self.column - other.column), abs(self.row - other.row)) == 1
 
     def __str__(self) -> str:
@@ -97,7 +96,6 @@ class Combination:
 
 
 def combination_name(combination: Combination) -> str:
-    """The combination's name in a sentence."""
     return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
@@ -354,5 +352,4 @@ class Refusal(Enum):
     NO_TURN = N_("No turn is going on.")
 
     def error(self, move: object) -> IllegalMove:
-        """The error that refuses ``move``."""
         return IllegalMove(f"{move}: {_(self.value)}")

@@ -69,7 +69,6 @@ S = TypeVar("S", bound=Situation)
 
 
 def listed_moves(situation: Situation) -> tuple[JungleMatrixMove, ...]:
-    """The moves of the seat to move, then the watcher's call; time and flag are not listed."""
     if situation.shuffle_due is not None:
         return (Shuffle(),)
     if situation.phase is Phase.PET:
@@ -220,7 +219,6 @@ def play_pet(situation: S, move: PlayPet) -> S:
 
 
 def go_on(situation: S, turn: Turn) -> S:
-    """The situation with ``turn`` under way, or over and waiting to be booked."""
     return replace(situation, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
 
 
@@ -247,7 +245,6 @@ def catch(situation: S) -> S:
 
 
 def book(situation: S) -> S:
-    """Book the score of the turn on the sheet and begin the next."""
     turn = situation.turn
     return _book(situation, Booked(turn.score_now, seconds=turn.seconds), turn.rules.steal)
 
@@ -377,7 +374,6 @@ class JungleMatrixPosition(Situation):
     # Moves
 
     def legal_moves(self) -> Sequence[JungleMatrixMove]:
-        """Every move of the seat to move, then a call of the watcher; empty when the game is over."""
         return self._moves
 
     @cached_property
@@ -385,7 +381,6 @@ class JungleMatrixPosition(Situation):
         return () if self.outcome is not None else listed_moves(self)
 
     def refusal(self, move: JungleMatrixMove) -> Refusal | None:
-        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         reason = refusal(self, move)
         if reason is None and self.observed and self._needs_hidden(move):
             return Refusal.UNKNOWN_CARD
@@ -403,7 +398,6 @@ class JungleMatrixPosition(Situation):
         return isinstance(move, Deal | Catch | Shuffle)
 
     def play(self, move: JungleMatrixMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         reason = self.refusal(move)
         if reason is not None:
             raise reason.error(move)
@@ -446,7 +440,6 @@ class JungleMatrixPosition(Situation):
         return with_deck(self, Shuffle(move.number, order).apply(cards))
 
     def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
-        """The shuffle that is due. Raises IllegalMove if none is."""
         if self.shuffle_due is None:
             raise Refusal.SHUFFLED.error("shuffle")
         return Shuffle.draw(rng)
@@ -461,5 +454,4 @@ class JungleMatrixPosition(Situation):
         return replace(self, turn=replace(turn, deck=deck, mistake=None), pet_deck=pet_deck, observed=True)
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return plain_state(self)

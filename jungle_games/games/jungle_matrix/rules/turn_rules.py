@@ -113,11 +113,9 @@ class TurnRules:
         return self.columns == 3 and len(self.sums) == 1
 
     def pair_bonus(self, higher: int, lower: int) -> int:
-        """The bonus points of a pair of these values."""
         return sum(each.points for each in self.pair_points if (each.higher, each.lower) == (higher, lower))
 
     def quick_bonus(self, seconds: float) -> int:
-        """The bonus points for a gridlock after ``seconds``."""
         return sum(each.points for each in self.quick_points if seconds <= each.seconds)
 
     def score(self, points: int) -> int:

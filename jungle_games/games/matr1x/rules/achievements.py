@@ -115,7 +115,6 @@ Deal = Match[Matr1xPosition, Matr1xMove]
 
 
 def longest_strike(match: Deal) -> int:
-    """The most royals that fell to successive drops, each of which beat one or two."""
     longest = running = 0
     for fallen in _fallen(match):
         running = running + len(fallen) if fallen else 0
@@ -124,7 +123,6 @@ def longest_strike(match: Deal) -> int:
 
 
 def last_fallen(match: Deal) -> Sequence[Card]:
-    """The royals that fell to the last drop that beat any."""
     return next((fallen for fallen in reversed(_fallen(match)) if fallen), ())
 
 

@@ -88,7 +88,6 @@ def value(card: Card) -> int:
 
 
 def is_royal(card: Card) -> bool:
-    """Whether ``card`` is a jack, queen or king."""
     return card.rank is not None and card.rank.is_court
 
 
@@ -106,17 +105,14 @@ class Grid:
         return hash((frozenset(self.piles.items()), self.beaten))
 
     def top(self, place: Place) -> Card | None:
-        """The top card at ``place``, or None."""
         pile = self.piles.get(place)
         return pile[0] if pile else None
 
     def royal_at(self, place: Place) -> Card | None:
-        """The royal at the outer ``place``, beaten or not, or None."""
         pile = self.piles.get(place)
         return pile[-1] if pile and is_royal(pile[-1]) else None
 
     def living_at(self, place: Place) -> Card | None:
-        """The unbeaten royal at ``place``, or None."""
         return None if place in self.beaten else self.royal_at(place)
 
     def living(self) -> Iterator[tuple[Place, Card]]:
@@ -399,7 +395,6 @@ def can_attack(card: Card, royal: Card) -> bool:
 
 
 def attack_on(grid: Grid, place: Place) -> Attack | None:
-    """The attack on the royal at the outer ``place``, or None."""
     royal = grid.living_at(place)
     if royal is None:
         return None
@@ -457,7 +452,6 @@ class Forecast:
 
 
 def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
-    """The effects of dropping ``card`` at ``place``, which must be legal."""
     if place in INNER:
         kind = DropKind.RESET if resets(card) else DropKind.LAY
         returning = grid.piles.get(place, ()) if resets(card) else ()
@@ -468,7 +462,6 @@ def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
 
 
 def drop(grid: Grid, what: Forecast) -> Grid:
-    """The grid after the drop forecast by ``what``."""
     below = grid.piles.get(what.place, ())
     if what.kind is DropKind.ROYAL:
         pile = (*below, what.card)  # it inherits the armour, which therefore lies on it

@@ -109,8 +109,6 @@ def _paint_shield(
 
 
 def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
-    """The shield on armour that waits for a royal; centre the picture on the card."""
-
     def paint() -> pygame.Surface:
         picture = pygame.Surface(card_size(width), pygame.SRCALPHA)
         k = width / 100
@@ -121,7 +119,6 @@ def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
 
 
 def beaten_card(painter: Painter, width: int) -> pygame.Surface:
-    """A royal that has fallen: face down, dim, with a tick."""
     return painter.cache.get(("beaten", width), lambda: _paint_beaten(painter, width))
 
 
@@ -144,8 +141,6 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
 
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
-    """Draw an empty place; with a crown where a ``royal`` may come."""
-
     def paint() -> pygame.Surface:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         _paint_slot(painter, picture, u, royal)
@@ -237,7 +232,6 @@ class Counters(NeonPanel):
         self._figures: Mapping[str, Figure] = {}
 
     def show(self, rows: Sequence[Figures], rolled: Mapping[Hashable, Rolled]) -> None:
-        """Show ``rows``; ``rolled`` are the animations of figures by label."""
         if rows != self._rows:
             self._rows = rows
             self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
@@ -286,7 +280,6 @@ class DrawCount(Widget):
         self._figures: Sequence[Figure] = ()
 
     def show(self, count: int, rolled: Rolled | None) -> None:
-        """Show ``count``, with the animation ``rolled`` from the previous count."""
         if count != self.count:
             self.count = count
             ink = "cyan" if count else "magenta"
@@ -336,7 +329,6 @@ _STATE_WORDS: Final = {
 
 
 def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, RoyalState]:
-    """Every royal's state in ``position``; those in ``falling`` would be beaten by the drop that is aimed at."""
     found = {Card.of(rank, suit): RoyalState.TO_COME for suit in Suit for rank in _RANKS}
     for place in OUTER:
         royal = position.grid.royal_at(place)
@@ -370,7 +362,6 @@ class RoyalsBoard(NeonPanel):
         return (self._cells[Card.of(rank, suit)].at_most(_CELL[0]).grow() for rank in _RANKS)
 
     def show(self, royals: Mapping[Card, RoyalState]) -> None:
-        """Show the state of each royal."""
         for card, cell in self._cells.items():
             cell.show(royals.get(card, RoyalState.TO_COME))
         if self.count != self._count.text:
@@ -378,7 +369,6 @@ class RoyalsBoard(NeonPanel):
             self.relayout()
 
     def roll(self, rolled: Rolled | None) -> None:
-        """Show the animation of the number of beaten royals."""
         self._count.rolled = rolled
 
     @property
@@ -402,7 +392,6 @@ class _RoyalCell(Widget):
         self.state = RoyalState.TO_COME
 
     def show(self, state: RoyalState) -> None:
-        """Show that the royal is in ``state``."""
         self.state = state
         name = first_capital(card_name(self._card))
         self.tooltip = _("{name}: {words}").format(name=name, words=_(_STATE_WORDS[state]))
@@ -639,7 +628,6 @@ def attack_sentence(attack: Attack) -> str:
 
 
 def remarks(forecast: Forecast) -> list[Remark]:
-    """What the drop would do, one box each; empty for a drop that only covers a card."""
     found = [
         Remark(Tone.GOOD if attack.beats else Tone.BAD, attack_sentence(attack), attack)
         for attack in sorted(forecast.attacks, key=lambda attack: not attack.beats)
@@ -675,13 +663,11 @@ def _royal(forecast: Forecast) -> Card:
 
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
-    """What the last drop did."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
     return [Remark(Tone.PLAIN, text), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
-    """Where the drawn card may go, in a sentence."""
     if kind is DropKind.ARMOUR:
         if forecasts == 1:
             return _("No pile takes it: it becomes armour.")
@@ -718,7 +704,6 @@ class DropPanel(NeonPanel):
         self.note = DropNote("")
 
     def show(self, note: DropNote) -> None:
-        """Show ``note``."""
         self.note = note
         head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
         if note.card is not None or note.words:
@@ -787,7 +772,6 @@ class DropPlace(Widget):
         self.content = FirstThatFits(panel, Scroll(ScrollView(focusable=True, name="drop"), panel, least=0))
 
     def show(self, note: DropNote) -> None:
-        """Tell ``note``."""
         if note != self._panel.note:
             self._panel.show(note)
             self.relayout()

@@ -71,7 +71,6 @@ class Matr1xState:
 
 
 def frame_view(state: Matr1xState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
@@ -89,7 +88,6 @@ def frame_view(state: Matr1xState) -> FrameView:
 
 
 def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
-    """The rows for cards placed, time and deal, and ``sign``, which says whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
         (_("Time"), clock_words(state.table.seconds), "paper"),
@@ -99,7 +97,6 @@ def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
 
 
 def drop_note(state: Matr1xState) -> DropNote:
-    """The note about a drop: the one aimed at, the hint, or the drawn card."""
     table, forecast = state.table, state.preview
     position = table.position
     if table.looking_back:
@@ -140,7 +137,6 @@ def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
 
 
 def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
-    """The name of a place and its top card."""
     if place == DRAW:
         count = len(position.draw)
         if position.card is None:
@@ -162,12 +158,10 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 
 
 def loop_warning() -> str:
-    """The warning that nothing new will come."""
     return _("The same cards lie in the same places as before. You could go on like this for ever.")
 
 
 def unbeatable_words(forecast: Forecast) -> str:
-    """The warning that a royal has become too strong for any two cards."""
     assert forecast.royal is not None
     return _("{royal} is at {number} now: no two cards reach that.").format(
         royal=first_capital(as_subject(forecast.royal)), number=forecast.total
@@ -259,7 +253,6 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """No notices at the start."""
     return ()
 
 
@@ -293,7 +286,6 @@ def _named(royals: Sequence[Card], one: str, two: str) -> str:
 
 
 def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
-    """Cards, the longest strike, time and undos; the royals are on the crest."""
     placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
     royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
     return [

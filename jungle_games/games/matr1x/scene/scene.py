@@ -128,7 +128,6 @@ class WinnableSign:
         return prospect.line or () if prospect is not None else ()
 
     def row(self) -> tuple[str, str, str]:
-        """A label, what is known, and its colour."""
         label, prospect = _("Winnable?"), self.prospect
         if self._match.outcome is not None:
             return label, "–", "paper"
@@ -186,7 +185,6 @@ class Matr1xActions(TableActions):
         return {}
 
     def same_deal(self) -> None:
-        """Begin this very deal anew."""
         self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
@@ -197,7 +195,6 @@ class Matr1xActions(TableActions):
     # Sharing
 
     def copy_deal(self) -> None:
-        """Put the deal's number on the clipboard."""
         self._scene.services.clipboard.write(str(self._match.deal))
         self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
@@ -207,7 +204,6 @@ class Matr1xActions(TableActions):
         self._scene.services.notify(Notice(_("The result is copied.")))
 
     def result_text(self) -> str:
-        """The result in a line."""
         match, outcome = self._match, self._match.outcome
         beaten = len(match.position.beaten)
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
@@ -358,7 +354,6 @@ class Matr1xScene(DealtTable):
         return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
 
     def transition(self, change: Change) -> Transition:
-        """Cards turn over; a royal that was beaten falls when the attack has been seen."""
         return arrangement.transition(change, falls_after=FALL if self._made is not None else 0.0)
 
     def hint_places(self, move: Matr1xMove) -> tuple[PlaceKey, PlaceKey] | None:
@@ -373,7 +368,6 @@ class Matr1xScene(DealtTable):
     # Drops
 
     def caution(self, move: Matr1xMove) -> Caution | None:
-        """The warning to give before ``move``, if warnings are on and there is one."""
         if not self.options.warnings or not isinstance(move, Drop):
             return None
         words = warning(self.match.positions(), move)
@@ -412,7 +406,6 @@ class Matr1xScene(DealtTable):
         self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
-        """Warn that nothing new will come, and offer the way out."""
         title, words = _("This loop never ends"), frame.loop_warning()
         if self.match.can_take_back:
             self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
@@ -487,7 +480,6 @@ class Matr1xScene(DealtTable):
         super().place_frame()
 
     def make_widgets(self) -> None:
-        """Royals, counters and legend, the panel of the drop, and the number beside the draw pile."""
         self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
         self._counters = Counters(3 + self.options.winnable_sign)
         self._drop_place = DropPlace(self._drop)

@@ -161,7 +161,6 @@ class Closing:
 
 
 def closing(match: AnyMatch) -> Closing | None:
-    """The card that won the match; None if nobody won by a SEQUENCE."""
     outcome = match.outcome
     if outcome is None or not outcome.winners or not isinstance(outcome.termination, SequenceEnd):
         return None
@@ -174,7 +173,6 @@ def closing(match: AnyMatch) -> Closing | None:
 
 
 def missed_draws(match: AnyMatch, seat: Seat) -> int:
-    """How often ``seat`` forgot to draw until the next player's turn was over."""
     return sum(
         before.owed == seat != step.actor and step.position.owed != seat
         for before, step in zip(match.positions(), match.steps, strict=False)

@@ -137,7 +137,6 @@ def winner(situation: Situation) -> Side | None:
 
 
 def is_won(situation: Situation) -> bool:
-    """Whether a side has won."""
     return winner(situation) is not None
 
 
@@ -213,7 +212,6 @@ def _owe(situation: S) -> S:
 
 
 def draw(situation: S) -> S:
-    """The seat that is owed a card takes the top one of the draw deck."""
     seat = situation.owed
     assert seat is not None
     top, rest = situation.deck[0], situation.deck[1:]
@@ -232,13 +230,11 @@ def _end(situation: S, *, passes: int) -> S:
 
 
 def time_is_up(situation: Situation) -> bool:
-    """Whether the record says that the time for this turn has run out."""
     limit = situation.table.options.turn_clock
     return bool(limit) and situation.elapsed >= limit
 
 
 def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
-    """Why ``move`` cannot be recorded; None if it can."""
     if not situation.table.options.turn_clock:
         return Refusal.NO_CLOCK
     if situation.stage is not Stage.PLAY:
@@ -247,7 +243,6 @@ def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
 
 
 def refuse_flag(situation: Situation) -> Refusal | None:
-    """Why no time can run out; None if it can."""
     if not situation.table.options.turn_clock:
         return Refusal.NO_CLOCK
     return Refusal.NOT_DEALT if situation.stage is not Stage.PLAY else None
@@ -259,7 +254,6 @@ def lose_turn(situation: S) -> S:
 
 
 def owed_seat(situation: Situation) -> Seat | None:
-    """The seat that may draw now."""
     return situation.owed if situation.stage is Stage.PLAY else None
 
 
@@ -308,7 +302,6 @@ def gifts(situation: Situation) -> list[Give]:
 
 
 def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
-    """Why ``card`` cannot be given up; None if it can."""
     if not situation.giving:
         return Refusal.NOT_GIVING
     hand = situation.hands[situation.giving[0]]
@@ -399,17 +392,14 @@ class SequencePosition(Situation):
                 yield PassTurn()
 
     def targets(self, card: Card) -> list[Square]:
-        """Where ``card`` of the seat to move may be played now; empty if nowhere."""
         if self.outcome is not None or refuse_turn(self) or card not in self.hand or card.is_hidden:
             return []
         return moves.targets(self, card)
 
     def completes(self, square: Square) -> Completed:
-        """What a chip on ``square`` would complete for the side to move."""
         return moves.completes(self, square)
 
     def refusal(self, move: SequenceMove) -> Refusal | None:
-        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         if self.outcome is not None:
             return Refusal.GAME_OVER
         match move:
@@ -443,7 +433,6 @@ class SequencePosition(Situation):
     # Playing
 
     def play(self, move: SequenceMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         reason = self.refusal(move)
         if reason is not None:
             raise reason.error(move)
@@ -478,7 +467,6 @@ class SequencePosition(Situation):
         return lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:
-        """The cut or the shuffle that is due. Raises IllegalMove when none is."""
         if self.to_move is not CHANCE:
             raise IllegalMove("There is nothing to shuffle now.")
         return sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
@@ -491,7 +479,6 @@ class SequencePosition(Situation):
         return replace(self, hands=hands, deck=_face_down(self.deck))
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return {
             "mat": list(self.table.mat.rows()),
             "chips": list(_chip_rows(self)),

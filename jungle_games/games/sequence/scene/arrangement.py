@@ -84,12 +84,10 @@ def arrange(
 
 
 def spaces(geometry: MatGeometry) -> dict[PlaceKey, pygame.Rect]:
-    """The spaces of the mat."""
     return {square: geometry.space(square) for square in SQUARES}
 
 
 def chips(seen: SequencePosition, geometry: MatGeometry) -> Iterator[Thing]:
-    """The chips on the mat."""
     for square, side in seen.chips.items():
         look = ChipLook(side, square in seen.locked)
         yield Thing(("chip", square), look, square, geometry.chip(square), _CHIPS)
@@ -124,13 +122,11 @@ def _cut(seen: SequencePosition, cloth: Cloth) -> Iterator[Thing]:
 
 
 def pile_pose(geometry: Geometry) -> Pose:
-    """The top card of the draw pile."""
     pile = geometry.piles[0]
     return Pose(*pile.center, pile.w)
 
 
 def discard_pose(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
-    """The latest card that ``seat`` has played: in its place, or larger beside the draw pile."""
     if seat == base:
         pile = geometry.piles[1]
         return Pose(*pile.center, pile.w)
@@ -216,7 +212,6 @@ class Trip:
     showings: Sequence[Showing] = ()
 
     def carries(self, key: ThingKey) -> bool:
-        """Whether this trip is that of the card with ``key``."""
         return self.key is not None and key == self.key
 
     @property
@@ -270,7 +265,6 @@ class Played:
 
 
 def transition(change: Change, played: Played) -> Transition:
-    """The transition of one thing."""
     if change.after is None:
         assert change.before is not None
         end = _end(change.before, played)

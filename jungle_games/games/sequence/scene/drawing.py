@@ -63,7 +63,6 @@ class Ribbons:
         self._begun: dict[Run, float | None] = {}
 
     def settle(self, runs: Sequence[Run]) -> None:
-        """Show all ribbons whole at once."""
         self._begun = dict.fromkeys(runs)
 
     def sync(self, runs: Sequence[Run], now: float) -> None:
@@ -81,7 +80,6 @@ class Ribbons:
         return any(self._share(run, now, speed) < 1 for run in self._begun)
 
     def draw(self, target: pygame.Surface, geometry: MatGeometry, now: float, speed: float) -> None:
-        """Draw them as far as they have come."""
         for run in self._begun:
             draw_five(self._painter, target, geometry, run.five, self._share(run, now, speed))
 
@@ -117,7 +115,6 @@ class Lying:
 
 
 def sign_of(card: Card, dead: bool) -> str | None:
-    """The drawing of a card's sign: a star for a wild jack, a cross for one that removes, a bar for a dead card."""
     if card in TWO_EYED:
         return _WILD
     if card in ONE_EYED:
@@ -126,7 +123,6 @@ def sign_of(card: Card, dead: bool) -> str | None:
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -> None:
-    """Draw a sign on a card with ``pose``: under its index, at the left edge, which a fan leaves visible."""
     theme, size = painter.theme, max(8, round(pose.width * _SIGN))
     body = sign.format(wild=theme.amber, removes=theme.ember, dead="#B9B4A2")
     turn = math.radians(pose.angle)
@@ -138,7 +134,6 @@ def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -
 
 
 def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw where the two piles lie, and the words under the discards."""
     theme, u = painter.theme, geometry.u
     for rect in geometry.piles:
         painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
@@ -228,7 +223,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.geometry = Geometry(view, self._table.seats, self.boxes)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything visible; of a part of the mat only its chips."""
         self.position = position
         if self.part is not None:
             return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
@@ -250,7 +244,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """The signs of jacks, and of dead cards where they are pointed out, on cards in the hand."""
         if not isinstance(thing.look, Card) or not isinstance(thing.place, InHand) or pose.spread < 1:
             return
         pointed_out = self._table.options.point_out_dead_cards
@@ -292,6 +285,5 @@ class SequenceDrawing(Drawing[SequencePosition]):
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_ribbons(self, target: pygame.Surface, fives: Sequence[Five]) -> None:
-        """Draw ribbons over fives."""
         for five in fives:
             draw_five(self.painter, target, self.mat, five)
