@@ -224,27 +224,19 @@ class JacksPosition:
             case Shuffle():
                 return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
             case Start(number):
-                return self._started_at(number)
+                return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
             case Roll(pips):
                 return replace(self, die=pips)
             case Elapsed():
                 return self
             case Flag():
-                return self._flagged()
+                if self.to_move is CHANCE:
+                    raise IllegalMove(_("It is nobody’s turn."))
+                return self.play(self.legal_moves()[0])
             case Pass():
                 return self._ended(self.jacks, self.lost_turns, self.quiet + 1)
             case Step():
                 return self._landed(move)
-
-    def _started_at(self, number: int) -> Self:
-        """“Arbitrarily, pick a starting card for the game.” Places are counted from it, so it becomes place 0."""
-        return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
-
-    def _flagged(self) -> Self:
-        """The position after a turn's clock ran out, which makes the first legal move."""
-        if self.to_move is CHANCE:
-            raise IllegalMove(_("It is nobody’s turn."))
-        return self.play(self.legal_moves()[0])
 
     def _landed(self, move: Step) -> Self:
         """“When a player lands on a card, he flips it over and places his jack on the face of the card.”"""

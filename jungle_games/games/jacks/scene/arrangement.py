@@ -442,17 +442,13 @@ def walk_to_be_seen(
     pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-    caption = taken_words(pair, name, colour) if gone else landed_words(pair, name, colour, before.colours)
+    caption = (
+        taken_words(pair, name, colour)
+        if gone
+        else Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
+    )
     shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
     return Walked(jack, path, carried, caption, shown, gone)
-
-
-def landed_words(pair: Pair, name: str | None, colour: str, played: Sequence[str]) -> Caption:
-    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there.
-
-    ``played`` are the colours that somebody plays.
-    """
-    return Caption(_(pair.title), _what_it_does(pair, name, played), JackLook(colour))
 
 
 def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:

@@ -109,7 +109,9 @@ def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
     if "cards" in spec:
         return _cards(spec)
     check_keys(spec, _KEYS)
-    position = _dealt(number_of(spec, "seats", 2, 4), number_of(spec, "deal", 1, 999_999_999))
+    position = JacksPosition.start(JacksOptions(), find_cards(), COLOURS[: number_of(spec, "seats", 2, 4)]).play(
+        Shuffle(number_of(spec, "deal", 1, 999_999_999))
+    )
     pips = 6
     for text in filter(None, (part.strip() for part in spec.get("moves", "").split(","))):
         try:
@@ -132,10 +134,6 @@ def _cards(spec: Mapping[str, str]) -> CardsFigure:
         if code != _BACK and code not in known:
             raise FigureError(f"cards: there is no card {code!r}")
     return CardsFigure(tuple(None if code == _BACK else code for code in codes))
-
-
-def _dealt(seats: int, deal: int) -> JacksPosition:
-    return JacksPosition.start(JacksOptions(), find_cards(), COLOURS[:seats]).play(Shuffle(deal))
 
 
 def figure_of(position: JacksPosition) -> TableFigure:

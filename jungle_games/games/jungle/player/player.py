@@ -58,7 +58,7 @@ class Openings:
     def suit(self, position: JunglePosition) -> bool:
         """Whether the position's map and rules match the book's."""
         options = position.options
-        agreed = all(value_of(getattr(options, name)) == value for name, value in self.rules.items())
+        agreed = all(str(getattr(options, name)).lower() == value for name, value in self.rules.items())
         return agreed and fingerprint(position.board) == self.map
 
     def knows(self, position: JunglePosition) -> bool:
@@ -85,10 +85,6 @@ class Openings:
             if drawn < 0:
                 return move, turn.score
         return moves[-1][0], turn.score
-
-
-def value_of(value: object) -> str:
-    return str(value).lower()
 
 
 def openings_file(name: str) -> Path:

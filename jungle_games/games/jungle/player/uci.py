@@ -112,13 +112,10 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._wait_for(self._thread)
+            while self._thread.is_alive() and not self._over():
+                self._thread.join(_LOOK)
+            self._thread.join(_LAST_WORDS)
             self._thread = None
-
-    def _wait_for(self, thread: threading.Thread) -> None:
-        while thread.is_alive() and not self._over():
-            thread.join(_LOOK)
-        thread.join(_LAST_WORDS)
 
     def _due(self) -> bool:
         return self._stop.is_set() or self._over()

@@ -112,10 +112,6 @@ def bars_leap(
     return next((square for square in barring_squares(board, origin, leap, options) if square in pieces), None)
 
 
-def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
-    return (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
-
-
 def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions) -> Refusal | None:
     """“The rat may not take any piece when moving from a water tile to a land tile.”
 
@@ -133,7 +129,9 @@ def refuse_capture(
     board: JungleMap, origin: Square, target: Square, attacker: Piece, defender: Piece, options: JungleOptions
 ) -> Refusal | None:
     """Why ``attacker`` on ``origin`` may not capture ``defender`` on ``target``, which it can reach."""
-    if attacker.kind in SWIMMERS and crosses_bank(board, origin, target):
+    if attacker.kind in SWIMMERS and (
+        (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
+    ):
         into_water = board.ground[target] is Terrain.WATER
         if reason := refuse_across_bank(into_water, defender.kind, options):
             return reason

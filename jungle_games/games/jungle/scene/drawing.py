@@ -117,16 +117,13 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         if self._picture is None:
-            self._picture = self._paint_board()
+            outer, centre = self.layout.outer, self.layout.centre
+            picture = pygame.Surface(outer.size, pygame.SRCALPHA)
+            moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
+            TerrainPainter(self.painter, moved).draw_board(picture)
+            self._picture = picture
         TerrainPainter(self.painter, self.layout).draw_shadow(target)
         target.blit(self._picture, self.layout.outer)
-
-    def _paint_board(self) -> pygame.Surface:
-        outer, centre = self.layout.outer, self.layout.centre
-        picture = pygame.Surface(outer.size, pygame.SRCALPHA)
-        moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
-        TerrainPainter(self.painter, moved).draw_board(picture)
-        return picture
 
 
 def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:

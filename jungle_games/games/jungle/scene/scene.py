@@ -113,7 +113,10 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
-        self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+        to_move, persons = self.match.to_move, self.match.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
+        own = [square for square, piece in self.position.pieces.items() if piece.seat == seat]
+        self.first_focus = ("place", min(own, default=None))
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
         position = self.match.position
@@ -123,11 +126,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def position(self) -> JunglePosition:
         position: JunglePosition = self.shown_position
         return position
-
-    def _own_squares(self) -> list[Square]:
-        to_move, persons = self.match.to_move, self.match.persons
-        seat = to_move if to_move in persons else persons[0] if persons else BLUE
-        return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
@@ -248,11 +246,8 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     @property
     def board_frame(self) -> BoardFrame:
         drawing = self.drawing
-        return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
-
-    @property
-    def seats_down(self) -> Sequence[Seat]:
-        return (BLUE, RED) if self.flipped else (RED, BLUE)
+        down = (BLUE, RED) if self.flipped else (RED, BLUE)
+        return BoardFrame(self.frame, drawing.size, down, self.guidance, drawing.has_trays)
 
     def make_widgets(self) -> None:
         self._card = AnimalCard(self.position.options)

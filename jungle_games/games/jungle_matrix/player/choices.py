@@ -19,7 +19,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     PlayPet,
-    Square,
     Stop,
     Swap,
     index,
@@ -120,15 +119,11 @@ class GridChoice:
             if combination.squares[begun] == move.square:
                 rest = (index(square, self._turn.rules.columns) for square in combination.squares[begun + 1 :])
                 return self._engine.play_out(table, dice, (place, *rest), combination.bonus(self._turn.rules))
-        self._use_leave(table, move.square)
-        return self._engine.play_out(table, dice, (place,))
-
-    def _use_leave(self, table: Table, square: Square) -> None:
-        """Use up a pet's permission for covering a card that is part of no combination."""
-        if table.lone_kings and self._turn.top(square).rank is Rank.KING:
+        if table.lone_kings and self._turn.top(move.square).rank is Rank.KING:
             table.lone_kings -= 1
         else:
             table.wild_covers -= 1
+        return self._engine.play_out(table, dice, (place,))
 
 
 @dataclass(frozen=True, slots=True)

@@ -293,11 +293,6 @@ def _one_square(words: Sequence[str]) -> Square:
     return Square.parse(words[0])
 
 
-def _parse_shuffle(words: Sequence[str]) -> Shuffle[str]:
-    """A shuffle of the deck by codes or of the pets by names; the rules check which is due."""
-    return parse_shuffle(" ".join(["shuffle", *words]), tuple)
-
-
 _PLAIN: Final[Mapping[str, JungleMatrixMove]] = {
     "deal": Deal(),
     "gridlocked": Gridlocked(),
@@ -311,7 +306,7 @@ _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], JungleMatrixMove]]] = {
     "cover": lambda words: Cover(_one_square(words)),
     "swap": lambda words: Swap(_one_square(words)),
     "time": parse_elapsed,
-    "shuffle": _parse_shuffle,
+    "shuffle": lambda words: parse_shuffle(" ".join(["shuffle", *words]), tuple),
 }
 
 

@@ -99,36 +99,26 @@ def refusal(situation: Situation, move: JungleMatrixMove) -> Refusal | None:
         return Refusal.SHUFFLE_FIRST
     match move:
         case PlayPet():
-            return _refuse_pet(situation, move)
+            if situation.phase is not Phase.PET:
+                return Refusal.NO_PET
+            return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
         case Elapsed(seconds):
-            return _refuse_time(situation, seconds)
+            if situation.phase is Phase.PET:
+                return Refusal.NO_TURN
+            return Refusal.TIME_BACK if seconds < (situation.turn.seconds or 0.0) else None
         case Flag():
-            return _refuse_flag(situation)
+            if situation.phase not in (Phase.LAY, Phase.COVER):
+                return Refusal.NO_TURN
+            return None if situation.rules.pace else Refusal.NO_CLOCK
         case Catch():
             return _refuse_catch(situation)
         case Next():
             return None if situation.phase is Phase.BOOKING else Refusal.NOT_ENDED
         case Deal():
-            return _refuse_deal(situation)
+            if situation.phase is Phase.PET:
+                return Refusal.PET_FIRST
+            return None if situation.phase is Phase.LAY else Refusal.LAID
     return _refuse_on_grid(situation, move)
-
-
-def _refuse_pet(situation: Situation, move: PlayPet) -> Refusal | None:
-    if situation.phase is not Phase.PET:
-        return Refusal.NO_PET
-    return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
-
-
-def _refuse_time(situation: Situation, seconds: float) -> Refusal | None:
-    if situation.phase is Phase.PET:
-        return Refusal.NO_TURN
-    return Refusal.TIME_BACK if seconds < (situation.turn.seconds or 0.0) else None
-
-
-def _refuse_flag(situation: Situation) -> Refusal | None:
-    if situation.phase not in (Phase.LAY, Phase.COVER):
-        return Refusal.NO_TURN
-    return None if situation.rules.pace else Refusal.NO_CLOCK
 
 
 def _refuse_catch(situation: Situation) -> Refusal | None:
@@ -138,12 +128,6 @@ def _refuse_catch(situation: Situation) -> Refusal | None:
     if situation.phase not in (Phase.COVER, Phase.BOOKING):
         return Refusal.NOTHING_TO_CATCH
     return Refusal.CALLS_CLOSED if situation.calls_closed else None
-
-
-def _refuse_deal(situation: Situation) -> Refusal | None:
-    if situation.phase is Phase.PET:
-        return Refusal.PET_FIRST
-    return None if situation.phase is Phase.LAY else Refusal.LAID
 
 
 def _refuse_on_grid(situation: Situation, move: Cover | Swap | Gridlocked | Stop) -> Refusal | None:
@@ -173,11 +157,6 @@ def _refuse_swap(situation: Situation, square: Square) -> Refusal | None:
 
 
 # Pets
-
-
-def shuffle_pets(situation: S, discard: Sequence[PetName]) -> S:
-    """Put the shuffled discards under what is left of the pet deck, then draw."""
-    return draw_pets(replace(situation, pet_deck=(*situation.pet_deck, *discard), pet_discard=()))
 
 
 def draw_pets(situation: S) -> S:
@@ -220,14 +199,6 @@ def play_pet(situation: S, move: PlayPet) -> S:
 
 def go_on(situation: S, turn: Turn) -> S:
     return replace(situation, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
-
-
-def with_deck(situation: S, deck: Sequence[Card]) -> S:
-    """The situation with the turn's deck shuffled, or rebuilt from the cards under the top ones."""
-    turn = situation.turn
-    if turn.is_laid:
-        return replace(situation, turn=turn.reshuffled(deck))
-    return replace(situation, turn=replace(turn, deck=tuple(deck)))
 
 
 def catch(situation: S) -> S:
@@ -286,7 +257,10 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
         "under": {str(square): [card.code for card in stack[:-1]] for square, stack in stacks.items()},
         "deck": len(turn.deck),
         "next": upcoming.code if upcoming else None,
-        "pets": [[_plain_pet(each) for each in lying] for lying in situation.pets],
+        "pets": [
+            [{"pet": each.pet, "rounds": each.rounds, "fourth": each.fourth} for each in lying]
+            for lying in situation.pets
+        ],
         "offered": list(situation.offered),
         "rules": dict(situation.rules.plain()),
         "sentences": list(situation.rules.sentences()),
@@ -310,10 +284,6 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
 def _plain_score(sheet: Sheet) -> list[list[int | None]]:
     rounds = range(1, len(sheet.rows) + 1)
     return [[sheet.points(number, seat) for seat in range(SEATS)] for number in rounds]
-
-
-def _plain_pet(lying: InPlay) -> Mapping[str, object]:
-    return {"pet": lying.pet, "rounds": lying.rounds, "fourth": lying.fourth}
 
 
 def _plain_call(call: Call) -> Mapping[str, object]:
@@ -431,13 +401,17 @@ class JungleMatrixPosition(Situation):
 
     def _shuffled(self, move: Shuffle[str]) -> Self:
         if self.shuffle_due is Pile.PETS:
-            return shuffle_pets(self, move.apply(self.pet_discard))
+            return draw_pets(replace(self, pet_deck=(*self.pet_deck, *move.apply(self.pet_discard)), pet_discard=()))
         cards = DECK if self.shuffle_due is Pile.DECK else self.turn.under
         try:
             order = parse_cards(move.order)
         except CardError as error:
             raise IllegalMove(f"shuffle: {error}") from error
-        return with_deck(self, Shuffle(move.number, order).apply(cards))
+        deck = Shuffle(move.number, order).apply(cards)
+        turn = self.turn
+        if turn.is_laid:
+            return replace(self, turn=turn.reshuffled(deck))
+        return replace(self, turn=replace(turn, deck=tuple(deck)))
 
     def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
         if self.shuffle_due is None:

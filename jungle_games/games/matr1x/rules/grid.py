@@ -338,18 +338,14 @@ def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refu
     if place in places_for(card, grid, options):
         return None
     if is_royal(card):
-        return _refuse_royal(place, grid)
+        if place in INNER:
+            return Refusal.ROYAL_INSIDE
+        return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
     if place in INNER:
         return Refusal.NOT_LOWEST if card.is_joker else Refusal.TOO_LOW
     if resets(card):
         return Refusal.INSIDE_ONLY
     return Refusal.FITS_INSIDE if number_places(card, grid) else _refuse_armour(card, place, grid)
-
-
-def _refuse_royal(place: Place, grid: Grid) -> Refusal:
-    if place in INNER:
-        return Refusal.ROYAL_INSIDE
-    return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
 
 
 def _refuse_armour(card: Card, place: Place, grid: Grid) -> Refusal:

@@ -404,21 +404,18 @@ class _RoyalCell(Widget):
         if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
-            self._paint_tick(target, painter, cell)
+            side = self.px(22)
+            body = (
+                f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
+                ' stroke-linecap="round" stroke-linejoin="round"/>'
+            )
+            picture = painter.vector(body, (side, side), (0, 0, 24, 24))
+            target.blit(picture, picture.get_rect(center=cell.center))
             return
         falls = state is RoyalState.FALLS
         paint_bust(target, painter, cell, self._card, u)
         edge = theme.lime if falls else "#4A62B0"
         painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
-
-    def _paint_tick(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect) -> None:
-        side = self.px(22)
-        body = (
-            f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
-            ' stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-        picture = painter.vector(body, (side, side), (0, 0, 24, 24))
-        target.blit(picture, picture.get_rect(center=cell.center))
 
 
 def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:

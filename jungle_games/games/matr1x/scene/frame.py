@@ -108,7 +108,7 @@ def drop_note(state: Matr1xState) -> DropNote:
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
     if table.hint is not None and state.plan is not None:
-        return _plan_note(state.plan, table.hint.reason)
+        return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, table.hint.reason),), plan=state.plan)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     empty = any(found.covers is None for found in forecasts.values())
@@ -116,10 +116,6 @@ def drop_note(state: Matr1xState) -> DropNote:
     told = explanation(position.card, position.options) if position.options.warnings else None
     found = (Remark(Tone.PLAIN, told),) if told else _last_drop(state)
     return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
-
-
-def _plan_note(plan: Plan, reason: str) -> DropNote:
-    return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
@@ -159,13 +155,6 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 
 def loop_warning() -> str:
     return _("The same cards lie in the same places as before. You could go on like this for ever.")
-
-
-def unbeatable_words(forecast: Forecast) -> str:
-    assert forecast.royal is not None
-    return _("{royal} is at {number} now: no two cards reach that.").format(
-        royal=first_capital(as_subject(forecast.royal)), number=forecast.total
-    )
 
 
 # Layout
@@ -246,7 +235,15 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     if not before.options.warnings:
         made = before.forecast(step.move.place)
         if made.makes_unbeatable:
-            yield Notice(_("Out of reach"), unbeatable_words(made), CATCH, 0)
+            assert made.royal is not None
+            yield Notice(
+                _("Out of reach"),
+                _("{royal} is at {number} now: no two cards reach that.").format(
+                    royal=first_capital(as_subject(made.royal)), number=made.total
+                ),
+                CATCH,
+                0,
+            )
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
         yield Notice(_("The last card"), words, TIME, 0)

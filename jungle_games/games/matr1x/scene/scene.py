@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -35,7 +35,6 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     Legend,
     Name,
     Plan,
-    Rolled,
     Rolling,
     RoyalsBoard,
     attack_sentence,
@@ -500,7 +499,9 @@ class Matr1xScene(DealtTable):
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(royal_states(self.position, falling))
-        rolled = self._rolled(table.now)
+        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
+        self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
+        rolled = self._rolling.seen
         self._royals.roll(rolled.get("royals"))
         rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._counters.show(rows, rolled)
@@ -510,12 +511,6 @@ class Matr1xScene(DealtTable):
     @property
     def _undrawn(self) -> int:
         return len(self.position.draw) if self.position.dealt else 0
-
-    def _rolled(self, now: float) -> Mapping[Hashable, Rolled]:
-        """The animations of the counts of cards placed, royals beaten and cards left."""
-        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
-        self._rolling.follow({name: str(number) for name, number in counted.items()}, now, self.services.motion)
-        return self._rolling.seen
 
     # Dealing, time and drawing
 

@@ -469,10 +469,6 @@ def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:
         yield "left_four" if move.square not in meeting else "met_four"
 
 
-def is_jack(play: Play) -> bool:
-    return play.card in TWO_EYED | ONE_EYED
-
-
 def others(position: SequencePosition) -> Set[Side]:
     return set(position.chips.values()) - {position.side}
 
@@ -498,7 +494,7 @@ def meets_four(before: SequencePosition, play: Play) -> bool:
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
     """A wasted jack: it made, stopped, broke or opened nothing that is worth one."""
-    if not is_jack(move):
+    if move.card not in TWO_EYED | ONE_EYED:
         return
     if isinstance(move, Remove):
         broken, opened = (longest(before, move.square, side) for side in (before.chips[move.square], before.side))

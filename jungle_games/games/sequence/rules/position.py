@@ -62,7 +62,13 @@ def cut(situation: S, move: Cut) -> S:
     if situation.stage is not Stage.CUT:
         raise Refusal.DEALT.error(move)
     seats = situation.cutting
-    _check_cut(move, len(seats))
+    count = len(seats)
+    if len(move.cards) != count:
+        reason = _("needs a card for each of {count} players, not {given}")
+        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
+    too_many = Counter(move.cards) - Counter(DECK)
+    if too_many:
+        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
     lowest = min(map(_height, move.cards))
     tied = tuple(seat for seat, card in zip(seats, move.cards, strict=True) if _height(card) == lowest)
     shown = dict(zip(seats, move.cards, strict=True))
@@ -70,15 +76,6 @@ def cut(situation: S, move: Cut) -> S:
     if len(tied) > 1:
         return replace(after, cutting=tied)
     return give_deal(replace(after, cutting=()), tied[0])
-
-
-def _check_cut(move: Cut, count: int) -> None:
-    if len(move.cards) != count:
-        reason = _("needs a card for each of {count} players, not {given}")
-        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
-    too_many = Counter(move.cards) - Counter(DECK)
-    if too_many:
-        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
 
 
 def _height(card: Card) -> int:
@@ -136,10 +133,6 @@ def winner(situation: Situation) -> Side | None:
     return latest if len(situation.fives_of(latest)) >= situation.table.needed else None
 
 
-def is_won(situation: Situation) -> bool:
-    return winner(situation) is not None
-
-
 def outcome(situation: Situation) -> Outcome | None:
     """The result, or None: a won game, an empty draw deck, or a round in which every seat passed."""
     table = situation.table
@@ -180,7 +173,7 @@ def refuse_pass(situation: Situation) -> Refusal | None:
 def place(situation: S, move: Place) -> S:
     """Play a card and lay a chip; drawing a card ends the turn, unless the chip wins."""
     after = lay_chip(discard(_begin(situation), move.card), move)
-    return after if is_won(after) else _end(_owe(after), passes=0)
+    return after if (winner(after) is not None) else _end(_owe(after), passes=0)
 
 
 def remove(situation: S, move: Remove) -> S:
@@ -234,20 +227,6 @@ def time_is_up(situation: Situation) -> bool:
     return bool(limit) and situation.elapsed >= limit
 
 
-def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
-    if not situation.table.options.turn_clock:
-        return Refusal.NO_CLOCK
-    if situation.stage is not Stage.PLAY:
-        return Refusal.NOT_DEALT
-    return Refusal.TIME_BACK if move.seconds < situation.elapsed else None
-
-
-def refuse_flag(situation: Situation) -> Refusal | None:
-    if not situation.table.options.turn_clock:
-        return Refusal.NO_CLOCK
-    return Refusal.NOT_DEALT if situation.stage is not Stage.PLAY else None
-
-
 def lose_turn(situation: S) -> S:
     """End the turn without a move; a seat that may still draw may do so until the next one."""
     return _end(situation, passes=0)
@@ -299,13 +278,6 @@ def gifts(situation: Situation) -> list[Give]:
         return []
     hand = dict.fromkeys(situation.hands[situation.giving[0]])
     return [Give(card) for card in hand if not card.is_hidden]
-
-
-def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
-    if not situation.giving:
-        return Refusal.NOT_GIVING
-    hand = situation.hands[situation.giving[0]]
-    return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
 
 
 def give(situation: S, card: Card) -> S:
@@ -412,11 +384,20 @@ class SequencePosition(Situation):
             case Talk(side):
                 return refuse_talk(self, side)
             case Give(card):
-                return refuse_gift(self, card)
+                if not self.giving:
+                    return Refusal.NOT_GIVING
+                hand = self.hands[self.giving[0]]
+                return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
             case Elapsed():
-                return refuse_time(self, move)
+                if not self.table.options.turn_clock:
+                    return Refusal.NO_CLOCK
+                if self.stage is not Stage.PLAY:
+                    return Refusal.NOT_DEALT
+                return Refusal.TIME_BACK if move.seconds < self.elapsed else None
             case Flag():
-                return refuse_flag(self)
+                if not self.table.options.turn_clock:
+                    return Refusal.NO_CLOCK
+                return Refusal.NOT_DEALT if self.stage is not Stage.PLAY else None
         return refuse_turn(self) or self._refuse_play(move)
 
     def _refuse_play(self, move: Place | Remove | Exchange | PassTurn) -> Refusal | None:
@@ -458,13 +439,9 @@ class SequencePosition(Situation):
             case Elapsed(seconds):
                 return replace(self, elapsed=seconds)
             case Flag():
-                return self._run_out()
-
-    def _run_out(self) -> Self:
-        """The position after time ran out: the turn is lost; a seat that has to give up a card gives its first."""
-        if self.giving:
-            return give(self, self.hands[self.giving[0]][0])
-        return lose_turn(self)
+                if self.giving:
+                    return give(self, self.hands[self.giving[0]][0])
+                return lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:
         if self.to_move is not CHANCE:

@@ -292,19 +292,15 @@ def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
     gone, dropped, geometry, base = change.gone, change.dropped, played.geometry, played.base
     kind = thing.key[0] if isinstance(thing.key, tuple) else None
     if kind == "chip":
-        return _chip_origin(thing)
+        assert isinstance(thing.look, ChipLook)
+        if thing.look.white:
+            return replace(thing, look=ChipLook(thing.look.side))
+        return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
     if kind in ("discard", "cut"):
         return _played_from(thing, gone, dropped, geometry, base)
     if kind == "hand":
         return _drawn_from(thing, gone, dropped, geometry)
     return next((old for old in gone if old.key[0] == "hand"), None)  # type: ignore[index]
-
-
-def _chip_origin(thing: Thing) -> Thing:
-    assert isinstance(thing.look, ChipLook)
-    if thing.look.white:
-        return replace(thing, look=ChipLook(thing.look.side))
-    return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
 
 
 def _played_from(

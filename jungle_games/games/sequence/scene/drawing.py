@@ -133,16 +133,6 @@ def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -
     target.blit(picture, picture.get_rect(center=(round(x), round(y))))
 
 
-def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    theme, u = painter.theme, geometry.u
-    for rect in geometry.piles:
-        painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
-    px = round(16 * geometry.view.p)
-    words, area = _("Your pile"), round(geometry.piles[1].w * 1.25)
-    px = painter.fitting(words, Face.SEMIBOLD, px, area)
-    painter.label(target, words, geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
-
-
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int, *, due: bool) -> None:
     """Draw the cards under the top one of the draw pile, and how many there are; ``due``: one is to be drawn."""
     theme, u, rect = painter.theme, geometry.u, geometry.piles[0]
@@ -271,7 +261,13 @@ class SequenceDrawing(Drawing[SequencePosition]):
         paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
         if self.painter.theme.coordinates and self.coordinates is not None:
             draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
-        draw_piles_ground(self.painter, target, self.geometry)
+        theme, u = self.painter.theme, self.geometry.u
+        for rect in self.geometry.piles:
+            self.painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
+        px = round(16 * self.geometry.view.p)
+        words, area = _("Your pile"), round(self.geometry.piles[1].w * 1.25)
+        px = self.painter.fitting(words, Face.SEMIBOLD, px, area)
+        self.painter.label(target, words, self.geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
         if not is_cutting(position):
