@@ -82,16 +82,9 @@ class Picture:
     __slots__ = ("cards", "deck", "gaps", "jacks", "lands", "lost", "mates", "pool", "unknown")
 
     def __init__(
-        self,
-        deck: Deck,
-        cards: list[int],
-        mates: list[int],
-        pool: list[int],
-        unknown: int,
-        jacks: list[list[int]],
-        lost: list[int],
-        gaps: int,
-    ) -> None:
+        self, deck: Deck, cards: list[int], mates: list[int], pool: list[int], unknown: int, jacks: list[list[int]],
+        lost: list[int], gaps: int,
+    ) -> None:  # fmt: skip
         self.deck = deck
         self.cards = cards
         self.mates = mates

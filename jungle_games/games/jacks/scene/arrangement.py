@@ -331,15 +331,12 @@ def _around(pose: Pose, u: float) -> pygame.Rect:
 def _ring(position: JacksPosition, geometry: Geometry, turned: int) -> list[Thing]:
     return [
         Thing(
-            CardKey((place + turned) % CARDS),
-            CardLook(face if place in position.face_up else None),
-            CardKey(place),
-            geometry.card_pose(place),
-            _CARD,
+            CardKey((place + turned) % CARDS), CardLook(face if place in position.face_up else None), CardKey(place),
+            geometry.card_pose(place), _CARD,
         )
         for place, face in enumerate(position.ring)
         if face is not None
-    ]
+    ]  # fmt: skip
 
 
 def _pile(geometry: Geometry) -> list[Thing]:
@@ -370,15 +367,12 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
     order = sorted(range(position.seats), key=lambda seat: seat != position.turn)
     return [
         Thing(
-            JackKey(seat, number),
-            JackLook(position.colours[seat]),
-            JackKey(seat, number),
-            jack_pose(position, geometry, seat, number),
-            _JACK,
+            JackKey(seat, number), JackLook(position.colours[seat]), JackKey(seat, number),
+            jack_pose(position, geometry, seat, number), _JACK,
         )
         for seat in order
         for number in range(JACKS)
-    ]
+    ]  # fmt: skip
 
 
 def jack_pose(position: JacksPosition, geometry: Geometry, seat: Seat, number: int) -> Pose:

@@ -284,11 +284,9 @@ def give(situation: S, card: Card) -> S:
     """“Place it on their discard pile.” It is not drawn again."""
     seat, *others = situation.giving
     return replace(
-        situation,
-        hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
-        discards=changed(situation.discards, seat, (*situation.discards[seat], card)),
-        giving=tuple(others),
-    )
+        situation, hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
+        discards=changed(situation.discards, seat, (*situation.discards[seat], card)), giving=tuple(others),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)

@@ -72,13 +72,9 @@ def place_style(place: pygame.Rect, u: float) -> PlateStyle:
     """How large the parts of a plate are in a place, which may be low, or narrow, or both."""
     low, narrow = place.h < _LOW * u, place.w < _NARROW * u
     return PlateStyle(
-        head=place.h / u,
-        picture=32 if narrow else 46 if low else 56,
-        edge=8 if low else 12,
-        gap=7 if low else 9,
-        name=(17, 15) if place.h < _HALF_LOW * u else (20, 15),
-        line=14 if narrow else 16,
-    )
+        head=place.h / u, picture=32 if narrow else 46 if low else 56, edge=8 if low else 12, gap=7 if low else 9,
+        name=(17, 15) if place.h < _HALF_LOW * u else (20, 15), line=14 if narrow else 16,
+    )  # fmt: skip
 
 
 class HandPlate(SeatPlate):

@@ -315,13 +315,11 @@ class SequenceActions(TableActions):
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
         return [
             MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)),
-                "warning",
-                partial(self._call, side),
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
                 side in callable_now,
             )
             for side in sorted(persons)
-        ]
+        ]  # fmt: skip
 
     def _call(self, side: int) -> None:
         self._table.navigator.confirm(
