@@ -61,13 +61,8 @@ class Memory:
         if self.half_life == 0:
             return False
         kept = math.exp2(-(now - sighting.turn) / self.half_life)
-        return kept * _GRAINS > _weakness(sighting, seat, place)
-
-
-def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
-    """How soon ``seat`` forgets this sighting: a number from 0 to 999, uniformly distributed."""
-    number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
-    return draw_below(random.Random(number), _GRAINS)
+        number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
+        return kept * _GRAINS > draw_below(random.Random(number), _GRAINS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -477,20 +477,15 @@ def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Tra
         return Transition()
     match after.key:
         case JackKey():
-            return _jack(after.key, walked, geometry)
+            if walked is None or walked.jack != after.key:
+                return Transition(MotionStyle.SHIFT, falls=False)
+            path = [geometry.stand(place) for place in walked.path[:-1]]
+            return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
         case CardKey():
             return _card(before, after, walked, geometry)
     if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
         return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
     return Transition(MotionStyle.DROP)
-
-
-def _jack(jack: JackKey, walked: Walked | None, geometry: Geometry) -> Transition:
-    """A jack dragged to its card drops there; any other jack hops along its path."""
-    if walked is None or walked.jack != jack:
-        return Transition(MotionStyle.SHIFT, falls=False)
-    path = [geometry.stand(place) for place in walked.path[:-1]]
-    return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
 
 
 def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry) -> Transition:

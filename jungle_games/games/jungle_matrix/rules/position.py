@@ -238,6 +238,7 @@ DECK: Final = pack()
 def plain_state(situation: Situation) -> Mapping[str, object]:
     """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
+    rounds = range(1, len(situation.sheet.rows) + 1)
     state: dict[str, object] = {
         "round": situation.round,
         "seat": situation.player,
@@ -253,7 +254,7 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
         "offered": list(situation.offered),
         "rules": dict(situation.rules.plain()),
         "sentences": list(situation.rules.sentences()),
-        "score": _plain_score(situation.sheet),
+        "score": [[situation.sheet.points(number, seat) for seat in range(SEATS)] for number in rounds],
         "totals": list(situation.sheet.totals),
         "pending": ["/".join(map(str, choice)) for choice in situation.pending],
         "covered": turn.covered,
@@ -268,11 +269,6 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
     if not situation.observed:
         state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
     return state
-
-
-def _plain_score(sheet: Sheet) -> list[list[int | None]]:
-    rounds = range(1, len(sheet.rows) + 1)
-    return [[sheet.points(number, seat) for seat in range(SEATS)] for number in rounds]
 
 
 def _plain_call(call: Call) -> Mapping[str, object]:

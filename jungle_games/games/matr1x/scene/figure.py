@@ -117,13 +117,10 @@ class GridFigure:
         painter.box(target, rect, 14 * u, ground, border=theme.neon_border, width=1.5 * u)
         drawing = Matr1xDrawing(painter, load_layout())
         drawing.part, drawing.preview = self.places, self.forecast
-        drawing.geometry = self._geometry(rect, u)
-        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
-
-    def _geometry(self, rect: pygame.Rect, u: float) -> Geometry:
         first = Place(*(min(a, b) for a, b in zip(*self.part, strict=True)))
         left = rect.x + ((_HAND if self.hand_at_left else 0) + _MARGIN) * u
-        return PartGeometry(load_layout(), View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
+        drawing.geometry = PartGeometry(load_layout(), View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
+        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
 
 
 @dataclass(frozen=True, slots=True)

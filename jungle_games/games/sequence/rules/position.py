@@ -232,10 +232,6 @@ def lose_turn(situation: S) -> S:
     return _end(situation, passes=0)
 
 
-def owed_seat(situation: Situation) -> Seat | None:
-    return situation.owed if situation.stage is Stage.PLAY else None
-
-
 def talks(situation: Situation) -> Iterator[Talk]:
     """Every side on which table talk may be called now."""
     return (Talk(side) for side in range(situation.table.sides) if refuse_talk(situation, side) is None)
@@ -378,7 +374,7 @@ class SequencePosition(Situation):
             case Shuffle():
                 return Refusal.DEALT if self.stage not in (Stage.DEAL, Stage.RESHUFFLE) else None
             case Draw():
-                return Refusal.NOTHING_OWED if owed_seat(self) is None else None
+                return None if self.owed is not None and self.stage is Stage.PLAY else Refusal.NOTHING_OWED
             case Talk(side):
                 return refuse_talk(self, side)
             case Give(card):

@@ -57,13 +57,8 @@ class HandView(PlateView):
     """The sign of a card that has just fallen off the hand for good."""
 
 
-def _card_width(place: pygame.Rect, u: float) -> int:
-    """How wide the latest card is in a place."""
-    return round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
-
-
 def card_pose(place: pygame.Rect, u: float) -> Pose:
-    width = _card_width(place, u)
+    width = round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
     edge = _EDGE * u if place.h < _LOW * u else 16 * u
     return Pose(place.right - edge - width / 2, place.centery, width)
 
@@ -121,12 +116,9 @@ class HandPlate(SeatPlate):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         super().paint(target, painter)
         if self._shown.pile:
-            self._paint_empty_pile(target, painter)
-
-    def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        pose = card_pose(self.rect, self.u)
-        rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
-        painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
+            pose = card_pose(self.rect, self.u)
+            rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
+            painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
 
 
 class _Hand(Widget):

@@ -361,10 +361,6 @@ class SequenceScene(SequenceView):
 
     # Passing the screen on
 
-    def pass_on(self) -> None:
-        self.put_back(glide=False)
-        self._take_seat(None)
-
     def _take_seat(self, seat: Seat | None) -> None:
         self.viewing.take_seat(seat)
         self._let_act()
@@ -483,7 +479,8 @@ class SequenceScene(SequenceView):
     def _press(self) -> None:
         match todo_of(self._state(self.state)).press:
             case Press.PASS_ON:
-                self.pass_on()
+                self.put_back(glide=False)
+                self._take_seat(None)
             case Press.PASS:
                 self.play.play(PassTurn())
             case Press.TAKE_FIVE:
