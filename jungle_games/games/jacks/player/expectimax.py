@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from jungle_games.core.limits import Meter
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, SIDES, CardSet, Effect, Face, Pair
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, OFF, SIDES, CardSet, Effect, Face, Pair
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 GAP: Final = -1

@@ -19,8 +19,7 @@ from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.claims import CLAIMS
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
-from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, OFF, Face, JacksMove, Place, Sighting, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.players.mentoring import Glance, Judge, Look, expected_score_among
 
