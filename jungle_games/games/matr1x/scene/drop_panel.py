@@ -127,7 +127,7 @@ class _Head(Widget):
 
 
 _EDGE: Final = 20
-_INNER: Final = (12, 8)
+_INNER: Final = (12, 6)
 """The padding between the edge of a box and its words."""
 _GAP: Final = 8
 _WIDE: Final = 270
@@ -150,6 +150,8 @@ class Remark:
     tone: Tone
     sentence: str
     attack: Attack | None = None
+    heading: bool = False
+    """Whether it stands above the boxes, without one, and goes where there is little room."""
 
 
 def short_verdict(attack: Attack) -> str:
@@ -185,7 +187,7 @@ def remarks(forecast: Forecast) -> list[Remark]:
         text = ngettext(
             "{number} card goes back under the draw pile", "{number} cards go back under the draw pile", back
         ).format(number=back)
-        found.insert(0, Remark(Tone.PLAIN, text))
+        found.append(Remark(Tone.PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
         found.append(_armour_remark(forecast, forecast.royal))
     elif forecast.kind is DropKind.ARMOUR:
@@ -213,7 +215,7 @@ def _royal(forecast: Forecast) -> Card:
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
     """What the last drop did."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
-    return [Remark(Tone.PLAIN, text), *remarks(forecast)]
+    return [Remark(Tone.PLAIN, text, heading=True), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
@@ -260,9 +262,16 @@ class DropPanel(NeonPanel):
         if note.card is not None or note.words:
             head.append(self._card_line())
         foot = [] if note.plan is None else list(plan_rows(note.plan))
-        whole, low = (Column(*(_RemarkBox(each, low=low) for each in note.remarks), gap=_GAP) for low in (False, True))
+        whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
+        low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+
+    @staticmethod
+    def _remark(remark: Remark) -> Item:
+        if remark.heading:
+            return Label(remark.sentence, size=17, ink="neon_text", wrap=True, leading=_LEADING)
+        return _RemarkBox(remark, low=False)
 
     def _card_line(self) -> Item:
         """The card, and the card it covers or some words."""

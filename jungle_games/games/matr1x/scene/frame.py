@@ -43,8 +43,9 @@ from jungle_games.ui.notices import CATCH, TIME, Notice
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 284.0, 80.0, 124.0
-_SMALLER_PILE: Final = 0.72
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 124.0
+_PILE, _SMALLER_PILE = 0.8, 0.72
+"""The scale of the draw pile beside the grid, so that the drop has room above it."""
 _LOW_PROMPT: Final = 58.0
 _COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0
 _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
@@ -220,7 +221,7 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
         Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
         frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
-        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else 1.0), gap=16),
+        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
