@@ -246,6 +246,8 @@ class DropNote:
     remarks: tuple[Remark, ...] = ()
     plan: Plan | None = None
     """The plan of a hint, shown below the remarks."""
+    above: str = ""
+    """What stands above the title in small letters."""
 
 
 class DropPanel(NeonPanel):
@@ -258,7 +260,9 @@ class DropPanel(NeonPanel):
     def show(self, note: DropNote) -> None:
         """Show ``note``."""
         self.note = note
-        head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
+        title = Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)
+        above = [Label(note.above, size=16, ink="neon_text")] if note.above else []
+        head: list[Item] = [Column(*above, title)]
         if note.card is not None or note.words:
             head.append(self._card_line())
         foot = [] if note.plan is None else list(plan_rows(note.plan))

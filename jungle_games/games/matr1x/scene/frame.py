@@ -8,6 +8,7 @@ from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
@@ -36,7 +37,7 @@ from jungle_games.table.frame.frame import (
 )
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.state import TableState
+from jungle_games.table.state import HintView, TableState
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
@@ -71,6 +72,7 @@ class Matr1xState:
     """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
+    hint: HintView | None = None
 
 
 def frame_view(state: Matr1xState) -> FrameView:
@@ -88,6 +90,8 @@ def frame_view(state: Matr1xState) -> FrameView:
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
         return FrameView(prompt=Prompt(words, "card"))
+    if state.table.hint is not None and not state.table.looking_back:
+        return FrameView(prompt=todo)
     return FrameView(prompt=common_prompt(state.table, todo))
 
 
@@ -113,8 +117,8 @@ def drop_note(state: Matr1xState) -> DropNote:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
-    if table.hint is not None and state.plan is not None:
-        return _plan_note(state.plan, table.hint.reason)
+    if state.hint is not None:
+        return _hint_note(state.plan, state.hint)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     empty = any(found.covers is None for found in forecasts.values())
@@ -124,9 +128,12 @@ def drop_note(state: Matr1xState) -> DropNote:
     return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
 
 
-def _plan_note(plan: Plan, reason: str) -> DropNote:
-    """The note about a hint's move: its reason and its plan."""
-    return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
+def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
+    """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
+    steps = [HintStep.LOOK, HintStep.MOVE]
+    number = _("Hint {number} of {all}").format(number=steps.index(hint.step) + 1, all=len(steps))
+    title = hint.title if plan is None else _("The plan")
+    return DropNote(title, remarks=(Remark(Tone.GOOD, hint.words),), plan=plan, above=number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
