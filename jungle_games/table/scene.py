@@ -818,6 +818,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.marks.draw_over(target, marked)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)
+        self.marks.draw_barriers(target, marked)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
 
     def draw_moving(self, target: pygame.Surface) -> None:

@@ -24,7 +24,7 @@ Spot = tuple[float, float]
 
 _DOT = 18.0
 _QUIET_DOT = 0.7
-_BARRED = 30.0
+_BARRED = 34.0
 
 
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
@@ -253,8 +253,8 @@ def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float
     """Draw the dark disc with a red cross where something bars the way."""
     size = round(_BARRED * u)
     body = (
-        '<circle cx="15" cy="15" r="14" fill="#3A1512"/><circle cx="15" cy="15" r="13" fill="none" stroke="#F4A79E"'
-        ' stroke-width="1.6"/><path d="M10 10L20 20M20 10L10 20" stroke="#F4A79E" stroke-width="3.2"'
+        '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
+        ' stroke-width="2"/><path d="M10 10L20 20M20 10L10 20" stroke="#FF7061" stroke-width="3.6"'
         ' stroke-linecap="round"/>'
     )
     cross = painter.vector(body, (size, size), (0, 0, 30, 30))
@@ -527,13 +527,16 @@ class TableMarks:
             draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
 
     def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
-        """Draw the arc of a leap to be made, and the barriers to other moves."""
+        """Draw the arc of a leap to be made."""
         drop, u = marked.drop, marked.u
         if drop is not None and drop.leap:
             end = marked.arrangement.places[drop.target].center
             draw_leap(self._painter, target, (held.x, held.y), end, u)
+
+    def draw_barriers(self, target: pygame.Surface, marked: Marked) -> None:
+        """Draw what bars the held thing, above it and its neighbours."""
         for barrier in marked.barriers:
-            draw_barred(self._painter, target, barrier.point, u)
+            draw_barred(self._painter, target, barrier.point, marked.u)
 
     def _draw_focus(self, target: pygame.Surface, marked: Marked, place: PlaceKey) -> None:
         u, style = marked.u, self._style

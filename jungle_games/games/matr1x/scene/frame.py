@@ -44,7 +44,7 @@ from jungle_games.ui.notices import CATCH, TIME, Notice
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 124.0
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 236.0
 _PILE, _SMALLER_PILE = 0.8, 0.72
 """The scale of the draw pile beside the grid, so that the drop has room above it."""
 _LOW_PROMPT: Final = 58.0
