@@ -280,13 +280,9 @@ def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
 
 
 def draw_arrow(
-    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber",
-    behind: Sequence[pygame.Rect] = (),
-) -> None:  # fmt: skip
-    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme.
-
-    It passes ``behind`` what lies there.
-    """
+    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber"
+) -> None:
+    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme."""
     fill: str = getattr(painter.theme, colour)
     left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
     width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
@@ -307,13 +303,7 @@ def draw_arrow(
         f'<path d="M{outline}Z" fill="{fill}"/>'
     )
     size, corner = (round(width), round(height)), (round(left), round(top))
-    whole = painter.vector(body, size, (0, 0, width, height))
-    hidden = [rect.move(-corner[0], -corner[1]) for rect in behind if rect.inflate(28 * u, 28 * u).clipline(start, end)]
-    if hidden:  # and what would be left between two of these
-        area = hidden[0].unionall(hidden[1:])
-        whole = whole.copy()
-        whole.fill((0, 0, 0, 0), area)
-    target.blit(whole, corner)
+    target.blit(painter.vector(body, size, (0, 0, width, height)), corner)
 
 
 def shortened(start: pygame.Rect, end: pygame.Rect, from_thing: bool, to_thing: bool) -> tuple[Spot, Spot]:
@@ -428,8 +418,6 @@ class Marked:
     last: Sequence[PlaceKey] = ()
     arrows: Sequence[Arrow] = ()
     """The arrows, those drawn last at the end."""
-    covering: Sequence[pygame.Rect] = ()
-    """The areas of panels and buttons, behind which arrows pass."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
@@ -498,8 +486,7 @@ class TableMarks:
         if start == end:
             self._draw_signed_place(target, ends[0], arrow, u)
             return
-        behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
-        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
+        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         share = arrow.label_at
         at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
         if arrow.sign:

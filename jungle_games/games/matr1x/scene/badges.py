@@ -238,9 +238,11 @@ class Counters(NeonPanel):
             self._rows = rows
             self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
             lines = [
-                layout.Row(Label(label, ink="neon_text", wrap=True, leading=_LEADING).grow(), figure, gap=8, align="center")
+                layout.Row(
+                    Label(label, ink="neon_text", wrap=True, leading=_LEADING).grow(), figure, gap=8, align="center"
+                )
                 for label, figure in self._figures.items()
-            ]
+            ]  # fmt: skip
             self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
             self.relayout()
         for label, figure in self._figures.items():
