@@ -76,7 +76,6 @@ _EDGE, _CLOSE = 8.0, 8.0
 
 
 def frame_view(state: JacksState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     announced = state.announced_position
     todo = Prompt(_todo(state, announced), "die" if announced.die is None else "hand")
     if state.last_announced is not None:
@@ -95,12 +94,10 @@ def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView
 
 
 def _is_over(state: JacksState, announced: JacksPosition) -> bool:
-    """Whether the announced position is the end of the match."""
     return state.match.outcome is not None and announced is state.match.position
 
 
 def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
-    """What a seat is doing, in two or three words."""
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, announced):
         return _("Winner") if seat in outcome.winners else colour_name(state, seat)
@@ -125,12 +122,10 @@ def _face(state: JacksState, seat: Seat) -> Hashable:
 
 
 def colour_name(state: JacksState, seat: Seat) -> str:
-    """The colour of a seat's jacks."""
     return _(state.match.game.seat_names[COLOURS.index(state.position.colours[seat])])
 
 
 def _next(position: JacksPosition) -> Seat:
-    """The seat that plays after the current turn, as things stand."""
     lost = list(position.lost_turns)
     seat = position.turn
     while True:
@@ -150,7 +145,6 @@ def middle_words(state: JacksState) -> Middle:
 
 
 def _headline(state: JacksState, announced: JacksPosition) -> str:
-    """Whose turn it is and what was rolled; the end is left to the prompt."""
     if _is_over(state, announced) or not announced.dealt:
         return ""
     name = state.match.name(announced.turn)
@@ -174,7 +168,6 @@ def _headline(state: JacksState, announced: JacksPosition) -> str:
 
 
 def _todo(state: JacksState, announced: JacksPosition) -> str:
-    """What the person whose turn it is does now."""
     device = state.device
     if announced.die is not None and Pass() in announced.legal_moves():
         by_mouse = device is Device.MOUSE
@@ -197,7 +190,6 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
-    """A place and what is visible on it."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -215,13 +207,11 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
 
 
 def taken_name(state: JacksState, thing: Thing) -> str:
-    """A card of a pair that was taken, in words."""
     face = thing.look.face if isinstance(thing.look, CardLook) else None
     return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
 
 
 def card_name(position: JacksPosition, place: int) -> str:
-    """The name of a place on the ring and what is visible there."""
     face = position.ring[place]
     if face is None:
         return _("Card {place}: taken").format(place=place + 1)
@@ -273,7 +263,6 @@ def _beside_panel(frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item
 
 
 def _icons(frame: Frame, commands: Sequence[str]) -> Item:
-    """A column of icons, in the middle of its height."""
     return Column(*map(frame.icon, commands), gap=_ICON_GAP, justify="center").sized(width=_ICON)
 
 
@@ -300,7 +289,6 @@ _LAST_TURNS: Final = 10
 def notices(
     match: AnyMatch, step: Played[JacksPosition, JacksMove], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
-    """Notices about ``step`` for the seats it affects."""
     seat, move = step.actor, step.move
     if not isinstance(seat, int):
         return
@@ -320,7 +308,6 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
@@ -349,7 +336,6 @@ def _landed(match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, afte
 
 
 def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
-    """A notice for each seat that has just missed its turn."""
     if after.outcome is not None:
         return
     face = next((pair.code for pair in before.cards.pairs if pair.effect is Effect.LOSE_TURN), None)
@@ -398,7 +384,6 @@ def _points(match: JacksMatch, seat: Seat, own: Seat | None) -> str:
 
 
 def _story(match: JacksMatch, own: Seat | None) -> str:
-    """A sentence about the decisive pair, or an empty string."""
     made, outcome = deciding(match), match.outcome
     if made is None or outcome is None or not isinstance(outcome.termination, JacksEnd):
         return ""
@@ -413,6 +398,5 @@ def _story(match: JacksMatch, own: Seat | None) -> str:
 
 
 def sheet_facts(match: JacksMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Pairs of all, moves and time."""
     pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
     return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]

@@ -15,12 +15,10 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
-from jungle_games.games.matr1x.rules.drops import Forecast
-from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
-from jungle_games.games.matr1x.scene.badges import Row as Figures
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
 from jungle_games.table.ending.verdict import Ending
 from jungle_games.table.frame.frame import (
@@ -76,7 +74,6 @@ class Matr1xState:
 
 
 def frame_view(state: Matr1xState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
@@ -96,7 +93,6 @@ def frame_view(state: Matr1xState) -> FrameView:
 
 
 def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
-    """The rows for cards placed, time and deal, and ``sign``, which says whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
         (_("Time"), clock_words(state.table.seconds), "paper"),
@@ -106,7 +102,6 @@ def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
 
 
 def drop_note(state: Matr1xState) -> DropNote:
-    """The note about a drop: the one aimed at, the hint, or the drawn card."""
     table, forecast = state.table, state.preview
     position = table.position
     if table.looking_back:
@@ -137,7 +132,6 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 
 def _step_note(state: Matr1xState) -> DropNote:
-    """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
     found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
@@ -152,7 +146,6 @@ def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
 
 
 def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
-    """The name of a place and its top card."""
     if place == DRAW:
         count = len(position.draw)
         if position.card is None:
@@ -174,16 +167,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 
 
 def loop_warning() -> str:
-    """The warning that nothing new will come."""
     return _("The same cards lie in the same places as before. You could go on like this for ever.")
-
-
-def unbeatable_words(forecast: Forecast) -> str:
-    """The warning that a royal has become too strong for any two cards."""
-    assert forecast.royal is not None
-    return _("{royal} is at {number} now: no two cards reach that.").format(
-        royal=first_capital(as_subject(forecast.royal)), number=forecast.total
-    )
 
 
 # Layout
@@ -264,14 +248,21 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     if not before.options.warnings:
         made = before.forecast(step.move.place)
         if made.makes_unbeatable:
-            yield Notice(_("Out of reach"), unbeatable_words(made), CATCH, 0)
+            assert made.royal is not None
+            yield Notice(
+                _("Out of reach"),
+                _("{royal} is at {number} now: no two cards reach that.").format(
+                    royal=first_capital(as_subject(made.royal)), number=made.total
+                ),
+                CATCH,
+                0,
+            )
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
         yield Notice(_("The last card"), words, TIME, 0)
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """No notices at the start."""
     return ()
 
 
@@ -298,7 +289,6 @@ def ending(match: Deal) -> Ending:
 
 
 def _named(royals: Sequence[Card], one: str, two: str) -> str:
-    """One or two royals in words; nothing of more."""
     names = [as_subject(royal) for royal in royals]
     if len(names) == 1:
         return first_capital(one.format(royal=names[0]))
@@ -306,7 +296,6 @@ def _named(royals: Sequence[Card], one: str, two: str) -> str:
 
 
 def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
-    """Cards, the longest strike, time and undos; the royals are on the crest."""
     placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
     royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
     return [
