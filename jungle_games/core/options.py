@@ -106,7 +106,6 @@ def flag(
     expert: bool = False,
     only_with: tuple[str, Value] | None = None,
 ) -> Any:
-    """Declare an on/off option as a dataclass field."""
     return _declared(
         Option("", "bool", default, label, help, group, expert=expert, on=on, off=off, only_with=only_with)
     )
@@ -149,7 +148,6 @@ def choice(
 
 
 def _declared(option: Option) -> Any:
-    """The dataclass field that declares ``option``, which is named for it."""
     return dataclasses.field(default=option.default, metadata={"option": option})
 
 
@@ -170,7 +168,6 @@ class RuleStep:
     values: Mapping[str, Value]
 
     def is_taken(self, now: Mapping[str, Value]) -> bool:
-        """Whether the option values ``now`` include the rule; any number but 0 counts."""
         return all(now[name] == value or (type(value) is int and now[name] != 0) for name, value in self.values.items())
 
 
@@ -268,7 +265,6 @@ class GameOptions:
         return cls(**values, attached=dict(attached or {}))
 
     def values(self) -> dict[str, Value]:
-        """Every option's value by name."""
         return {declared.name: getattr(self, declared.name) for declared in self.declared()}
 
     def changes(self, preset: str = STANDARD) -> dict[str, Value]:

@@ -9,10 +9,10 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import FILES as FILES
 from jungle_games.core.game import BadSetup, IllegalMove, Seat
+from jungle_games.core.game import Square as Square
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.core.positions import FILES as FILES
-from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
@@ -38,7 +38,6 @@ class Kind(IntEnum):
 
     @property
     def title(self) -> str:
-        """The animal's name, translated when shown."""
         return _KIND_TITLES[self - 1]
 
 
@@ -55,7 +54,6 @@ _KIND_TITLES: Final = (
 
 
 def as_subject(kind: Kind) -> str:
-    """The animal as a subject, with its article, in lower case."""
     return (
         pgettext("who takes, in a sentence", "the rat"),
         pgettext("who takes, in a sentence", "the cat"),
@@ -69,7 +67,6 @@ def as_subject(kind: Kind) -> str:
 
 
 def as_object(kind: Kind) -> str:
-    """The animal as an object, with its article, in lower case."""
     return (
         pgettext("who is taken, in a sentence", "the rat"),
         pgettext("who is taken, in a sentence", "the cat"),
@@ -83,7 +80,6 @@ def as_object(kind: Kind) -> str:
 
 
 def own_as_subject(kind: Kind) -> str:
-    """The animal as a subject where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal does something, in a sentence", "your rat"),
         pgettext("whose animal does something, in a sentence", "your cat"),
@@ -97,7 +93,6 @@ def own_as_subject(kind: Kind) -> str:
 
 
 def own_as_object(kind: Kind) -> str:
-    """The animal as an object where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal is taken, in a sentence", "your rat"),
         pgettext("whose animal is taken, in a sentence", "your cat"),
@@ -138,7 +133,6 @@ def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> s
 
 
 def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
-    """The same as an object."""
     words = (
         pgettext("who is taken, in a sentence", "{side}’s rat"),
         pgettext("who is taken, in a sentence", "{side}’s cat"),
@@ -231,7 +225,6 @@ class JungleMap:
         return self.owners.get(square)
 
     def steps(self, square: Square) -> tuple[Square, ...]:
-        """The squares orthogonally adjacent to ``square``."""
         return self._steps[square]
 
     def leaps(self, square: Square) -> tuple[Leap, ...]:
@@ -293,7 +286,6 @@ class JungleMove:
 
     @property
     def is_leap(self) -> bool:
-        """Whether it leads over water."""
         return abs(self.origin.file - self.target.file) + abs(self.origin.rank - self.target.rank) > 1
 
     @classmethod

@@ -53,7 +53,6 @@ class Geometry:
         return (cells - 1) * self.layout.pitch[axis] + CARD[axis]
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        """The card in this column and row of the layout."""
         space = self.view.table
         left = space.x + space.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
         top = space.y + space.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
@@ -62,18 +61,15 @@ class Geometry:
 
     @property
     def card(self) -> tuple[int, int]:
-        """A card's size on the grid."""
         width = round(CARD[0] * self.u)
         return width, round(width * CARD[1] / CARD[0])
 
     @cached_property
     def places(self) -> dict[Place, pygame.Rect]:
-        """Every place of the grid."""
         return {place: self.cell(*self.layout.cells[place]) for place in PLACES}
 
     @cached_property
     def draw_pile(self) -> pygame.Rect:
-        """The draw pile, at the lower right of its box."""
         box = pygame.Rect(self.pile_box or ((0, 0), self.view.size))
         width = min(round(DRAW_SIZE[0] * self.view.whole), box.w, round(box.h * CARD[0] / CARD[1]))
         rect = pygame.Rect(0, 0, width, round(width * CARD[1] / CARD[0]))
@@ -94,7 +90,6 @@ class Geometry:
         return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
 
     def lane(self, lane: Lane) -> pygame.Rect:
-        """The capsule round the four places of a lane."""
         margin = 2 * round(_CAPSULE * self.u)
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 
@@ -122,7 +117,6 @@ class PartGeometry(Geometry):
 
     @cached_property
     def u(self) -> float:
-        """Pixels per unit."""
         return self.unit
 
     def cell(self, column: int, row: int) -> pygame.Rect:

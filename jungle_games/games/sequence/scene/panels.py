@@ -63,7 +63,6 @@ def _card_width(place: pygame.Rect, u: float) -> int:
 
 
 def card_pose(place: pygame.Rect, u: float) -> Pose:
-    """The position of the latest card in a place."""
     width = _card_width(place, u)
     edge = _EDGE * u if place.h < _LOW * u else 16 * u
     return Pose(place.right - edge - width / 2, place.centery, width)
@@ -114,7 +113,6 @@ class HandPlate(SeatPlate):
 
     @property
     def _card_room(self) -> float:
-        """The width in units that the latest card takes at the right, without the edge."""
         pose = card_pose(self.rect, self.u)
         return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
 
@@ -130,7 +128,6 @@ class HandPlate(SeatPlate):
             self._paint_empty_pile(target, painter)
 
     def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the empty place of the latest card."""
         pose = card_pose(self.rect, self.u)
         rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
         painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
@@ -179,7 +176,6 @@ class _Hand(Widget):
         painter.label(target, self._fallen, sign, Face.BOLD, px, theme.paper, "center")
 
     def _paint_back(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """A card face down, so small that it has no pattern."""
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
 
@@ -232,7 +228,6 @@ def _all_fives() -> tuple[Five, ...]:
 
 
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
-    """The score of each side."""
     return tuple(
         SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
         for side in range(position.table.sides)
@@ -374,7 +369,6 @@ def _in_words(score: SideScore, needed: int) -> str:
 
 
 def _chips_words(score: SideScore) -> str:
-    """How near the next SEQUENCE is, while it is near; else how many chips are left."""
     if score.is_near:
         return _("{best} of 5 in a line").format(best=score.best)
     return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)
