@@ -50,9 +50,6 @@ OPENING = (8, 1.5)
 """Frames, and seconds of the program's own clock between them, in which cards are cut and dealt."""
 
 
-# The driven program
-
-
 class Player:
     """Plays at the tables of a headless program until it is killed."""
 
@@ -131,8 +128,6 @@ class Player:
         match = table.match
         played = any(isinstance(step.actor, int) for step in match.steps)
         return {"kind": "over" if match.outcome is not None else "kept" if played else "keep", "ply": match.ply}
-
-# What is found
 
 
 @dataclass
@@ -230,9 +225,6 @@ def record_in(text: str | None) -> tuple[str, int] | None:
         return None
     record = GameRecord.from_yaml(text)
     return record.identity, len(record.moves)
-
-
-# Killing
 
 
 def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:

@@ -115,9 +115,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 1 if check and left else 0
 
 
-# Catalogues
-
-
 def extracted() -> Catalog:
     """Every message in the program, without a translation."""
     template = Catalog()
@@ -208,9 +205,6 @@ def update(language: str, parts: Sequence[Part]) -> None:
         file.write_bytes(_header(language).encode() + body.getvalue())
         if compiled := part.compiled(language, words):
             file.with_suffix(".mo").write_bytes(compiled)
-
-
-# Faults
 
 
 def unfinished(language: str, parts: Sequence[Part]) -> Iterator[str]:

@@ -53,9 +53,6 @@ class Tally:
         self.events, self.moves = Counter[str](), Counter[str]()
 
 
-# What it does
-
-
 class Monkey:
     """Makes random events for one program; all it knows about the program is in its scenes."""
 
@@ -225,9 +222,6 @@ def teleport(program: Headless, room: Room, chance: random.Random) -> None:
     chance.choice(places)()
 
 
-# What must hold
-
-
 class Invariants:
     """Checks a program after every event; raises AssertionError for what does not hold."""
 
@@ -305,9 +299,6 @@ class Invariants:
             assert (again.position, again.outcome) == (match.position, match.outcome), "the record leads elsewhere"
         strange = [path for path in program.home.rglob("*") if ".damaged-" in path.name or path.name.endswith(".part")]
         assert not strange, f"strange files: {strange}"
-
-
-# A run
 
 
 def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS) -> Tally:

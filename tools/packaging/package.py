@@ -197,9 +197,6 @@ def package(folder: Path) -> Path:
     return program
 
 
-# The Debian package
-
-
 def build_deb(program: Path, folder: Path, target: Path, version: str, moment: int) -> Path:
     """Pack ``program``, a folder, into a file in ``target``; ``folder`` is for the work, ``moment`` when it is built.
 
