@@ -309,7 +309,7 @@ def _online() -> str:
     import segno
 
     from jungle_games.online.invitation import Invitation, new_code
-    from jungle_games.online.lan import LanGuest, LanHost, started_loop
+    from jungle_games.online.lan import LanGuest, LanHost, end_loop, started_loop
     from jungle_games.online.sealing import TableKeys, table_key
 
     heard, began = threading.Event(), time.monotonic()
@@ -334,7 +334,7 @@ def _online() -> str:
     finally:
         guest.close()
         host.close()
-        loop.call_soon_threadsafe(loop.stop)
+        end_loop(loop)
     raise PartError("a table that was hosted here could not be found")
 
 
