@@ -23,7 +23,7 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
 """The files whose statements make the tables: a change appends one, and alters none of those before it."""
-_DERIVED: Final = ("tally", "fact")
+_DERIVED: Final = {"tally", "fact"}
 """The tables that triggers fill from others."""
 _VERSION_AT: Final = 60
 """Where SQLite keeps ``user_version`` in its file: four bytes, the highest first."""
@@ -379,33 +379,32 @@ def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
     """
     log = damaged.with_name(f"{damaged.name}-wal")
     pages = _Pages(damaged.read_bytes(), log.read_bytes() if log.exists() else b"")
-    with contextlib.closing(_connect(":memory:")) as model:
+    with contextlib.closing(_connect(":memory:")) as model:  # for tables that ours does not name any more
         _migrate(model)
-        named = [*_Pages(model.serialize()).read(1)[0], *pages.read(1)[0]]  # if ours does not name all tables
-    roots = {(table, name): root for _at, _kind, name, table, root, *_sql in named}
-    found: dict[str, dict[int, list[Any]]] = {}
-    broken, known, columns = [], dict[str, set[int]](), dict[str, list[str]]()
-    for (table,) in whole.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-        names = [name for _at, name, *_more in whole.execute(f"PRAGMA table_info({table})")]
-        rows, complete = pages.read(roots[table, table], len(names))
-        indexed = [row for (of, name), root in roots.items() if of == table != name for row in pages.read(root)[0]]
-        if table not in _DERIVED:
-            columns[table], known[table] = names, {row[-1] for row in indexed}
-            found[table] = {number: values for number, *values in reversed(rows)}
-            broken += [] if complete else [table]
+        named = [*_Pages(model.serialize()).read(1, 5)[0], *pages.read(1, 5)[0]]
+    roots = {(row[3], row[2]): row[4] for row in named if len(row) == 6}
+    found, known, broken = dict[str, dict[int, list[Any]]](), dict[str, set[int]](), dict[str, int]()
+    widths = (
+        "SELECT tables.name, count(*) FROM sqlite_master AS tables, pragma_table_info(tables.name) "
+        "WHERE tables.type = 'table' GROUP BY tables.name"
+    )
+    for table, width in whole.execute(widths).fetchall():
+        rows, complete = pages.read(roots[table, table], width)
+        found[table] = {number: values for number, *values in reversed(rows)}
+        indexes = [root for (of, name), root in roots.items() if of == table != name]
+        known[table] = {row[-1] for root in indexes for row in pages.read(root)[0]}
+        if not complete:
+            broken[table] = width
     for number, *values in pages.strays() if broken else ():
-        for table in broken:
-            if len(values) == len(columns[table]):
-                found[table].setdefault(number, values)
+        for table in (table for table, width in broken.items() if width == len(values)):
+            found[table].setdefault(number, values)
     taken = lost = 0
-    for table, numbered in found.items():
-        missing = known[table] | numbered.keys()
-        for number, values in sorted(numbered.items()):
-            if values[0] is None:  # the number stands for it
-                values[0] = number
-            names, places = ", ".join(columns[table][: len(values)]), ", ".join("?" * len(values))
+    for table in found.keys() - _DERIVED:
+        missing = known[table] | found[table].keys()
+        for number, values in sorted(found[table].items()):
+            row = [number if values[0] is None else values[0], *values[1:]]  # the key may be the number
             with contextlib.suppress(sqlite3.Error, OverflowError):
-                whole.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", values)
+                whole.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
                 missing.remove(number)
                 taken += 1
         lost += len(missing)
@@ -453,9 +452,9 @@ class _Pages:
             if kind in (_LEAF, _INDEX_LEAF, _INDEX_BRANCH):
                 read = [self._row(page, at + below, numbered=kind == _LEAF) for at in places]
                 rows += filter(None, read)
-            if columns and (kind not in (_BRANCH, _LEAF) or (kind == _LEAF and None in read)):
+            if columns and (kind not in (_BRANCH, _LEAF) or (kind == _LEAF and [] in read)):
                 complete = complete and kind == _LEAF
-                scanned = filter(None, (self._row(page, at, numbered=True) for at in range(_PAGE)))
+                scanned = (self._row(page, at, numbered=True) for at in range(_PAGE))
                 doubtful += [row for row in scanned if len(row) == columns + 1]
         self._unread -= seen
         return rows + doubtful, complete
@@ -469,8 +468,8 @@ class _Pages:
         for number in sorted(self._unread):
             yield from self.read(number)[0]
 
-    def _row(self, page: bytes, at: int, *, numbered: bool) -> list[Any] | None:
-        """The row at a place, after its number if it has one; None if it cannot be one."""
+    def _row(self, page: bytes, at: int, *, numbered: bool) -> list[Any]:
+        """The row at a place, after its number if it has one; nothing if it cannot be one."""
         row: list[Any] = []
         try:
             length, at = _varint(page, at)
@@ -488,8 +487,8 @@ class _Pages:
                 row.append(_value(kind, content[at : at + size]))
                 at += size
         except (IndexError, KeyError, struct.error):
-            return None
-        return row if at == length == len(content) else None
+            return []
+        return row if kinds and at == length == len(content) else []
 
     def _content(self, page: bytes, at: int, length: int, most: int) -> bytes:
         """So many bytes from a place on; if they are more than the ``most`` on one page, the others are elsewhere."""
