@@ -69,7 +69,6 @@ class Check:
 
 
 def checks_of(room: Room, thinker: Thinker) -> Iterator[Check]:
-    """A check for each part of a game."""
     game, name = room.game, room.game.name
     yield Check(f"{name}, level files", partial(_level_files, game))
     yield Check(f"{name}, options", partial(_options, game))
@@ -226,7 +225,6 @@ class Thinker:
         return f"{answer.choice.move} in {time.monotonic() - begun:.1f} s"
 
     def close(self) -> None:
-        """End the process."""
         self._worker.close()
 
 
