@@ -47,8 +47,6 @@ LONGEST_MESSAGE: Final = 500
 UNFORESEEN: Final = "nobody foresaw"
 """Words of the last guard, which is for what no test has found."""
 
-# The files, and the code that reads them
-
 
 @dataclass(frozen=True)
 class Subject:
@@ -162,8 +160,6 @@ def _read_map(game: str, name: str, data: bytes, folder: Path) -> None:
     source.text()
 
 
-# Damage
-
 NAMES: Final = (
     '"\\0"', '"a\\0b"', '"\\u200b"', '"\\ufe0f"', '"\\u202e\\u2066Mira"', '"\\x1b[31m"', '"\\uffff"', '"\\u2028"', '""',
     '"\\U0001f44d\\U0001f3fd"', '"{0}%s"', '" "', '"' + "\\n" * 5000 + '"', '"' + "W" * 20_000 + '"',
@@ -253,9 +249,6 @@ def _by_lot(good: bytes, kind: str, chance: random.Random) -> Iterator[tuple[str
             case _:
                 place, wrong = chance.choice(values), chance.choice(_VALUES[kind]).encode("utf-8", "surrogatepass")
                 yield f"{wrong[:40]!r} at {place.start()}", good[: place.start()] + wrong + good[place.end() :]
-
-
-# A run
 
 
 def read_one(subject: Subject, what: str, data: bytes, *, is_good: bool = False) -> None:

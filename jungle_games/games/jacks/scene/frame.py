@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -26,6 +26,7 @@ from jungle_games.table.frame.plate import PlateStyle, PlateView
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState, turn_clock_notice
+from jungle_games.table.style import SeatPicture, head
 from jungle_games.ui.events import Device
 from jungle_games.ui.layout import LITTLE, Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.notices import NEWS, TIME, Notice
@@ -84,7 +85,7 @@ def frame_view(state: JacksState) -> FrameView:
 def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView:
     over = _is_over(state, announced)
     return PlateView(
-        state.match.name(seat), _seat_line(state, announced, seat), jack_name(announced.colours[seat]),
+        state.match.name(seat), _seat_line(state, announced, seat), _face(state, seat),
         active=not over and not state.rests and announced.turn == seat, points=str(announced.scores[seat]),
         stressed=not over and announced.lost_turns[seat] > 0,
         who=_("{name}: {words}").format(name=state.match.name(seat), words=colour_name(state, seat)),
@@ -98,7 +99,7 @@ def _is_over(state: JacksState, announced: JacksPosition) -> bool:
 def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, announced):
-        return _("Winner") if seat in outcome.winners else _side(state, seat)
+        return _("Winner") if seat in outcome.winners else colour_name(state, seat)
     if announced.turn == seat and announced.dealt and not state.rests:
         if state.looking_back:
             return _("to play")
@@ -108,15 +109,15 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
         return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
         return _("loses a turn")
-    return _("plays next") if seat == _next(announced) and announced.dealt else _side(state, seat)
+    return _("plays next") if seat == _next(announced) and announced.dealt else colour_name(state, seat)
 
 
-def _side(state: JacksState, seat: Seat) -> str:
-    info, game = state.match.seats[seat], state.match.game
-    if not info.is_computer:
-        return colour_name(state, seat)
-    title = next(_(level.name) for level in game.opponents if level.key == info.kind)
-    return _("Computer") if title == state.match.name(seat) else title
+def _face(state: JacksState, seat: Seat) -> Hashable:
+    """The picture of a player: a computer player's head with one of its jacks, or the jack alone for a person."""
+    match, jack = state.match, jack_name(state.position.colours[seat])
+    if not match.seats[seat].is_computer:
+        return jack
+    return SeatPicture(head(match.game.about, match.seats[seat].kind), jack, beside=True)
 
 
 def colour_name(state: JacksState, seat: Seat) -> str:

@@ -236,9 +236,12 @@ class Counters(NeonPanel):
             self._rows = rows
             self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
             lines = [
-                Row(Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure, gap=8)
+                Row(
+                    Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure,
+                    gap=8, align="center",
+                )
                 for label, figure in self._figures.items()
-            ]
+            ]  # fmt: skip
             self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
             self.relayout()
         for label, figure in self._figures.items():
@@ -578,7 +581,7 @@ class _Head(Widget):
         target.blit(tick, tick.get_rect(center=(round(cell.right - 10 * u), round(cell.bottom - 9 * u))))
 
 
-_INNER: Final = (12, 8)
+_INNER: Final = (12, 6)
 """The padding between the edge of a box and its words."""
 _WIDE: Final = 270
 """The minimum width in units for low boxes: a narrower panel scrolls instead."""
@@ -600,6 +603,8 @@ class Remark:
     tone: Tone
     sentence: str
     attack: Attack | None = None
+    heading: bool = False
+    """Whether it stands above the boxes, without one, and goes where there is little room."""
 
 
 def short_verdict(attack: Attack) -> str:
@@ -634,7 +639,7 @@ def remarks(forecast: Forecast) -> list[Remark]:
         text = ngettext(
             "{number} card goes back under the draw pile", "{number} cards go back under the draw pile", back
         ).format(number=back)
-        found.insert(0, Remark(Tone.PLAIN, text))
+        found.append(Remark(Tone.PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
         found.append(_armour_remark(forecast, forecast.royal))
     elif forecast.kind is DropKind.ARMOUR:
@@ -661,7 +666,7 @@ def _royal(forecast: Forecast) -> Card:
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
-    return [Remark(Tone.PLAIN, text), *remarks(forecast)]
+    return [Remark(Tone.PLAIN, text, heading=True), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
@@ -691,6 +696,8 @@ class DropNote:
     remarks: tuple[Remark, ...] = ()
     plan: Plan | None = None
     """The plan of a hint, shown below the remarks."""
+    above: str = ""
+    """What stands above the title in small letters."""
 
 
 class DropPanel(NeonPanel):
@@ -702,13 +709,22 @@ class DropPanel(NeonPanel):
 
     def show(self, note: DropNote) -> None:
         self.note = note
-        head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
+        title = Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)
+        above = [Label(note.above, size=16, ink="neon_text")] if note.above else []
+        head: list[Item] = [Column(*above, title)]
         if note.card is not None or note.words:
             head.append(self._card_line())
         foot = [] if note.plan is None else list(plan_rows(note.plan))
-        whole, low = (Column(*(_RemarkBox(each, low=low) for each in note.remarks), gap=_GAP) for low in (False, True))
+        whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
+        low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+
+    @staticmethod
+    def _remark(remark: Remark) -> Item:
+        if remark.heading:
+            return Label(remark.sentence, size=17, ink="neon_text", wrap=True, leading=_LEADING)
+        return _RemarkBox(remark, low=False)
 
     def _card_line(self) -> Item:
         note = self.note

@@ -8,6 +8,7 @@ from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
@@ -34,15 +35,16 @@ from jungle_games.table.frame.frame import (
 )
 from jungle_games.table.frame.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.state import TableState
+from jungle_games.table.state import HintView, TableState
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 284.0, 80.0, 124.0
-_SMALLER_PILE: Final = 0.72
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 236.0
+_PILE, _SMALLER_PILE = 0.8, 0.72
+"""The scale of the draw pile beside the grid, so that the drop has room above it."""
 _LOW_PROMPT: Final = 58.0
 _COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0
 _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
@@ -68,6 +70,7 @@ class Matr1xState:
     """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
+    hint: HintView | None = None
 
 
 def frame_view(state: Matr1xState) -> FrameView:
@@ -84,6 +87,8 @@ def frame_view(state: Matr1xState) -> FrameView:
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
         return FrameView(prompt=Prompt(words, "card"))
+    if state.table.hint is not None and not state.table.looking_back:
+        return FrameView(prompt=todo)
     return FrameView(prompt=common_prompt(state.table, todo))
 
 
@@ -107,8 +112,8 @@ def drop_note(state: Matr1xState) -> DropNote:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
-    if table.hint is not None and state.plan is not None:
-        return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, table.hint.reason),), plan=state.plan)
+    if state.hint is not None:
+        return _hint_note(state.plan, state.hint)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     empty = any(found.covers is None for found in forecasts.values())
@@ -116,6 +121,14 @@ def drop_note(state: Matr1xState) -> DropNote:
     told = explanation(position.card, position.options) if position.options.warnings else None
     found = (Remark(Tone.PLAIN, told),) if told else _last_drop(state)
     return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
+
+
+def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
+    """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
+    steps = [HintStep.LOOK, HintStep.MOVE]
+    number = _("Hint {number} of {all}").format(number=steps.index(hint.step) + 1, all=len(steps))
+    title = hint.title if plan is None else _("The plan")
+    return DropNote(title, remarks=(Remark(Tone.GOOD, hint.words),), plan=plan, above=number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
@@ -199,7 +212,7 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
         Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
         frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
-        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else 1.0), gap=16),
+        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)

@@ -441,8 +441,15 @@ class Matr1xScene(DealtTable):
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
-            self._plan(),
+            self._plan(), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
+
+    @property
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """As at any table; and how many cards are left."""
+        table, *others = super().kept_clear
+        count = self.frame.rect_of(frame.COUNT)
+        return [[*table, *([] if count is None else [count])], *others]
 
     def _plan(self) -> Plan | None:
         hint = self.play.hints.shown

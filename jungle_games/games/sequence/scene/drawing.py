@@ -19,7 +19,7 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
+from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat, robbed_space
 from jungle_games.table.cards import card_face, chosen_back
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
@@ -246,14 +246,15 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """The light on a space or hand; None for the default light of other places."""
-        if light is Light.CAPTURE or not isinstance(place, Square | Pile):
+        if not isinstance(place, Square | Pile):
             return None
         if over:
             return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
             card, size = self._table.mat.card_at(place), self.mat.space(place).size
-            return lit_space(self.painter, card, size, self.u, strength)
+            paint = robbed_space if light is Light.CAPTURE else lit_space
+            return paint(self.painter, card, size, self.u, strength)
         return hand_light(self.painter, self.geometry.hand.size, self.u, strength)
 
     def draw_table(self, target: pygame.Surface) -> None:

@@ -236,6 +236,29 @@ def _paint_lit(painter: Painter, card: Card | None, size: tuple[int, int], u: fl
     return picture
 
 
+def robbed_space(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+) -> pygame.Surface:
+    """A space whose chip may be taken: a border and its glow, which leave the card's rank in sight."""
+    key = ("robbed space", card.code if card else "", size, strength)
+    return painter.cache.get(key, lambda: _paint_robbed(painter, card, size, u, strength))
+
+
+def _paint_robbed(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+) -> pygame.Surface:
+    margin, theme, aimed = math.ceil(30 * u), painter.theme, strength is Strength.AIMED
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    rect = pygame.Rect((margin, margin), size)
+    if strength is not Strength.QUIET:
+        painter.glow(picture, rect, 7 * u, theme.ember, blur=(14 if aimed else 7) * u, alpha=230, ring=7 * u)
+        picture.blit(space_picture(painter, card, size), rect)
+    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.bright, width=2.5 * u)
+    inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
+    painter.box(picture, inner, 7 * u, border=theme.ember, width=(6 if aimed else 4) * u)
+    return picture
+
+
 def draw_mat(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:
     """Draw the mat called ``name`` in the centre of ``rect``; an unplayable one is described by its error."""
     try:
