@@ -8,8 +8,7 @@ from typing import Any, Final, Generic
 
 from jungle_games.core.game import M, Outcome, P, Seat
 from jungle_games.core.matches.history import MatchMove, Step
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.rematch import fixes_start
+from jungle_games.core.matches.match import AnyMatch, fixes_start
 from jungle_games.core.options import BEGINNER
 
 
@@ -27,7 +26,6 @@ class Occasion(Generic[P, M]):
 
     @property
     def step(self) -> Step[P, M]:
-        """The step that was just made."""
         return self.steps[self.ply - 1]
 
     @property
@@ -57,7 +55,6 @@ class Occasion(Generic[P, M]):
             yield Occasion(self.seat, self.start, self.steps, ply)
 
     def own(self) -> Iterator[Occasion[P, M]]:
-        """The occasions so far at which the seat itself moved, latest first."""
         return (each for each in self.back() if isinstance(each.step.actor, int) and each.move is not None)
 
 

@@ -47,7 +47,6 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank in a card's code."""
         return "A23456789TJQK"[self - 1]
 
     @property
@@ -76,7 +75,6 @@ class Card:
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of ``rank`` and ``suit``."""
         return cls(rank.letter + suit.value)
 
     @classmethod
@@ -87,12 +85,10 @@ class Card:
 
     @property
     def rank(self) -> Rank | None:
-        """The rank; None for jokers and hidden cards."""
         return _FACES[self.code][0]
 
     @property
     def suit(self) -> Suit | None:
-        """The suit; None for jokers and hidden cards."""
         return _FACES[self.code][1]
 
     @property
@@ -101,7 +97,6 @@ class Card:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the card is face down."""
         return self.code == "??"
 
     def __str__(self) -> str:
@@ -143,15 +138,11 @@ _NAMED: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: N_("{rank} of clubs"),
 }
 _RANKS: Final[Mapping[Rank, str]] = {
-    Rank.ACE: N_("ace"),
-    Rank.JACK: N_("jack"),
-    Rank.QUEEN: N_("queen"),
-    Rank.KING: N_("king"),
-}
+    Rank.ACE: N_("ace"), Rank.JACK: N_("jack"), Rank.QUEEN: N_("queen"), Rank.KING: N_("king"),
+}  # fmt: skip
 
 
 def rank_name(card: Card) -> str:
-    """The card without its suit: ``7``, ``king`` or ``joker``."""
     if card.rank is None:
         return _("joker")
     return _(_RANKS[card.rank]) if card.rank in _RANKS else str(card.rank.value)
@@ -167,7 +158,6 @@ def card_name(card: Card) -> str:
 
 
 def _with_suit(card: Card, rank: str) -> str:
-    """The card with its suit; where aces and pictures are one word with it (Dutch ``schoppenboer``), as one word."""
     if card.rank not in _RANKS:  # a joker has no suit
         return _(_NAMED[card.suit]).format(rank=rank) if card.suit else rank
     match card.suit:

@@ -90,7 +90,6 @@ def add_words(folder: Path) -> None:
 
 
 def spoken() -> str:
-    """The code of the current language."""
     return _speaker.language
 
 
@@ -119,7 +118,6 @@ def best_language(wanted: Sequence[str]) -> str:
 
 
 def _nearest(wanted: str) -> str | None:
-    """The language for those who read ``wanted``, or None."""
     if wanted in LANGUAGES:
         return wanted
     language, *parts = wanted.split("_")
@@ -136,7 +134,6 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The plural form for ``number`` in the current language."""
     return _speaker.catalogue.ngettext(singular, plural, number)
 
 

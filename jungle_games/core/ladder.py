@@ -45,7 +45,6 @@ class Ladder:
         return self.won.get(level, 0) + self.with_help.get(level, 0)
 
     def wins(self, level: str) -> int:
-        """The wins against ``level`` that count, at most ``WINS``."""
         return min(WINS, self.all_wins(level))
 
     def only_helped(self, level: str) -> bool:
@@ -54,7 +53,6 @@ class Ladder:
 
     @property
     def passed(self) -> int:
-        """The number of animals passed; passing one passes all weaker ones."""
         beaten = [place for place, level in enumerate(self.levels, start=1) if self.wins(level.key) == WINS]
         return max(beaten, default=0)
 

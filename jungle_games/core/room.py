@@ -84,7 +84,6 @@ class Room:
 
     @property
     def name(self) -> str:
-        """The game's short name in files and on the command line."""
         return self.package.rpartition(".")[2]
 
     @cached_property

@@ -136,7 +136,6 @@ class Glance:
 
     @property
     def as_good(self) -> bool:
-        """Whether nothing was better."""
         return self.loss <= AS_GOOD
 
     @property
@@ -249,7 +248,10 @@ class _LookBack:
             if self._stop():
                 break
             part()
-            self._explain_slips()
+            for ply, slip in self._found.items():
+                if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
+                    self._explained.add(ply)
+                    self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
         return self._now(1.0)
 
     def _now(self, done: float) -> AnyFindings:
@@ -342,12 +344,6 @@ class _LookBack:
         for ply in doubtful[LOOKS:]:  # there was no time for them: nothing is said of them, good or bad
             self._glances.pop(ply, None)
 
-    def _explain_slips(self) -> None:
-        for ply, slip in self._found.items():
-            if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
-                self._explained.add(ply)
-                self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
-
     def _doubt(self, ply: int) -> float:
         """How much the move seems to have cost, now or as the seat's next decision shows."""
         glance = self._glances[ply]
@@ -413,12 +409,10 @@ class _LookBack:
         self._found = self._without_repeats(self._found)
 
     def _gain(self, ply: int) -> float:
-        """By how much the chance is more than the seat's last decision left."""
         last = self._last_before(ply)
         return 0.0 if last is None else self._glances[ply].chance - self._glances[last].kept
 
     def _last_before(self, ply: int) -> int | None:
-        """The seat's last decision before this one."""
         seat = self._decisions[ply].seat
         earlier = (other for other in self._glances if other < ply and self._decisions[other].seat == seat)
         return max(earlier, default=None)
@@ -434,7 +428,6 @@ class _LookBack:
             self._find_extreme(own)
 
     def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
-        """The decision with the most by ``key`` even after a thorough look; None if that is unsure."""
         for _again in range(_DEEPER):
             found = max((ply for ply in own if ply in self._glances and self._glances[ply].sure), key=key, default=None)
             if found is None or found in self._looks or self._stop():

@@ -13,8 +13,7 @@ import pygame
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import moves_made
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.rematch import colour_index
+from jungle_games.core.matches.match import AnyMatch, colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.screens.book.typeset import FigureView

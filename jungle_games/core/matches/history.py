@@ -150,7 +150,6 @@ def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
 
 
 def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:
-    """The number, from 1, of the move after these texts."""
     return game.move_number(_counted(game, moves), max(1, seats))
 
 
@@ -171,7 +170,6 @@ class Step(Generic[P, M]):
 
     @property
     def is_offer(self) -> bool:
-        """Whether the move is a draw offer, which leaves the position unchanged."""
         return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 

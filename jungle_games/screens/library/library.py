@@ -7,9 +7,8 @@ from datetime import date
 from typing import Final
 
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, played_on
 from jungle_games.core.matches.record import RecordError, read_match
-from jungle_games.core.matches.rematch import played_on
 from jungle_games.core.room import Room
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens import dialog

@@ -12,8 +12,7 @@ import pygame
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import AnyOnlineMatch, OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, AnyOnlineMatch, OnlineMatch
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame.banners import BannerPicture
 from jungle_games.table.frame.frame import HURRY, Control, FrameView
@@ -183,7 +182,8 @@ class OnlineStatus(Companion):
             else:
                 words = _("Let a computer play for {name}: once the time is over")
             ask = partial(self._play.ask, f"computer {seat} {levels[len(levels) // 2].key}")
-            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, plate.replaceable))
+            may = plate.replaceable  # then it is what the menu is opened for
+            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, may, main=may))
         return entries
 
     def _say(self) -> None:

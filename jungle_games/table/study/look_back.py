@@ -14,7 +14,7 @@ from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Actor, AnyPosition, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made
-from jungle_games.core.matches.rematch import played_on
+from jungle_games.core.matches.match import played_on
 from jungle_games.players.mentoring import seats_looked_back_on
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.ending.end_sheet import OverlaySheet, paint_sheet

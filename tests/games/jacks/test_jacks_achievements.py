@@ -9,8 +9,8 @@ from achieving import Case, check_cases
 from jacks_tables import OFF, table
 
 from jungle_games.games.jacks.rules.achievements import ACHIEVEMENTS
+from jungle_games.games.jacks.rules.cards import Sighting
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import Sighting
 
 ROW = (OFF, OFF, OFF)
 

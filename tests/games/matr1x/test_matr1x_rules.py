@@ -11,8 +11,7 @@ from matr1x_tables import after, all_cards, beaten, dealt, drops, lay, pile, pla
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.matr1x.rules.drops import DropKind, Refusal
-from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES
+from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, DropKind, Refusal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, loops, parse_move
 

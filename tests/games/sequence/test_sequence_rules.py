@@ -14,9 +14,8 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import CORNERS, Completed
 from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
-from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd
 
 STACK = [card.code for card in DECK]
 

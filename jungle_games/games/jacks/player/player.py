@@ -19,8 +19,7 @@ from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.claims import CLAIMS
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
-from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, OFF, Face, JacksMove, Place, Sighting, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.players.mentoring import Glance, Judge, Look, expected_score_among
 
@@ -61,13 +60,8 @@ class Memory:
         if self.half_life == 0:
             return False
         kept = math.exp2(-(now - sighting.turn) / self.half_life)
-        return kept * _GRAINS > _weakness(sighting, seat, place)
-
-
-def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
-    """How soon ``seat`` forgets this sighting: a number from 0 to 999, uniformly distributed."""
-    number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
-    return draw_below(random.Random(number), _GRAINS)
+        number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
+        return kept * _GRAINS > draw_below(random.Random(number), _GRAINS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +123,6 @@ class JacksPlayer:
     def _weigh(
         self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
     ) -> tuple[Mapping[JacksMove, float], int]:
-        """The value of every step and the depth reached."""
         return _weighed(observation, known, self._skill.ahead, meter)
 
 
@@ -159,7 +152,6 @@ def values_of(seen: JacksPosition, ahead: int, meter: Meter) -> Mapping[JacksMov
 def _weighed(
     seen: JacksPosition, known: Sequence[Face | None], ahead: int, meter: Meter
 ) -> tuple[Mapping[JacksMove, float], int]:
-    """The value of every step and the depth reached: shallow first, then as deep as the budget allows."""
     pictures = Pictures(meter)
     picture = Picture.of(seen, known, Deck(seen.cards, seen.colours))
     glance = min(ahead, 1)
@@ -173,7 +165,6 @@ def _weighed(
 
 
 def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> Mapping[JacksMove, float]:
-    """The value of each step according to ``planner``; jacks at the same place are equal."""
     weighed: dict[tuple[Place | None, Place], float] = {}
     values: dict[JacksMove, float] = {}
     for move in position.legal_moves():
@@ -223,7 +214,6 @@ class JacksJudge(Judge[JacksDecision]):
     def _shares(
         self, decision: JacksDecision, ahead: int, limits: Limits, stop: StopSignal
     ) -> Mapping[JacksMove, float]:
-        """The share expected after each step; empty if there was none to choose."""
         if not isinstance(decision.move, Step):
             return {}
         seen, meter = decision.observation, Budget.within(limits, seconds=1.0).begin(stop)

@@ -16,23 +16,23 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
-from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
-from jungle_games.games.jacks.rules.layout import directions, walk
+from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import frame, transitions
+from jungle_games.games.jacks.scene import arrangement, frame
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
     CardKey,
     JackKey,
+    Walked,
     jack_pose,
     last_roll,
     ring_turned,
     taken_pairs,
+    walk_to_be_seen,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.ending.flourish import Flourish, Lit
 from jungle_games.table.ending.verdict import Ending, Fact
 from jungle_games.table.frame.frame import Control, FrameView, history_controls
@@ -90,7 +90,6 @@ class JacksWords(TableWords):
         return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
 
     def written(self, place: PlaceKey) -> str:
-        """The label drawn at ``place``: the start flag, or the roll shown in the middle of the rug."""
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
         return middle_words(self.table.state).headline if place == DIE else ""
@@ -126,7 +125,6 @@ class JacksWords(TableWords):
 
 
 def _told(step: Step, before: JacksPosition) -> str:
-    """A step in words: the jack's number, and the cards it leaves and reaches."""
     words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
     origin = before.jacks[before.turn][step.jack]
     if origin is None:
@@ -150,14 +148,12 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         super().__init__(services, match, navigator)
 
     def make_drawing(self, painter: Painter) -> JacksDrawing:
-        """A drawing of the rug as seen from the seat of the first person."""
         drawing = JacksDrawing(painter, self.match.position, self.home)
         drawing.seen = self._seen
         return drawing
 
     @property
     def position(self) -> JacksPosition:
-        """The position on the table."""
         position: JacksPosition = self.shown_position
         return position
 
@@ -171,7 +167,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
-        """The gestures now possible: throw the die, pick a starting card, or drag a jack to its destination."""
         if self.play.awaits_roll:
             return self._die_gestures(None)
         if position.picking:
@@ -191,7 +186,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def transition(self, change: Change) -> Transition:
         walked = self._walked if self.new_steps.fresh else None
-        return transitions.transition(change, walked, self.drawing.geometry)
+        return arrangement.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
         """Speed up computer players the more there are, so that people do not wait too long for their turn."""
@@ -263,7 +258,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """A barrier for each direction in which the card under the jack forbids it to leave."""
         if not isinstance(place, JackKey) or self.position.die is None:
             return ()
         position = self.position

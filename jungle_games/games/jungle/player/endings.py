@@ -35,12 +35,10 @@ Way = tuple[int, int, int]
 
 
 def in_order(pieces: Iterable[Piece]) -> Roster:
-    """``pieces`` as a roster."""
     return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
 
 
 def colours_changed(roster: Roster) -> Roster:
-    """The roster with Blue's pieces for Red and Red's for Blue."""
     return in_order(Piece(1 - piece.seat, piece.kind) for piece in roster)
 
 
@@ -67,7 +65,6 @@ class Ground:
         self.turned = self._turn()
 
     def index(self, square: Square) -> int:
-        """The number of ``square``."""
         return square.rank * self.board.width + square.file
 
     def homes(self, kind: Kind) -> list[int]:
@@ -96,7 +93,6 @@ class Ground:
         }
 
     def _targets(self, piece: Piece, origin: Square) -> list[tuple[Square, int]]:
-        """Where ``piece`` may enter from ``origin``, and the bits that bar its way there."""
         ways = [(target, 0) for target in self.board.steps(origin)]
         if piece.kind in LEAPERS:
             ways += [(leap.target, self._barring(origin, leap)) for leap in self.board.leaps(origin)]
@@ -300,7 +296,6 @@ class Solver:
         return True
 
     def ending(self) -> Ending:
-        """The ending, once it is solved."""
         width, packed = pack(self.codes)
         return Ending(self.roster, width, packed)
 
@@ -337,7 +332,6 @@ class Solver:
         return False
 
     def _count_moves(self, places: tuple[int, ...], side: int, occupied: int, position: int) -> int:
-        """How many moves ``side`` has; what its captures lead to is noted."""
         waiting = 0
         for slot in self.sides[side]:
             for bit, barring, target, takes, _ in self.moves[slot][places[slot]]:
@@ -404,7 +398,6 @@ class Solver:
             self.decided.pop()
 
     def _before(self, position: int) -> list[int]:
-        """The positions from which a quiet move leads to ``position``."""
         side, placement = divmod(position, self.count)
         places = []
         occupied = 0
@@ -484,7 +477,6 @@ class Library:
             del self._hidden[next(iter(self._hidden))]
 
     def ending(self, roster: Roster) -> Ending:
-        """The ending kept under ``roster``'s canonical form, solved if need be."""
         self._smaller(roster)
         return self._endings[canonical(self.ground, roster)]
 
@@ -539,7 +531,6 @@ class Probe:
         self._ready.add(roster)
 
     def _standing(self, where: vec[i64]) -> list[int]:
-        """The slots whose pieces are on the board."""
         return [slot for slot in range(len(self._roster)) if where[slot] != self._grave]
 
     def code(self, where: vec[i64], side: i64) -> i64:

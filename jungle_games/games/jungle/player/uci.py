@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import BinaryIO, Final
 
 from jungle_games import COMPILED, __version__
-from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.headless import Conversation
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
@@ -57,11 +57,9 @@ class Engine:
     """
 
     def __init__(
-        self,
-        say: Callable[[str], None],
-        over: Callable[[], bool] = bool,
+        self, say: Callable[[str], None], over: Callable[[], bool] = bool,
         note_failure: Callable[[str, BaseException], object] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._say = say
         self._over = over
         self._note_failure = note_failure
@@ -104,7 +102,6 @@ class Engine:
         return True
 
     def stop(self) -> None:
-        """End the thinking; its best move has been said when this returns."""
         self._stop.set()
         self.finish()
 
@@ -113,17 +110,12 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._wait_for(self._thread)
+            while self._thread.is_alive() and not self._over():
+                self._thread.join(_LOOK)
+            self._thread.join(_LAST_WORDS)
             self._thread = None
 
-    def _wait_for(self, thread: threading.Thread) -> None:
-        """Wait until ``thread`` has ended; once the client has gone, wait only for a moment more."""
-        while thread.is_alive() and not self._over():
-            thread.join(_LOOK)
-        thread.join(_LAST_WORDS)
-
     def _due(self) -> bool:
-        """Whether the thinking should end now."""
         return self._stop.is_set() or self._over()
 
     def _tell_failure(self, what: str, error: Exception) -> None:
@@ -134,7 +126,6 @@ class Engine:
                 self._note_failure(what, error)
 
     def _renew(self) -> None:
-        """Start anew with the options as they are now."""
         self._renew_thinker()
         self._position = JunglePosition.start(find_map(self._options.map), self._options)
 
@@ -279,7 +270,6 @@ class Engine:
 
 
 def declare(option: Option) -> str:
-    """The line that offers ``option``."""
     if option.type == "bool":
         return f"option name {option.name} type check default {str(option.default).lower()}"
     if option.type == "int":

@@ -21,29 +21,24 @@ _RUN: Final = 4
 
 
 def _made(occasion: Moved) -> JungleMove | None:
-    """The move on the board that the seat has just made."""
     return occasion.move if isinstance(occasion.move, JungleMove) else None
 
 
 def _mover(occasion: Moved) -> Piece | None:
-    """The piece that the seat has just moved."""
     move = _made(occasion)
     return None if move is None else occasion.before.pieces[move.origin]
 
 
 def _taken(occasion: Moved) -> Piece | None:
-    """The piece that the seat has just captured."""
     move = _made(occasion)
     return None if move is None else occasion.before.pieces.get(move.target)
 
 
 def _own_moves(occasion: Moved) -> list[Moved]:
-    """The seat's moves on the board, latest first."""
     return [each for each in occasion.own() if _made(each) is not None]
 
 
 def _path(occasion: Moved) -> list[JungleMove]:
-    """The moves that the piece just moved has made so far, latest first."""
     move = _made(occasion)
     found = list[JungleMove]()
     at = move.target if move is not None else None
@@ -106,7 +101,6 @@ def _trap_takes(occasion: Moved) -> bool:
 
 
 def _prey(position: JunglePosition, square: Square) -> set[Square]:
-    """The squares where the piece on ``square`` could capture if its side were to move."""
     piece = position.pieces[square]
     moves = replace(position, turn=piece.seat).moves_from(square)
     return {move.target for move in moves if move.target in position.pieces}
@@ -140,7 +134,6 @@ def _free_run(occasion: Moved) -> bool:
 
 
 def _in_danger(occasion: Moved) -> bool:
-    """Whether the piece just moved can be captured at once."""
     move = _made(occasion)
     return move is not None and any(reply.target == move.target for reply in occasion.after.legal_moves())
 
@@ -150,47 +143,26 @@ def _rat_home(occasion: Moved) -> bool:
     return _won_by(occasion, JungleEnd.DEN) and piece is not None and piece.kind is Kind.RAT
 
 
-def _last_one(occasion: Moved) -> bool:
-    return _won_by(occasion, JungleEnd.CAPTURED_ALL)
-
-
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "rat_surfaces", N_("Out of the river"),
+    Achievement("rat_surfaces", N_("Out of the river"),
         N_("Take the elephant with a rat that has just come out of the water: nothing can hunt it there."),
-        _rat_surfaces,
-    ),
-    Achievement(
-        "leap_takes", N_("Over the water"),
-        N_("Leap across the river with lion or tiger, and take what stands on the other bank."), _leap_takes,
-    ),
-    Achievement(
-        "bars_leap", N_("No way over"),
+        _rat_surfaces),
+    Achievement("leap_takes", N_("Over the water"),
+        N_("Leap across the river with lion or tiger, and take what stands on the other bank."), _leap_takes),
+    Achievement("bars_leap", N_("No way over"),
         N_("Swim in the way of a lion or tiger that could leap at one of yours: they never leap over a rat."),
-        _bars_leap,
-    ),
-    Achievement(
-        "trap_takes", N_("In the trap"),
-        N_("Take an animal in your trap with a weaker one: strength counts for nothing there."),
-        _trap_takes,
-    ),
-    Achievement(
-        "fork", N_("Two at once"),
-        N_("Threaten two animals with one move, and take one of them with the next: only one can run."), _fork,
-    ),
-    Achievement(
-        "free_run", N_("Free run"),
+        _bars_leap),
+    Achievement("trap_takes", N_("In the trap"),
+        N_("Take an animal in your trap with a weaker one: strength counts for nothing there."), _trap_takes),
+    Achievement("fork", N_("Two at once"),
+        N_("Threaten two animals with one move, and take one of them with the next: only one can run."), _fork),
+    Achievement("free_run", N_("Free run"),
         N_("Walk into the den with four moves in a row, and let nobody get near enough to take the runner."),
-        _free_run,
-    ),
-    Achievement(
-        "rat_home", N_("The smallest wins"),
-        N_("Bring your rat into the den: any animal wins there, and few watch the rat."), _rat_home,
-    ),
-    Achievement(
-        "last_one", N_("All of them"),
-        N_("Win without the den: take every animal of the other side."), _last_one,
-    ),
+        _free_run),
+    Achievement("rat_home", N_("The smallest wins"),
+        N_("Bring your rat into the den: any animal wins there, and few watch the rat."), _rat_home),
+    Achievement("last_one", N_("All of them"), N_("Win without the den: take every animal of the other side."),
+        lambda occasion: _won_by(occasion, JungleEnd.CAPTURED_ALL)),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""
 

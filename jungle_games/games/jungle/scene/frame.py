@@ -52,14 +52,12 @@ _PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
 
 
 def frame_view(state: JungleState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     plates = [plate(state, seat, seat_status(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip")
     return FrameView(plates, _prompt(state), icons=(turn,))
 
 
 def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> PlateView:
-    """A seat's plate with ``line`` under its name."""
     match = state.match
     info, clock = match.seats[seat], match.clock
     left = clock.left(seat, state.now) if clock is not None and timed else None
@@ -80,7 +78,6 @@ def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
 
 
 def side_name(seat: Seat) -> str:
-    """What a side is called."""
     return _("Blue") if seat == BLUE else _("Red")
 
 
@@ -95,7 +92,6 @@ def _prompt(state: JungleState) -> Prompt:
 
 
 def name_of(position: JunglePosition, square: Square) -> str:
-    """The name of a square and the piece on it."""
     piece = position.piece_at(square)
     if piece is None:
         return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
@@ -103,7 +99,6 @@ def name_of(position: JunglePosition, square: Square) -> str:
 
 
 def taken_name(piece: Piece) -> str:
-    """A piece that was taken, in words."""
     return _("Taken: {animal}, {side}").format(animal=_(piece.kind.title), side=_colour(piece.seat))
 
 
@@ -213,20 +208,16 @@ class AnimalCard(Widget):
 
     @property
     def _side(self) -> int:
-        """The side of the animal's own head in pixels."""
         return self.px(self._head * 0.66)
 
     def _small(self, cell: pygame.Rect) -> int:
-        """The side of a head in a ``cell``."""
         return min(self.px(50), cell.w - self.px(6))
 
     @property
     def _head(self) -> int:
-        """The height of the head in units."""
         return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """That of its longest text, so that it never changes."""
         u, space = ruler.u, width - 2 * round(_EDGE * ruler.u)
         height = round(HEIGHT * u)
         if width < _NARROW * u:
@@ -247,7 +238,6 @@ class AnimalCard(Widget):
 
     @property
     def _over_prey(self) -> str:
-        """The label above the animals in the cells."""
         return _("May take") if self._kind is not None else _("From the weakest to the strongest")
 
     def node(self, inside: tuple[Node, ...]) -> Node:
@@ -262,7 +252,6 @@ class AnimalCard(Widget):
         return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
-        """All eight animals in the order of their ranks, and the position of each."""
         space = self.rect.w - 2 * self.px(_EDGE)
         width = min(self.px(_CELL), (space - 3 * self.px(_CELL_GAP)) // 4)
         step = min(self.px(_STEP_X), (space - width) // 3)
@@ -295,7 +284,6 @@ class AnimalCard(Widget):
         painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
     def _heads(self) -> tuple[str, str]:
-        """Name and rank, or a heading."""
         if self._kind is None:
             return _("Who takes whom"), _("Ranks 1 to 8")
         return _(self._kind.title), _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
@@ -310,7 +298,6 @@ _LAST_MOVES: Final = 10
 
 
 def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: JunglePosition) -> Iterator[Notice]:
-    """What the step from ``before`` to ``after`` brought."""
     if after is before or after.outcome is not None:
         return
     options, told = after.options, _("A third time, and the game is a draw.")
@@ -327,7 +314,6 @@ def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: Jungl
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """The clock's description, if there is one."""
     if match.clock is None:
         return ()
     setting = match.clock.setting
@@ -445,6 +431,5 @@ def _object(kind: Kind, own: bool) -> str:
 
 
 def sheet_facts(match: JungleMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Moves, time, and how many pieces each side took."""
     taken = SheetFact("flag", _("Taken"), score_words((lost(match, RED), lost(match, BLUE)), seat))
     return [*common_facts(match), taken]

@@ -78,7 +78,6 @@ class JungleWords(TableWords):
         return self.in_words(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
-        """The name of a target; only its coordinates if it is empty land."""
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
         free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
@@ -90,7 +89,6 @@ class JungleWords(TableWords):
 
 
 def _told(move: JungleMove, before: JunglePosition) -> str:
-    """A move in words: the animal, its origin, and what it captures or enters."""
     animal, prey = before.pieces[move.origin], before.piece_at(move.target)
     words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
     if prey is not None:
@@ -115,23 +113,19 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
-        self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+        to_move, persons = self.match.to_move, self.match.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
+        own = [square for square, piece in self.position.pieces.items() if piece.seat == seat]
+        self.first_focus = ("place", min(own, default=None))
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
-        """The board, turned so that the only person sits at the bottom."""
         position = self.match.position
         return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
 
     @property
     def position(self) -> JunglePosition:
-        """The position on the table."""
         position: JunglePosition = self.shown_position
         return position
-
-    def _own_squares(self) -> list[Square]:
-        to_move, persons = self.match.to_move, self.match.persons
-        seat = to_move if to_move in persons else persons[0] if persons else BLUE
-        return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
@@ -147,17 +141,13 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         return [
             Gesture(
-                move,
-                move.origin,
-                move.target,
-                Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
+                move, move.origin, move.target, Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
                 leap=move.is_leap,
             )
             for move in position.legal_moves()
-        ]
+        ]  # fmt: skip
 
     def transition(self, change: Change) -> Transition:
-        """Pieces leap in an arc, shrink into and out of the tray, and otherwise glide."""
         before, after = change.before, change.after
         if before is None or after is None:
             return Transition()
@@ -193,7 +183,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return f"{animal} {display(self.position, move)}" if hint.shows_move else f"{animal} {move.origin}"
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
@@ -219,7 +208,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
-        """The sounds of a move: capture, leap, splash or drop, and the lift when a computer player moves a piece."""
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
@@ -254,14 +242,9 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def board_frame(self) -> BoardFrame:
-        """What arranges the parts of the frame round the board."""
         drawing = self.drawing
-        return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
-
-    @property
-    def seats_down(self) -> Sequence[Seat]:
-        """The seats in the order of their plates, from top to bottom."""
-        return (BLUE, RED) if self.flipped else (RED, BLUE)
+        down = (BLUE, RED) if self.flipped else (RED, BLUE)
+        return BoardFrame(self.frame, drawing.size, down, self.guidance, drawing.has_trays)
 
     def make_widgets(self) -> None:
         self._card = AnimalCard(self.position.options)
@@ -283,11 +266,9 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def flipped(self) -> bool:
-        """Whether Red sits at the bottom."""
         return self.drawing.layout.flipped
 
     def flip(self) -> None:
-        """Turn the board."""
         self.drawing.flip()
         self.layout(self.view)
 
@@ -339,12 +320,10 @@ class JungleStudy(StudyOnTable):
         return self._table.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
 
     def _feet(self, spacing: Spacing) -> list[Item]:
-        """The buttons at the bottom of the panel."""
         buttons = (self._table.frame.control(name) for name in ("stop_analysis", "back_to_game"))
         return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """The frame's contents with plates that say who is to move, and the list of moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)
@@ -370,13 +349,9 @@ class JungleStudy(StudyOnTable):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
-            written[0],
-            " ".join(written[1:_FOLLOWING]),
-            leader_of(line, position.turn),
-            score_text(line),
-            LINE_COLOURS[rank],
-        )
+            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)), written[0],
+            " ".join(written[1:_FOLLOWING]), leader_of(line, position.turn), score_text(line), LINE_COLOURS[rank],
+        )  # fmt: skip
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

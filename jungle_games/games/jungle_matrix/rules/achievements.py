@@ -19,7 +19,6 @@ _LONG: Final = 15
 
 
 def _caught(occasion: Played) -> Mistake | None:
-    """The mistake that the seat has just caught."""
     call = occasion.after.call
     return call.mistake if isinstance(occasion.move, Catch) and call is not None else None
 
@@ -37,7 +36,6 @@ def _catches_gridlock(occasion: Played) -> bool:
 
 
 def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
-    """The seat's own turn that has just been booked, and its entry."""
     before = occasion.before
     if before.player != occasion.seat or before.phase not in (Phase.COVER, Phase.BOOKING):
         return None
@@ -47,7 +45,6 @@ def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
 
 
 def _clean(occasion: Played) -> Turn | None:
-    """The seat's turn that has just been booked, if it had no mistake, caught or not."""
     booked = _booked(occasion)
     if booked is None or booked[1].caught or booked[0].mistake is not None or booked[0].forgiven:
         return None
@@ -74,7 +71,6 @@ def _stops_in_time(occasion: Played) -> bool:
 
 
 def _trio_first(occasion: Played) -> bool:
-    """The seat begins a trio although a pair is open as well."""
     turn = occasion.before.turn
     if not isinstance(occasion.move, Cover) or turn.under_way or occasion.after.mistake is not occasion.before.mistake:
         return False
@@ -94,7 +90,6 @@ def _burdened(occasion: Played) -> bool:
 
 
 def _bore(occasion: Played, round_: int) -> bool:
-    """Whether the seat had a burden when its turn of the round was booked."""
     for each in occasion.back():
         before = each.before
         if before.round != round_:
@@ -111,39 +106,22 @@ def _clean_win(occasion: Played) -> bool:
 
 
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "trio_first", N_("Royals first"),
-        N_("Cover a trio although a pair lies open as well: jack, queen and king come before all pairs."),
-        _trio_first,
-    ),
-    Achievement(
-        "catches_trio", N_("The missed trio"),
+    Achievement("trio_first", N_("Royals first"),
+        N_("Cover a trio although a pair lies open as well: jack, queen and king come before all pairs."), _trio_first),
+    Achievement("catches_trio", N_("The missed trio"),
         N_("Catch the other player passing over a trio: look for jack, queen and king before anything else."),
-        _catches_trio,
-    ),
-    Achievement(
-        "catches_gridlock", N_("Not yet"),
-        N_("Catch a call of gridlock while something is still open on the grid."), _catches_gridlock,
-    ),
-    Achievement(
-        "true_gridlock", N_("Nothing left"),
-        N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock,
-    ),
-    Achievement(
-        "long_turn", N_("Fifteen in one turn"),
-        N_("Cover fifteen cards in a turn without a mistake: each one is a point."), _long_turn,
-    ),
-    Achievement(
-        "stops_in_time", N_("Enough is enough"),
+        _catches_trio),
+    Achievement("catches_gridlock", N_("Not yet"),
+        N_("Catch a call of gridlock while something is still open on the grid."), _catches_gridlock),
+    Achievement("true_gridlock", N_("Nothing left"),
+        N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock),
+    Achievement("long_turn", N_("Fifteen in one turn"),
+        N_("Cover fifteen cards in a turn without a mistake: each one is a point."), _long_turn),
+    Achievement("stops_in_time", N_("Enough is enough"),
         N_("Stop with more points than the other has in this round: what is not covered cannot go wrong."),
-        _stops_in_time,
-    ),
-    Achievement(
-        "burdened", N_("In spite of it all"),
-        N_("Score more than the other in a round in which you carry a burden."), _burdened,
-    ),
-    Achievement(
-        "clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win,
-    ),
+        _stops_in_time),
+    Achievement("burdened", N_("In spite of it all"),
+        N_("Score more than the other in a round in which you carry a burden."), _burdened),
+    Achievement("clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""

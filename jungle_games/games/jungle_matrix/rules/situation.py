@@ -58,11 +58,9 @@ class Sheet:
 
     @classmethod
     def new(cls, rounds: int) -> Self:
-        """An empty sheet for ``rounds`` rounds."""
         return cls(rounds, ((None,) * SEATS,) * rounds)
 
     def booked(self, round_: int, seat: Seat) -> Booked | None:
-        """The entry of ``seat`` in the round, counted from 1."""
         return self.rows[round_ - 1][seat]
 
     def gain(self, seat: Seat, round_: int | None = None) -> int:
@@ -71,18 +69,15 @@ class Sheet:
         return sum(each.points if each.seat == seat else -each.points for each in takings)
 
     def points(self, round_: int, seat: Seat) -> int | None:
-        """The points of ``seat`` in the round, including those taken by or from it; None before its turn."""
         booked = self.booked(round_, seat)
         return None if booked is None else booked.points + self.gain(seat, round_)
 
     def total(self, seat: Seat) -> int:
-        """All points of ``seat``."""
         turns = (row[seat] for row in self.rows)
         return sum(entry.points for entry in turns if entry is not None) + self.gain(seat)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """All points by seat."""
         return tuple(map(self.total, range(SEATS)))
 
     @property
@@ -92,7 +87,6 @@ class Sheet:
 
     @property
     def is_full(self) -> bool:
-        """Whether every turn on the sheet is booked."""
         return all(entry is not None for entry in self.rows[-1])
 
     def book(self, round_: int, seat: Seat, entry: Booked, steal: int = 0) -> Self:
@@ -216,16 +210,13 @@ class Situation:
 
     @property
     def watcher(self) -> Seat:
-        """The seat that watches for mistakes."""
         return 1 - self.player
 
     @property
     def rules(self) -> TurnRules:
-        """The rules of this turn; in the pet phase, those without a further pet."""
         return self.turn.rules
 
     def rules_of(self, lying: Lying) -> TurnRules:
-        """The rules of a turn with these pets."""
         return fold(base_rules(self.options), self.pet_set.effects(lying))
 
     @property
@@ -246,7 +237,6 @@ class Situation:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """The deck of the turn, top first; hidden in observations except for the known cards on top."""
         return self.turn.deck
 
     @property
@@ -256,7 +246,6 @@ class Situation:
 
     @property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that are correct to cover now; guided play highlights them."""
         return self.turn.due
 
     @property
@@ -266,12 +255,10 @@ class Situation:
 
     @property
     def points(self) -> int:
-        """The points of this turn so far, before multiplication and caps."""
         return self.turn.points
 
     @property
     def score_now(self) -> int:
-        """The score that would be booked if the turn ended now."""
         return self.turn.score_now
 
     @property

@@ -117,21 +117,17 @@ class Turn:
 
     @property
     def is_laid(self) -> bool:
-        """Whether the grid has been laid."""
         return bool(self.grid)
 
     @cached_property
     def tops(self) -> tuple[Card, ...]:
-        """The top card of each stack."""
         return tuple(stack[-1] for stack in self.grid)
 
     def top(self, square: Square) -> Card:
-        """The top card on ``square``, which must be one of the grid's."""
         return self.tops[index(square, self.rules.columns)]
 
     @property
     def seen(self) -> int:
-        """How many cards on top of the deck everyone knows."""
         return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
 
     @property
@@ -145,14 +141,12 @@ class Turn:
 
     @cached_property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that are correct to cover now: those under way, or those of the highest priority."""
         if self.under_way:
             return self.under_way
         return due(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
     def open(self) -> tuple[Combination, ...]:
-        """Every open combination, in order of priority, for comparison."""
         return combinations(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
@@ -193,10 +187,6 @@ class Turn:
 
     @property
     def points(self) -> int:
-        """The points so far, before multiplication and caps.
-
-        Each card covered is a point; emptying a deck makes 43 (40 with twelve squares), so exhaustions add nothing.
-        """
         points = self.rules.start_points + self.covered + self.bonus
         if self.ended is Ending.GRIDLOCKED and self.seconds is not None:
             points += self.rules.quick_bonus(self.seconds)
@@ -204,17 +194,14 @@ class Turn:
 
     @property
     def score_now(self) -> int:
-        """The score that would be booked if the turn ended now."""
         return self.rules.score(self.points)
 
     # Changes
 
     def timed(self, seconds: float) -> Self:
-        """The turn with its time so far recorded, in seconds."""
         return replace(self, seconds=seconds, timed_after=len(self.log))
 
     def laid(self) -> Self:
-        """The turn with the cards laid, row by row from the upper left."""
         size = self.rules.squares
         first = self.deck[:size]
         return replace(self, deck=self.deck[size:], grid=tuple((card,) for card in first), first=first)
@@ -225,13 +212,9 @@ class Turn:
         place = index(square, self.rules.columns)
         grid = (*self.grid[:place], (*self.grid[place], card), *self.grid[place + 1 :])
         after = replace(
-            self._judged(square),
-            deck=deck,
-            grid=grid,
-            known=max(0, self.known - 1),
-            covered=self.covered + 1,
+            self._judged(square), deck=deck, grid=grid, known=max(0, self.known - 1), covered=self.covered + 1,
             log=(*self.log, Act(square, card)),
-        )
+        )  # fmt: skip
         return after if deck else after._exhausted()
 
     def _judged(self, square: Square) -> Self:
@@ -279,16 +262,11 @@ class Turn:
         stack = self.grid[place]
         grid = (*self.grid[:place], (*stack[:-1], self.deck[0]), *self.grid[place + 1 :])
         return replace(
-            self,
-            deck=(stack[-1], *self.deck[1:]),
-            grid=grid,
-            known=max(1, self.known),
-            swaps=self.swaps + 1,
+            self, deck=(stack[-1], *self.deck[1:]), grid=grid, known=max(1, self.known), swaps=self.swaps + 1,
             log=(*self.log, Act(square, self.deck[0], swapped=True)),
-        )
+        )  # fmt: skip
 
     def gridlocked(self) -> Self:
-        """The turn ended by a call of gridlock, a mistake while a combination is open."""
         mistake = self._mistake(None) if self.due else self.mistake
         return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
 

@@ -104,7 +104,6 @@ def pet_words(
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
-    """The picture of a pet card, ``width`` pixels wide. Shared: never draw on it."""
     return painter.cache.get(("pet card", look, width), lambda: _PetPicture(painter, look, width).paint())
 
 
@@ -119,7 +118,6 @@ class _PetPicture:
         self._picture = pygame.Surface((width, round(look.size.height * self._u)), pygame.SRCALPHA)
 
     def paint(self) -> pygame.Surface:
-        """The finished card."""
         if self._look.form is PetForm.BACK:
             return card_back(self._painter, Back.PETS, self._picture.get_width())
         self._painter.box(
@@ -213,7 +211,6 @@ class _PetPicture:
         self._picture.blit(animal, animal.get_rect(center=rect.center))
 
     def _pill(self, x: float, y: float, *, align: Literal["left", "centre", "right"] = "right") -> float:
-        """Paint whether it is a gift or a burden, with that end or its middle at ``x``; its width in units."""
         theme, painter = self._painter.theme, self._painter
         word = _("gift") if self._words.gift else _("burden")
         if self._words.note:
@@ -243,7 +240,6 @@ class _PetPicture:
         )  # fmt: skip
 
     def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
-        """What the pet does, as large as the room allows."""
         painter, theme = self._painter, self._painter.theme
         text = self._words.says
         least = max(8, round(11 * self._u))
@@ -254,7 +250,6 @@ class _PetPicture:
 
 
 def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the dashed place of a pet card, with a faint paw."""
     theme = painter.theme
     painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
     side = round(min(30 * u, rect.h * 0.4))
@@ -263,7 +258,6 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
 
 
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
-    """Draw the ``words`` over the pets that are offered in the middle of ``rect``, ``px`` high at most."""
     px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
     lines = painter.wrap(words, Face.TITLE, px, rect.w)
     for index, line in enumerate(lines):
@@ -284,7 +278,6 @@ _HEM, _HEM_CORNER = 9, 20
 
 
 def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the cloth with its shadow; ``u`` is pixels per unit."""
     corner = _CLOTH_CORNER * u
     painter.shadow(target, rect, corner, Shadow.BOARD, u)
     key = ("matrix cloth", rect.size, u)
@@ -309,7 +302,6 @@ def draw_weave(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 
 
 def _weave(width: float, height: float) -> str:
-    """Short threads, every third of them dark."""
     threads = {_LIGHT: "", _DARK: ""}
     for i in range(round(width / _STITCH)):
         for j in range(round(height / _ROW)):
@@ -325,7 +317,6 @@ def _weave(width: float, height: float) -> str:
 
 
 def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
-    """Whether a point is inside the rounded cloth."""
     radius = _CLOTH_CORNER
     beyond = (max(radius - x, x - width + radius, 0), max(radius - y, y - height + radius, 0))
     return math.hypot(*beyond) < radius - _THREAD_ROOM
@@ -337,13 +328,11 @@ def _edge(theme: Theme) -> str:
 
 
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw where a card of the grid is going to lie."""
     painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
     painter.dashed_box(target, rect, CORNER * rect.w, _edge(painter.theme), width=1.8 * u, dash=(9 * u, 8 * u))
 
 
 def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: pygame.Rect, px: int) -> None:
-    """Write how many cards the deck has in the middle of ``rect``, ``px`` pixels high; smaller if that is narrow."""
     words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
     px = painter.fitting(words, Face.SEMIBOLD, px, rect.w)
     painter.label(target, words, rect.center, Face.SEMIBOLD, px, painter.theme.fern, "center")

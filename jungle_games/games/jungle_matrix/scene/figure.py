@@ -29,8 +29,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, base_rules, fold
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook, PetSize, pet_words
-from jungle_games.games.jungle_matrix.scene.combination_order import OrderMark, numbered, open_marks
-from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
+from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing, OrderMark, numbered, open_marks
 from jungle_games.games.jungle_matrix.scene.geometry import FIGURE, TableShape, card_pose
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things, number_of, option_changes
 from jungle_games.table.sprites.arrangement import Thing
@@ -53,12 +52,10 @@ class GridFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         return FIGURE.size(self.position.rules.columns)
 
     @property
     def told(self) -> Sequence[str]:
-        """The top cards, and the numbers of those that are marked."""
         lying = zip(squares(self.position.rules.columns), self.position.turn.tops, strict=False)
         words = _("{what}, {square}")
         named = {square: words.format(what=first_capital(card_name(card)), square=square) for square, card in lying}
@@ -67,7 +64,6 @@ class GridFigure:
         return [*named.values(), *(words.format(number=number, what=what) for number, what in numbers)]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         drawing = MatrixDrawing(painter, TableShape(self.position.rules.columns))
         drawing.marks = self.marks
         drawing.fill(rect)
@@ -82,19 +78,16 @@ class PetsFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         across = min(_PETS_ACROSS, len(self.names))
         rows = -(-len(self.names) // _PETS_ACROSS)
         return across * (_PET.width + _PET_GAP) - _PET_GAP, rows * (_PET.height + _PET_GAP) - _PET_GAP
 
     @property
     def told(self) -> Sequence[str]:
-        """The pets with what they do."""
         words = (pet_words(find_pets(), InPlay(name)) for name in self.names)
         return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw them into ``rect``."""
         drawing, u = MatrixDrawing(painter), rect.w / self.size[0]
         drawing.grid = replace(drawing.grid, u=u)
         things = []
@@ -110,7 +103,10 @@ class PetsFigure:
 def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
     """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     if "cards" in spec:
-        return _pets_figure(spec)
+        names = _pet_names(spec["cards"])
+        if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
+            raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
+        return PetsFigure(names)
     check_keys(spec, _KEYS)
     position = _position(spec)
     show, found, rules = spec.get("show"), position.turn.open, position.rules
@@ -130,7 +126,6 @@ def figure_of(position: JungleMatrixPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
-    """A turn in which the cards lie as wanted."""
     options, pets = _options(spec), find_pets()
     lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
     rules = fold(base_rules(options), pets.effects(lying))
@@ -153,13 +148,6 @@ def _pet_names(text: str) -> tuple[str, ...]:
     if unknown := set(names) - known:
         raise FigureError(f"pets: there is no pet {sorted(unknown)[0]!r}")
     return names
-
-
-def _pets_figure(spec: Mapping[str, str]) -> PetsFigure:
-    names = _pet_names(spec["cards"])
-    if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
-        raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
-    return PetsFigure(names)
 
 
 def _grid(spec: Mapping[str, str], columns: int) -> tuple[Card, ...]:

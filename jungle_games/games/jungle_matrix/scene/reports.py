@@ -61,7 +61,6 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
-    """The head of the player in ``seat``: an SVG asset."""
     info = match.seats[seat]
     return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
 
@@ -89,7 +88,6 @@ def ending(match: MatrixMatch, own: Seat | None) -> Ending:
 
 
 def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
-    """A comeback in the last round, else a mistake of the loser that was caught, else the winner's best turn."""
     if match.outcome is None or not isinstance(match.outcome.termination, JungleMatrixEnd):
         return ""
     sheet, loser = match.position.sheet, 1 - winner
@@ -120,7 +118,6 @@ def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
 
 
 def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
-    """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
     seat = persons[0] if persons else 0
     sheet = match.position.sheet
     booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
@@ -137,7 +134,6 @@ def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
 
 
 def sheet_facts(match: MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
-    """The best turns, mistakes caught, and time; those of ``seat`` first. The points are on the score sheet."""
     own = [facts(match, (seat,)) for seat in (0, 1)]
     best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
     told = [SheetFact("star", _("Best turn"), score_words(best, seat))]
@@ -153,7 +149,6 @@ _EXHAUSTED: Final = replace(NEWS, sound="sequence")
 def notices(
     match: AnyMatch, step: AnyStep, before: JungleMatrixPosition, after: JungleMatrixPosition
 ) -> Iterator[Notice]:
-    """What ``step`` brought to whom."""
     move = step.move
     match move:
         case Catch():
@@ -170,7 +165,6 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """How the cards are timed, where they are."""
     pace = match.time_factor * match.position.options.pace
     if not pace:
         return ()
@@ -199,13 +193,11 @@ def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice
 
 
 def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> list[Pet]:
-    """The pets before ``seat`` that have one of these effects."""
     pets = [position.pet_set.pet(lying.pet) for lying in position.pets[seat]]
     return [pet for pet in pets if any(map(pet.sets, effects))]
 
 
 def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
-    """Show the sentence of a pet that has just let its player do something special."""
     for effect in ("lone_kings", "wild_covers", "swaps"):
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
@@ -233,7 +225,6 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
 
 
 def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
-    """The pets that changed the final score of the turn, at most one for each effect."""
     turn, rules = after.turn, after.rules
     multiplied = ceil(turn.points * rules.factor)
     quick = turn.points > rules.start_points + turn.covered + turn.bonus

@@ -73,7 +73,6 @@ def set_up(layout: Layout, position: SequencePosition) -> Engine:
 
 
 def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
-    """Every play of the seat to move, the most promising first; of several fives only the best choice."""
     side = position.side
     found: dict[tuple[int, int], Candidate] = {}
     for move in position.legal_moves():
@@ -102,13 +101,10 @@ class CandidateSearch:
     def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
         self._rng = rng
         self._trial = Playouts(
-            engine,
-            Evaluation(engine.layout.sides, WEIGHTS),
-            [NUMBERS[card.code] for card in position.hand],
-            [len(hand) for hand in position.hands],
-            [NUMBERS[card.code] for card in unseen(position)],
+            engine, Evaluation(engine.layout.sides, WEIGHTS), [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands], [NUMBERS[card.code] for card in unseen(position)],
             ROUNDS * engine.layout.sides,
-        )
+        )  # fmt: skip
 
     def rank(self, candidates: list[Candidate]) -> list[Candidate]:
         """``candidates`` by the chance that each leaves and its promise, best first."""
@@ -188,7 +184,6 @@ class SequencePlayer:
         return self._think(observation, limits, stop, dice)
 
     def _plain_move(self, observation: SequencePosition) -> SequenceMove | None:
-        """The move if no thought is needed, or None."""
         moves = observation.legal_moves()
         gifts = [move for move in moves if isinstance(move, Give)]
         if gifts:
@@ -302,7 +297,6 @@ class SequenceJudge(Judge[SequenceDecision]):
         ))  # fmt: skip
 
     def plain(self, decision: SequenceDecision, last: SequenceDecision | None) -> Plain | None:
-        """A play that would have won at once."""
         ranked = self._ranked(decision, random.Random(0))
         played, win = _find(ranked, decision.move), next((each for each in ranked if each.wins), None)
         if win is None or played is None or played.wins:
@@ -348,7 +342,6 @@ def _layout(before: SequencePosition) -> Layout:
 
 
 def _find(ranked: list[Candidate], move: SequenceMove) -> Candidate | None:
-    """The candidate that is ``move``, whichever five was chosen with it."""
     return next((candidate for candidate in ranked if _same(candidate.move, move)), None)
 
 

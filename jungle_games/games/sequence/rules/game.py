@@ -10,15 +10,14 @@ from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Pl
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
-from jungle_games.core.matches.rematch import COLOURS, read_colours
+from jungle_games.core.matches.match import COLOURS, read_colours
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES, SIDES, Side
 from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import MATS, SequenceOptions, find_mat
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage, Table
-from jungle_games.games.sequence.rules.turns import DECK
 
 
 class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
@@ -67,7 +66,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return _("Make two SEQUENCES: five chips in a row, twice.")
 
     def parse_move(self, text: str) -> SequenceMove:
-        """The move ``7H c4``, ``JS xc4``, ``dead 7H``, ``draw`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
@@ -80,7 +78,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePlayer(level)
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
-        """The text of the mat, unless it plays like a shipped one. Raises MapError."""
         return MATS.attachments(options.mat, options.attached)
 
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
@@ -91,7 +88,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SIDE_NAMES[: options.sides_for(seats)]
 
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
-        """The clock per turn set by ``turn_clock``, or None."""
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
 
     def reflex(self, position: SequencePosition) -> SequenceMove | None:
@@ -104,7 +100,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
 
 def _read_deck(codes: object) -> tuple[Card, ...]:
-    """The stacked deck of a setup, possibly empty. Raises BadSetup unless it has exactly the 104 cards."""
     if codes is None:
         return ()
     try:

@@ -71,7 +71,6 @@ class Refusal(Enum):
     TIME_BACK = N_("Time does not run backwards.")
 
     def error(self, move: object) -> IllegalMove:
-        """The error that refuses ``move``."""
         return IllegalMove(f"{move}: {_(self.value)}")
 
 
@@ -87,7 +86,6 @@ class Table:
 
     @cached_property
     def sides(self) -> int:
-        """The number of sides."""
         return self.options.sides_for(self.seats)
 
     @property
@@ -102,7 +100,6 @@ class Table:
 
     @property
     def hand_size(self) -> int:
-        """The cards dealt to each player."""
         return HAND_SIZES[self.seats]
 
     def side(self, seat: Seat) -> Side:
@@ -111,7 +108,6 @@ class Table:
         return self.order[turn] if self.order else turn
 
     def members(self, side: Side) -> Sequence[Seat]:
-        """The seats of ``side``."""
         first = self.order.index(side) if self.order else side
         return range(first, self.seats, self.sides)
 
@@ -155,12 +151,10 @@ class Situation:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The hand of the seat to move."""
         return self.hands[self.turn]
 
     @cached_property
     def side(self) -> Side:
-        """The side to move."""
         return self.table.side(self.turn)
 
     @cached_property
@@ -175,19 +169,15 @@ class Situation:
 
     @cached_property
     def own_fives(self) -> list[Five]:
-        """The SEQUENCES of the side to move."""
         return self.fives_of(self.side)
 
     def fives_of(self, side: Side) -> list[Five]:
-        """The SEQUENCES of ``side``."""
         return [run.five for run in self.runs if run.side == side]
 
     def chips_left(self, side: Side) -> int:
-        """The number of chips that ``side`` has left."""
         return CHIPS[side] - list(self.chips.values()).count(side)
 
     def is_free(self, square: Square) -> bool:
-        """Whether a chip may be laid on ``square``."""
         return square not in self.chips and square not in CORNERS
 
     def is_dead(self, card: Card) -> bool:
@@ -197,7 +187,6 @@ class Situation:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """``cards`` without the first that equals ``card``, which must be among them."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
 

@@ -57,14 +57,8 @@ class HandView(PlateView):
     """The sign of a card that has just fallen off the hand for good."""
 
 
-def _card_width(place: pygame.Rect, u: float) -> int:
-    """How wide the latest card is in a place."""
-    return round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
-
-
 def card_pose(place: pygame.Rect, u: float) -> Pose:
-    """The position of the latest card in a place."""
-    width = _card_width(place, u)
+    width = round(min(48 * u, (place.h - 14 * u) / 1.4, place.w * _WIDEST_CARD))
     edge = _EDGE * u if place.h < _LOW * u else 16 * u
     return Pose(place.right - edge - width / 2, place.centery, width)
 
@@ -73,13 +67,9 @@ def place_style(place: pygame.Rect, u: float) -> PlateStyle:
     """How large the parts of a plate are in a place, which may be low, or narrow, or both."""
     low, narrow = place.h < _LOW * u, place.w < _NARROW * u
     return PlateStyle(
-        head=place.h / u,
-        picture=32 if narrow else 46 if low else 56,
-        edge=8 if low else 12,
-        gap=7 if low else 9,
-        name=(17, 15) if place.h < _HALF_LOW * u else (20, 15),
-        line=14 if narrow else 16,
-    )
+        head=place.h / u, picture=32 if narrow else 46 if low else 56, edge=8 if low else 12, gap=7 if low else 9,
+        name=(17, 15) if place.h < _HALF_LOW * u else (20, 15), line=14 if narrow else 16,
+    )  # fmt: skip
 
 
 class HandPlate(SeatPlate):
@@ -114,7 +104,6 @@ class HandPlate(SeatPlate):
 
     @property
     def _card_room(self) -> float:
-        """The width in units that the latest card takes at the right, without the edge."""
         pose = card_pose(self.rect, self.u)
         return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
 
@@ -127,13 +116,9 @@ class HandPlate(SeatPlate):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         super().paint(target, painter)
         if self._shown.pile:
-            self._paint_empty_pile(target, painter)
-
-    def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the empty place of the latest card."""
-        pose = card_pose(self.rect, self.u)
-        rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
-        painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
+            pose = card_pose(self.rect, self.u)
+            rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
+            painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
 
 
 class _Hand(Widget):
@@ -179,7 +164,6 @@ class _Hand(Widget):
         painter.label(target, self._fallen, sign, Face.BOLD, px, theme.paper, "center")
 
     def _paint_back(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """A card face down, so small that it has no pattern."""
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
 
@@ -232,7 +216,6 @@ def _all_fives() -> tuple[Five, ...]:
 
 
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
-    """The score of each side."""
     return tuple(
         SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
         for side in range(position.table.sides)
@@ -374,7 +357,6 @@ def _in_words(score: SideScore, needed: int) -> str:
 
 
 def _chips_words(score: SideScore) -> str:
-    """How near the next SEQUENCE is, while it is near; else how many chips are left."""
     if score.is_near:
         return _("{best} of 5 in a line").format(best=score.best)
     return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)

@@ -15,21 +15,19 @@ from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.rematch import COLOURS
+from jungle_games.core.matches.match import COLOURS, Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
-from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.turns import SequenceEnd
-from jungle_games.games.sequence.scene import arrangement, frame, reports
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.scene import arrangement, frame
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile, Played, Trip, trip_of
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, choices, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
+from jungle_games.games.sequence.scene.frame import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
-from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending.flourish import Flourish, Lit
@@ -56,7 +54,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
@@ -80,12 +78,10 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat at the screen; None while it is passed on, or only watched."""
         return self.viewing.viewer
 
     @property
     def position(self) -> SequencePosition:
-        """The position on the table, as far as it may be seen."""
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: AnyState) -> SequenceState:
@@ -116,7 +112,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def _trip(self) -> Trip:
-        """The trip of the card that has just been played."""
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
         by_hand = self.dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
@@ -145,7 +140,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return self.name_of(thing.place)
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: small over the mat, so that it hides little."""
         hand = self.handling
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
@@ -188,7 +182,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
     # The frame
 
     def layout(self, view: View) -> None:
-        """Lay everything out, with all animations finished."""
         self._ribbons.settle(self.position.runs)
         self._lying.sync(self.position.chips, self.services.now())
         self._cover()
@@ -196,7 +189,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         super().layout(view)
 
     def frame_view(self, table: AnyState) -> FrameView:
-        """The frame's contents; the frame is laid out anew when the buttons beside the prompt change."""
         state = self._state(table)
         buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
         if buttons != self._prompt_buttons:
@@ -208,7 +200,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
-        """Whether undo and redo are shown, and whether the hint is."""
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
@@ -222,7 +213,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """Small history icons, which step through the choice while there is one."""
         if self.chooser.open:
             return frame.choice_controls()
         controls = history_controls(state, plies, quiet=True)
@@ -245,7 +235,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 
     def flourish(self) -> Flourish:
-        """The chips of the SEQUENCES that won; while the match goes on, those of the last one."""
         outcome, runs = self.match.outcome, self.position.runs
         side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
         lit = [run for run in runs if run.side == side] if outcome is not None else runs[-1:]
@@ -326,13 +315,11 @@ class SequenceActions(TableActions):
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
         return [
             MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)),
-                "warning",
-                partial(self._call, side),
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
                 side in callable_now,
             )
             for side in sorted(persons)
-        ]
+        ]  # fmt: skip
 
     def _call(self, side: int) -> None:
         self._table.navigator.confirm(
@@ -351,7 +338,7 @@ class SequenceScene(SequenceView):
     """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
     actions_type = SequenceActions
-    narrator = reports
+    narrator = frame
     words_type = SequenceWords
     onward = frame.PRESS
 
@@ -373,11 +360,6 @@ class SequenceScene(SequenceView):
             self.focus.focus(place_focus_id(Pile.DRAW if Pile.DRAW in sources else InHand(0)))
 
     # Passing the screen on
-
-    def pass_on(self) -> None:
-        """Turn the hand face down and ask for the next player."""
-        self.put_back(glide=False)
-        self._take_seat(None)
 
     def _take_seat(self, seat: Seat | None) -> None:
         self.viewing.take_seat(seat)
@@ -456,7 +438,7 @@ class SequenceScene(SequenceView):
         return goes_on
 
     def ending(self) -> Ending:
-        return reports.ending(self.match, self.alone)
+        return frame.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
         return {"players": len(self.match.seats), "sides": self.match.position.table.sides}
@@ -497,7 +479,8 @@ class SequenceScene(SequenceView):
     def _press(self) -> None:
         match todo_of(self._state(self.state)).press:
             case Press.PASS_ON:
-                self.pass_on()
+                self.put_back(glide=False)
+                self._take_seat(None)
             case Press.PASS:
                 self.play.play(PassTurn())
             case Press.TAKE_FIVE:
@@ -515,7 +498,6 @@ class SequenceScene(SequenceView):
         return moving
 
     def _begin_play(self) -> None:
-        """Show the next cut, or deal."""
         self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
         self.sync()
 

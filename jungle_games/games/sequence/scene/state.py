@@ -11,8 +11,7 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
@@ -79,7 +78,6 @@ class ScreenViewer:
         return next((seat for seat in order if seat in self.persons), None)
 
     def seen(self, position: SequencePosition) -> SequencePosition:
-        """What may be seen of ``position`` at the screen."""
         sees = self.sees
         last, seat, seen = self._last
         if last is not position or seat != sees or seen is None:
@@ -124,7 +122,6 @@ class SequenceState:
 
     @property
     def held_card(self) -> Card | None:
-        """The card from the hand that is being held."""
         held = self.table.held
         return held.look if held is not None and isinstance(held.look, Card) else None
 
@@ -142,7 +139,6 @@ class SequenceState:
         return any(isinstance(gesture.target, Square) for gesture in self.table.gestures)
 
     def name(self, seat: Seat) -> str:
-        """What a player is called."""
         return self.table.match.name(seat)
 
 
@@ -157,7 +153,6 @@ class Press(Enum):
 
     @property
     def label(self) -> str:
-        """What the button says."""
         match self:
             case Press.PASS_ON:
                 return _("Hand over")
@@ -177,12 +172,10 @@ class Todo:
 
     @property
     def prompt(self) -> Prompt:
-        """The words with their icon."""
         return Prompt(self.words, self.icon, self.shorter)
 
 
 def todo_of(state: SequenceState) -> Todo:
-    """What is to be done at the table as it is."""
     table, viewer = state.table, state.viewer
     position = table.match.position
     if state.cutting:
