@@ -210,7 +210,6 @@ class Thinker:
         self._worker = Worker(find_game, self._answers.put)
 
     def think(self, game: AnyGame, level: Level) -> str:
-        """One move of ``level`` from the start. Raises PartError."""
         position = _begun(game, 1).position
         assert position.to_move is not CHANCE
         begun = time.monotonic()
@@ -226,7 +225,6 @@ class Thinker:
         return f"{answer.choice.move} in {time.monotonic() - begun:.1f} s"
 
     def close(self) -> None:
-        """End the process."""
         self._worker.close()
 
 

@@ -87,15 +87,12 @@ class _Art(Widget):
         key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
         target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
         if self._waiting:
-            self._paint_waiting(target, painter)
-
-    def _paint_waiting(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
-        pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + self.px(46), self.px(34))
-        pill.topright = (self.rect.right - self.px(8), self.rect.y + self.px(8))
-        painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.u)
-        draw_icon(target, painter, "play", (pill.x + self.px(18), pill.centery), self.px(20), theme.amber)
-        painter.label(target, number, (pill.x + self.px(32), pill.centery), Face.BOLD, px, theme.amber)
+            theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
+            pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + self.px(46), self.px(34))
+            pill.topright = (self.rect.right - self.px(8), self.rect.y + self.px(8))
+            painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.u)
+            draw_icon(target, painter, "play", (pill.x + self.px(18), pill.centery), self.px(20), theme.amber)
+            painter.label(target, number, (pill.x + self.px(32), pill.centery), Face.BOLD, px, theme.amber)
 
 
 class GameTile(Moving):
@@ -125,12 +122,10 @@ class GameTile(Moving):
 
     @property
     def shown(self) -> pygame.Rect:
-        """Where it is painted."""
         return self.rect.move(0, self.lowered)
 
     @property
     def art(self) -> pygame.Rect:
-        """Where the art lies."""
         return self._art.rect
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -40,7 +40,6 @@ class Leaf(Enum):
 
 
 def leaf_of(daily: Daily, *, next_one: bool = False) -> Leaf:
-    """The leaf of a task that went like this; ``next_one``: it is the next to play."""
     if not daily.solved:
         return Leaf.NEXT if next_one else Leaf.OPEN
     if daily.hints:

@@ -63,7 +63,6 @@ class LetterBoard(ClosableScene):
         return not self.text or self.text.endswith(" ")
 
     def _fill(self) -> None:
-        """Show what has been chosen, and what may come next."""
         shown, other = (_ACCENTED, _PLAIN) if self._accented else (_PLAIN, _ACCENTED)
         for key, sign in zip(self._keys, shown, strict=True):
             key.label = _cased(sign, capital=self._capital)
@@ -138,7 +137,6 @@ class LetterBoard(ClosableScene):
         self._changed()
 
     def _changed(self) -> None:
-        """Begin words with capitals, as names are written."""
         self._capital = self._begins_word
         self._fill()
         self.layout(self.view)
@@ -166,7 +164,6 @@ class LetterBoard(ClosableScene):
         self._fill()
 
     def command(self, name: str) -> bool:
-        """The buttons that undo, hint and lead to the menu elsewhere are shorter ways here."""
         acts: Mapping[str, Callable[[], None]] = {
             "undo": self._delete, "hint": partial(self._type, " "), "menu": self._done,
         }  # fmt: skip

@@ -252,5 +252,4 @@ class SayingScene(ClosableScene):
         target.blit(self.stack.under(self), (0, 0))
 
     def enter(self) -> None:
-        """The first of them has the focus."""
         self.focus_first()

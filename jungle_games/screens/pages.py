@@ -170,7 +170,6 @@ class GameSheetScene(SheetScene):
         """Put what there is about ``room`` on the sheet."""
 
     def reload(self) -> None:
-        """Put it there anew."""
         self.load()
         self.layout(self.view)
 

@@ -74,7 +74,6 @@ class Board:
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
               progress: Mapping[str, PuzzleProgress]) -> Sequence[Board]:  # fmt: skip
-    """The puzzles of a set."""
     keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
     return [Board(room, kind_of(puzzle), puzzle, key, progress.get(key, PuzzleProgress())) for key, puzzle in keys]
 
@@ -174,7 +173,6 @@ class BoardShelf(Widget):
         self.content = Scroll(self.view, rows.padded(4, 8), least=_LEAST)
 
     def _row(self, grade: int) -> Item:
-        """The name of a grade and how many of it are solved, above some of its boards, or all."""
         mine = [board for board in self._boards if board.puzzle.grade == grade]
         solved = sum(board.solved for board in mine)
         told = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
@@ -332,7 +330,6 @@ class PuzzlesScene(GameSheetScene):
         self.layout(self.view)
 
     def _fill(self, index: int) -> None:
-        """Show the boards of the set at ``index``, below the one that fits the person."""
         self._strip.index = index
         puzzles, shown = puzzles_of(self.room), self._sets[index : index + 1]
         assert puzzles is not None

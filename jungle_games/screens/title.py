@@ -15,7 +15,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.game_tile import GameTile, Moving
 from jungle_games.screens.leaves import SHAPE, DayChange, draw_day_leaves, games_of_the_day, leaves_of, read_dailies
-from jungle_games.screens.page_navigator import MatchSummary, OnlineNavigator, PageNavigator, load_ahead, summary_of
+from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, load_ahead, summary_of
 from jungle_games.store.matches import Saved
 from jungle_games.table.online.service import NEWS, Online, others_at, stands_words
 from jungle_games.table.services import CHANGED, Services
@@ -435,7 +435,6 @@ class TitleScene(WidgetScene):
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
     def _with_name(self) -> Item:
-        """The tiles below the name: as many as may be seen side by side, the tagline where there is room for it."""
         missing = -len(self._tiles) % _BESIDE
         group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
         alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
@@ -478,14 +477,11 @@ class TitleScene(WidgetScene):
         return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
     def _primary(self) -> PrimaryButton:
-        """The main button: Continue if there is an unfinished match, else Play."""
         saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
-        return self._continue_button(room, saved, summary_of(room, saved.facts))
-
-    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> PrimaryButton:
+        seen = summary_of(room, saved.facts)
         action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
         return PrimaryButton(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
 
@@ -541,7 +537,6 @@ class TitleScene(WidgetScene):
         self._build()
 
     def back(self) -> bool:
-        """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(
             _("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit
         )

@@ -76,7 +76,6 @@ class Task:
 
     @cached_property
     def motif(self) -> Motif | None:
-        """What one sees in it before it is solved."""
         return self.kind.motif(self.puzzle)
 
 
@@ -120,15 +119,12 @@ class Days:
         return len(self._begins)
 
     def leaves(self, day: date) -> int:
-        """How many of them are solved: a leaf for each."""
         return leaves_of(self._went.get(day, {}))
 
     def went(self, day: date, task: Task) -> Daily:
-        """How the task of ``day`` went."""
         return self._went.get(day, {}).get(task.key, Daily())
 
     def is_open(self, day: date) -> bool:
-        """Whether something is left to do on ``day``."""
         return self.leaves(day) < self.tasks
 
     def latest_open(self, before: date) -> date | None:
@@ -306,7 +302,6 @@ class TaskTile(Clickable):
 
     @property
     def _how(self) -> Item:
-        """Its leaf and how it went, with the time; or whether it is the next."""
         leaf = leaf_picture(leaf_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
         if not self.daily.solved:
             return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
@@ -363,7 +358,6 @@ class DayButton(Button):
         return Extent(ruler.px(_LEAST_DAY[1]), ruler.px(_DAY[1]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the day, today's number in amber, and its leaves as soon as there is one."""
         theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
         ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
         edge = theme.amber if self._chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
@@ -405,7 +399,6 @@ class Calendar:
         self._sum = Label("", size=16, face=Face.SEMIBOLD, align="right")
 
     def show(self, month: Month, days: Days, today: date, chosen: date) -> None:
-        """Show ``month`` with ``chosen`` marked."""
         shown = [day for week in month.weeks(self._begin) for day in week]
         buttons = [
             Space() if day is None else DayButton(day, days, today, day == chosen, partial(self._on_day, day))
@@ -624,7 +617,6 @@ class TodayScene(ClosableScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the day with what has been solved of it."""
         self._tasks = tasks_of(self._rooms, self._day)
         following = self._next_task()
         self._tiles = [
@@ -637,7 +629,6 @@ class TodayScene(ClosableScene):
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        """The name of the day, its date, and the way to the path."""
         title = _("Today") if self._day == self.today else _("Looking back")
         heading = page_title(title if self._theme is None else self._theme.name)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
@@ -730,7 +721,6 @@ class TodayScene(ClosableScene):
     # What is pressed -------------------------------------------------------------------------------------------
 
     def show_day(self, day: date) -> None:
-        """Show the tasks of ``day``, if that may be played."""
         if not self._can_show(day):
             return
         self._day, self._month = day, Month.of(day)
@@ -775,7 +765,6 @@ class TodayScene(ClosableScene):
         self._build()
 
     def update(self, now: float) -> bool:
-        """Another day may have begun: whoever looks at today goes on with it."""
         moving = super().update(now)
         before = self.today
         if self._daybreak.passed():

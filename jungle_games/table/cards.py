@@ -91,7 +91,6 @@ def chosen_back(painter: Painter, width: int) -> pygame.Surface:
 
 
 def suit_colour(suit: Suit, theme: Theme) -> str:
-    """The colour of ``suit`` on paper."""
     return theme.suit_red if suit.is_red else theme.suit_black
 
 
@@ -207,15 +206,11 @@ def paint_court(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Sui
     frame += suit_drawing(painter, suit).placed(*second, 13, 180)
     picture.blit(rasterise(frame, picture.get_size(), BOX), (0, 0))
     if not small:
-        _paint_second_rank(painter, picture, rank, colour)
-
-
-def _paint_second_rank(painter: Painter, picture: pygame.Surface, rank: Rank, colour: str) -> None:
-    u = picture.get_width() / 100
-    layer = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    middle = ((_EDGE + 8) * u, (_EDGE + 8.3) * u)
-    painter.label(layer, rank.letter, middle, Face.TITLE, round(19 * u), colour, "center")
-    blit_turned(picture, layer)
+        u = picture.get_width() / 100
+        layer = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+        middle = ((_EDGE + 8) * u, (_EDGE + 8.3) * u)
+        painter.label(layer, rank.letter, middle, Face.TITLE, round(19 * u), colour, "center")
+        blit_turned(picture, layer)
 
 
 def _outline() -> str:
@@ -274,7 +269,13 @@ def paint_joker(painter: Painter, picture: pygame.Surface, *, second: bool, word
     )
     picture.blit(rasterise(body, picture.get_size(), BOX), (0, 0))
     if words:
-        _paint_name(painter, picture, theme, colour)
+        u = picture.get_width() / 100
+        px, gap, shade = round(13.5 * u), 1.2 * u, mix(colour, theme.ink, 0.6)
+        widths = [painter.text_width(letter, Face.TITLE, px) for letter in "JOKER"]
+        x = 57 * u - (sum(widths) + 4 * gap) / 2
+        for letter, width in zip("JOKER", widths, strict=True):
+            painter.label(picture, letter, (x, 15 * u), Face.TITLE, px, shade)
+            x += width + gap
 
 
 def _rounded(left: float, top: float, right: float, bottom: float) -> str:
@@ -291,17 +292,6 @@ def _star(colour: str) -> str:
         '<path d="M16 5.5L18.7 11.3L25 12.1L20.3 16.4L21.6 22.7L16 19.6L10.4 22.7L11.7 16.4L7 12.1L13.3 11.3Z"'
         f' fill="{colour}" stroke="{colour}" stroke-width="1.7" stroke-linejoin="round"/>'
     )
-
-
-def _paint_name(painter: Painter, picture: pygame.Surface, theme: Theme, colour: str) -> None:
-    """The joker's name, its letters a little apart."""
-    u = picture.get_width() / 100
-    px, gap, shade = round(13.5 * u), 1.2 * u, mix(colour, theme.ink, 0.6)
-    widths = [painter.text_width(letter, Face.TITLE, px) for letter in "JOKER"]
-    x = 57 * u - (sum(widths) + 4 * gap) / 2
-    for letter, width in zip("JOKER", widths, strict=True):
-        painter.label(picture, letter, (x, 15 * u), Face.TITLE, px, shade)
-        x += width + gap
 
 
 def card_face(painter: Painter, card: Card, width: int) -> pygame.Surface:
@@ -367,7 +357,6 @@ def _ace(painter: Painter, suit: Suit) -> str:
 
 
 def _paint_index(painter: Painter, picture: pygame.Surface, rank: Rank, suit: Suit) -> None:
-    """Rank over suit in the upper left corner."""
     u = picture.get_width() / 100
     colour = suit_colour(suit, painter.theme)
     if rank is Rank.TEN:

@@ -58,7 +58,6 @@ def joined(
 
 
 def told(answers: Iterable[None]) -> None:
-    """All are told."""
     deque(answers, maxlen=0)
 
 
@@ -204,7 +203,6 @@ class Companion:
     @property
     @joined(any)
     def rests(self) -> bool:
-        """Whether the person's task is done, so that no further move is expected."""
         return False
 
     @property
@@ -288,7 +286,6 @@ class Companions(Companion):
         return iter(self._all)
 
     def join(self, companion: Companion) -> None:
-        """Let ``companion`` have a say from now on."""
         self._all.insert(0, companion)
         self._asked.clear()
 

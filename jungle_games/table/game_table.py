@@ -104,7 +104,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
-        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -148,12 +147,10 @@ class Cursor(Generic[P, M]):
 
     @property
     def before(self) -> P:
-        """The position before the shown one; at the start that itself."""
         return self._position_at(max(0, self.ply - 1))
 
     @property
     def step(self) -> Step[P, M] | None:
-        """The step that led to the shown position; None at the start."""
         return self._step_to(self.ply) if self.ply else None
 
     def _position_at(self, ply: int) -> P:
@@ -604,7 +601,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def state(self) -> TableState[P, M]:
-        """A snapshot of the table, from which all that it shows is computed."""
         play, hand, now = self.play, self.handling, self.services.now()
         return TableState(
             match=self.match,
@@ -640,7 +636,6 @@ class GameTable(Generic[P, M]):
         )
 
     def frame_view(self, state: AnyState) -> FrameView:
-        """What the frame shows at one moment."""
         seats = range(len(state.match.seats))
         plates = [replace(seat_plate(state, seat), in_tray=self._words_in_tray(seat)) for seat in seats]
         return FrameView(plates, common_prompt(state, self.todo(state)))
@@ -669,7 +664,6 @@ class GameTable(Generic[P, M]):
         return self.entries_of(self.match.steps)
 
     def entries_of(self, steps: Sequence[Step[P, M]]) -> Sequence[MoveEntry]:
-        """The entries for ``steps``, which begin at the start of the match."""
         return move_entries(self.match, steps, self.move_text)
 
     def notices(self, step: Step[P, M], before: P, after: P) -> Sequence[Notice]:
@@ -696,7 +690,6 @@ class GameTable(Generic[P, M]):
         """Update the game's own widgets."""
 
     def ending(self) -> Ending:
-        """The ending of the finished match in the words of the game."""
         return ending_of(self.match)
 
     def crest(self) -> Crest | None:

@@ -87,7 +87,6 @@ class Coach:
         return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
 
     def reword(self) -> None:
-        """Switch to the current language."""
         self._objection = ""
         if self._read_again is not None:
             self.lessons = self._read_again()
@@ -139,14 +138,12 @@ class LessonOnTable(Companion):
         self.panel.refresh()
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Tell listeners what the coach says anew."""
         if self.coach.words != self._told:
             self._told = self.coach.words
             self._table.services.notify(Notice(self._told, kind=HEARD))
         return False
 
     def allows(self, gesture: Gesture) -> bool:
-        """Whether a move is the one the coach waits for; others are objected to."""
         if self.coach.allows(gesture.move):
             return True
         self.coach.object()

@@ -32,7 +32,6 @@ DrawOption = Callable[[Painter, pygame.Surface, pygame.Rect, str], None]
 
 
 def scene_of(room: Room) -> type[AnyScene]:
-    """The class of its table."""
     scene: type[AnyScene] = room.load(room.scene)
     return scene
 
@@ -70,7 +69,6 @@ def make_figure_of(room: Room) -> MakeFigure | None:
 
 
 def picture_of(room: Room, position: AnyPosition) -> Figure | None:
-    """The picture of one of the game's positions; None if it draws none."""
     if room.picture:
         figure: Figure = room.load(room.picture)(position)
         return figure
@@ -101,7 +99,6 @@ def _drawn(room: Room, position: AnyPosition, *, speaks: bool = False) -> Figure
 
 
 def puzzles_of(room: Room) -> Puzzles | None:
-    """The puzzles of a room; None if it has none."""
     puzzles: Puzzles | None = room.load(room.puzzles) if room.puzzles else None
     return puzzles if puzzles is not None and puzzles.collection() else None
 
@@ -113,7 +110,6 @@ def achievements_of(room: Room) -> Sequence[Achievement]:
 
 
 def colours_of(room: Room, house: Theme) -> Theme:
-    """The colours that menu and dialogs wear over its table, made from those of the ``house``."""
     theme: Theme = room.load(room.colours)(house) if room.colours else house
     return theme
 
@@ -132,7 +128,6 @@ class OverlayTheme:
         self._painter: Painter | None = None
 
     def enter(self, room: Room, table: Scene) -> None:
-        """Note that ``table`` is now the open one."""
         if room is not self._room:
             self._painter = None
         self._room, self._table = room, table

@@ -83,7 +83,6 @@ class Services(SceneServices):
         return Worker(self.find_game, self.post)
 
     def close(self) -> None:
-        """Close what is in use: the database and the worker."""
         self.database.close()
         if "worker" in vars(self):
             self.worker.close()

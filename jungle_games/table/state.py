@@ -255,7 +255,6 @@ class TableState(Generic[P, M]):
 
     @property
     def to_move(self) -> Actor | None:
-        """The seat to move in the shown position."""
         if self.rests and not self.looking_back:
             return None
         behind = self.looking_back or self.last_announced is not None

@@ -312,11 +312,13 @@ class Pointing:
                 if self.pressed is None:
                     self._hover(None)
             case Wheel(pos=pos):
-                return self._wheel(event, pos)
+                widget = self._root.hit(pos)
+                if widget is None:
+                    return False
+                return any(taker.handle(event) for taker in (widget, *widget.ancestors()))
         return False
 
     def cancel(self) -> None:
-        """Cancel a press without a click."""
         if self.pressed is not None:
             pressed, self.pressed = self.pressed, None
             pressed.mark(pressed=False)
@@ -331,19 +333,16 @@ class Pointing:
             return self.hovered is not None
         for ancestor in self.pressed.ancestors():
             if ancestor.wants_drag(self._start, event):
-                self._hand_over(self.pressed, ancestor)
+                child = self.pressed
+                child.mark(pressed=False, hovered=False)
+                child.cancel()
+                self.pressed = self.hovered = ancestor
+                ancestor.mark(pressed=True)
+                ancestor.press(self._start)
                 break
         self.pressed.mark(hovered=self._over(self.pressed, event.pos))
         self.pressed.drag(event.pos)
         return True
-
-    def _hand_over(self, child: Widget, ancestor: Widget) -> None:
-        """Cancel the press of ``child``, and pass it to ``ancestor``, which scrolls."""
-        child.mark(pressed=False, hovered=False)
-        child.cancel()
-        self.pressed = self.hovered = ancestor
-        ancestor.mark(pressed=True)
-        ancestor.press(self._start)
 
     def _down(self, event: PointerDown) -> bool:
         if self.pressed is not None:
@@ -370,12 +369,6 @@ class Pointing:
         widget.release(event.pos, inside)
         return True
 
-    def _wheel(self, event: Wheel, pos: Point) -> bool:
-        widget = self._root.hit(pos)
-        if widget is None:
-            return False
-        return any(taker.handle(event) for taker in (widget, *widget.ancestors()))
-
     def _hover(self, widget: Widget | None) -> None:
         if widget is self.hovered:
             return
@@ -391,7 +384,6 @@ class Pointing:
 
 
 def _distance(point: Point, rect: pygame.Rect) -> float:
-    """Pixels from ``point`` to ``rect``."""
     return math.hypot(
         max(rect.left - point[0], 0, point[0] - rect.right + 1), max(rect.top - point[1], 0, point[1] - rect.bottom + 1)
     )

@@ -280,12 +280,10 @@ class InstalledFonts:
             return pygame.font.get_fonts()
 
     def file(self, name: str, *, bold: bool) -> Path | None:
-        """Where a font lies."""
         found = pygame.font.match_font(name, bold=bold)
         return None if found is None else Path(found)
 
     def has(self, file: Path, sign: str) -> bool:
-        """Whether a font has a character."""
         return has_glyph(file, sign)
 
 

@@ -216,7 +216,6 @@ class Painter:
         border: Colour | None = None,
         width: float = 0,
     ) -> None:
-        """A circle with smooth edges."""
         side = max(1, round(2 * radius))
         rect = pygame.Rect(round(center[0] - side / 2), round(center[1] - side / 2), side, side)
         self.box(target, rect, side / 2, fill, border=border, width=width)

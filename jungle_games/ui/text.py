@@ -99,7 +99,6 @@ class Typesetter:
         return round(middle + face.cap_height * px / 2 - self.font(face, px).get_ascent())
 
     def width(self, string: str, face: Face, px: int) -> int:
-        """Width of a run, measured at the real size."""
         key = (string[:_LONGEST_RUN], face, px)
         width = self._widths.get(key)
         if width is None:

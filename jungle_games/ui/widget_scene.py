@@ -91,11 +91,9 @@ class WidgetScene(Scene):
     # -- hooks for subclasses
 
     def back(self) -> bool:
-        """Esc, B or the mouse's back button was not used by a widget; true when it does something."""
         return False
 
     def command(self, name: str) -> bool:
-        """A bound key was not used by a widget; true when it does something."""
         return False
 
     def focusables(self) -> Iterable[Focusable]:

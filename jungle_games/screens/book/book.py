@@ -177,7 +177,6 @@ def block_texts(block: Block) -> Iterator[Spans]:
 
 
 def plain(spans: Iterable[Span]) -> str:
-    """The plain text of spans."""
     return "".join(span.text for span in spans)
 
 
@@ -307,7 +306,7 @@ class _Reader:
 
     def _table(self) -> Table:
         first = self._at
-        lines = [self._cells(line) for line in self._run("|")]
+        lines = [[cell.strip() for cell in _protected(line.strip().strip("|")).split("|")] for line in self._run("|")]
         if len(lines) < 3 or not all(re.fullmatch(r":?-+:?", cell) for cell in lines[1]):
             raise self._error("a table has a head, a line of dashes, and rows", first)
         if any(len(line) != len(lines[0]) for line in lines):
@@ -315,9 +314,6 @@ class _Reader:
         head = tuple(_spans(cell) for cell in lines[0])
         rows = tuple(tuple(self._cell(cell) for cell in line) for line in lines[2:])
         return Table(head, rows, tuple(cell.startswith(":") and cell.endswith(":") for cell in lines[1]))
-
-    def _cells(self, line: str) -> list[str]:
-        return [cell.strip() for cell in _protected(line.strip().strip("|")).split("|")]
 
     def _cell(self, cell: str) -> Cell:
         return Picture(cell[1:]) if cell.startswith("!") else _spans(cell)

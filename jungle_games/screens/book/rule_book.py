@@ -162,7 +162,12 @@ class RuleBookScene(SheetScene):
     def _show(self) -> None:
         self._view.show(self._page, self._query, self._book.make_figure)
         self._hit = 0
-        self._name_neighbours()
+        at = self._book.pages.index(self._page)
+        before = self._book.pages[at - 1].title if at else ""
+        after = self._book.pages[at + 1].title if at + 1 < len(self._book.pages) else ""
+        for button, title, form in ((self._previous, before, "‹  {title}"), (self._next, after, "{title}  ›")):
+            button.label = form.format(title=title) if title else ""
+            button.visible = bool(title)
         if self.scroll.rect.h:
             self.scroll.scroll.offset = 0
             self.layout(self.view)
@@ -204,14 +209,6 @@ class RuleBookScene(SheetScene):
     def _read(self, _index: int) -> None:
         """Accept on a page of the list goes to the text."""
         self.focus.focus("page")
-
-    def _name_neighbours(self) -> None:
-        at = self._book.pages.index(self._page)
-        before = self._book.pages[at - 1].title if at else ""
-        after = self._book.pages[at + 1].title if at + 1 < len(self._book.pages) else ""
-        for button, title, form in ((self._previous, before, "‹  {title}"), (self._next, after, "{title}  ›")):
-            button.label = form.format(title=title) if title else ""
-            button.visible = bool(title)
 
     # -- leaving, keys
 

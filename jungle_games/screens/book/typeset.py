@@ -54,11 +54,9 @@ class Lettering:
     darker: float = 0.0
 
     def colour(self, theme: Theme) -> str:
-        """Its colour."""
         return mix(getattr(theme, self.ink), theme.ink, self.darker)
 
     def face(self, style: Style) -> Face:
-        """The face of a style."""
         faces = {Style.STRONG: self.strong, Style.EMPHASIS: Face.ITALIC, Style.CODE: Face.SEMIBOLD}
         return faces.get(style, self.plain)
 
@@ -134,7 +132,6 @@ class Setter:
         self._space = painter.text_width(" ", lettering.plain, px)
 
     def width(self, spans: Spans) -> int:
-        """How wide ``spans`` are on one line."""
         return self._line(list(self._words(spans))).width
 
     def longest_word(self, spans: Spans) -> int:
@@ -165,7 +162,6 @@ class Setter:
         return line[0][0].glued and sum(len(part.text) for part in chain(*line)) < _FEW_SIGNS
 
     def _gap(self, word: _Word) -> int:
-        """How far a word stands from the one before it."""
         return 0 if word[0].glued else self._space
 
     def _fits(self, words: Sequence[_Word], estimate: int, space: int) -> bool:
@@ -178,14 +174,11 @@ class Setter:
         """The words, those wider than a whole line taken apart."""
         for word in self._words(spans):
             while self._word_width(word) > space and sum(len(part.text) for part in word) > 1:
-                kept = self._longest(word, space)
+                length = sum(len(part.text) for part in word)
+                kept = max((n for n in range(1, length) if self._word_width(_cut(word, n)[0]) <= space), default=1)
                 head, word = _cut(word, kept)
                 yield head
             yield word
-
-    def _longest(self, word: _Word, width: int) -> int:
-        length = sum(len(part.text) for part in word)
-        return max((n for n in range(1, length) if self._word_width(_cut(word, n)[0]) <= width), default=1)
 
     def _words(self, spans: Spans) -> Iterator[_Word]:
         """The words, and where they are written without spaces what of them stays together."""
@@ -231,11 +224,7 @@ class Setter:
 
     def _part_width(self, text: str, style: Style) -> int:
         width = self._painter.text_width(text, self._lettering.face(style), self._px)
-        return width + (2 * self._padding if style is Style.CODE else 0)
-
-    @property
-    def _padding(self) -> int:
-        return round(self._px * CODE_PADDING)
+        return width + (2 * round(self._px * CODE_PADDING) if style is Style.CODE else 0)
 
     def _line(self, words: Sequence[_Word]) -> SetLine:
         """The words beside each other; neighbours in the same style become one piece."""
@@ -414,7 +403,6 @@ class FigurePicture(Widget):
 
     @property
     def placed(self) -> pygame.Rect:
-        """Where the figure lies, in the middle."""
         scale = self._scale(self.u, self.rect.w)
         size = round(self._figure.size[0] * scale), round(self._figure.size[1] * scale)
         return pygame.Rect((0, 0), size).move_to(midtop=self.rect.midtop)
@@ -469,7 +457,6 @@ class FigureView(Widget):
         self._key: tuple[object, ...] = ()
 
     def show(self, figure: DrawnFigure | None, key: tuple[object, ...]) -> None:
-        """Show another one."""
         self._figure, self._key = figure, key
         self.invalidate()
 
@@ -486,7 +473,6 @@ class FigureView(Widget):
 
     @property
     def placed(self) -> pygame.Rect:
-        """Where the picture lies."""
         if self._figure is None:
             return pygame.Rect(self.rect.center, (0, 0))
         width, height = self._figure.size
@@ -570,7 +556,6 @@ class _Group:
 
 
 def page_of(page: Page, query: Query, make_figure: MakeFigure | None) -> Item:
-    """``page`` as a tree, what was searched for marked; without ``make_figure`` only captions show."""
     return _Maker(query, make_figure).page(page)
 
 
@@ -684,12 +669,10 @@ class _Maker:
             yield from (part.spaced for part in gathered)
 
     def _stands_beside(self, block: Block | _Group, follower: Block | _Group | None) -> bool:
-        """Whether ``follower`` is a single figure that stands beside ``block``, which speaks of it."""
         single = isinstance(follower, _Group) and len(follower.figures) == 1
         return single and self._make_figure is not None and not isinstance(block, Heading | Table | _Group)
 
     def _figure(self, figure: Figure) -> Item:
-        """A figure above its caption."""
         caption = self._passage(figure.caption, CAPTION, align="center", even=True)
         if self._make_figure is None:
             return caption.padded(0, 10)

@@ -98,16 +98,13 @@ class EntryWords:
         return self._rooms.get(entry.game)
 
     def game(self, entry: Entry) -> str:
-        """What its game is called."""
         room = self.room(entry)
         return _(room.title) if room is not None else entry.game
 
     def title(self, entry: Entry) -> str:
-        """What the person calls it, else its game."""
         return entry.title or self.game(entry)
 
     def day(self, entry: Entry) -> str:
-        """When it ended."""
         try:
             return day_words(datetime.fromisoformat(entry.ended), datetime.now())
         except (ValueError, OverflowError, OSError):  # years that no clock of the system knows
@@ -136,7 +133,6 @@ class EntryWords:
         return _(presets[entry.preset].title) if entry.preset in presets else entry.preset
 
     def minutes(self, entry: Entry) -> str:
-        """How long it took."""
         if entry.seconds < 60:
             return _("less than a minute")
         return _("{number} min").format(number=round(entry.seconds / 60))
@@ -145,7 +141,6 @@ class EntryWords:
 def draw_ending(
     painter: Painter, target: pygame.Surface, ending: Ending, centre: tuple[float, float], px: int, colour: str
 ) -> None:
-    """Draw the shape of an ``ending``, ``px`` pixels wide."""
     if ending not in _SHAPES:
         draw_icon(target, painter, "eye", centre, round(px * 1.3), colour)
         return
@@ -154,7 +149,6 @@ def draw_ending(
 
 
 def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
-    """The colours of an ending on paper: background and sign."""
     return {
         "won": (mix(theme.paper, theme.leaf, 0.3), mix(theme.leaf, theme.ink, 0.25)),
         "lost": (mix(theme.paper, theme.ember, 0.32), mix(theme.suit_red, theme.ember, 0.15)),
@@ -164,8 +158,6 @@ def ending_colours(theme: Theme, ending: Ending) -> tuple[str, str]:
 
 
 def sign_of(ending: Ending, size: float) -> Picture:
-    """The sign of an ``ending`` on paper."""
-
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         draw_ending(painter, target, ending, rect.center, rect.w, ending_colours(painter.theme, ending)[1])
 
@@ -206,7 +198,7 @@ def draw_rival(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, rooms: Sequence[Room], kind: str, name: str
 ) -> None:
     """Draw an opponent in a square: the head of a level, or the initial of a person's ``name``."""
-    room = next((room for room in rooms if kind and _has(room, kind)), None)
+    room = next((room for room in rooms if kind and any(level.key == kind for level in room.game.opponents)), None)
     if room is not None and kind != PERSON:
         portrait(room, kind)(target, painter, rect)
         return
@@ -218,16 +210,10 @@ def draw_rival(
 
 
 def rival_picture(rooms: Sequence[Room], kind: str, name: str) -> PaintIn:
-    """A function that draws an opponent."""
-
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         draw_rival(painter, target, rect, rooms, kind, name)
 
     return paint
-
-
-def _has(room: Room, kind: str) -> bool:
-    return any(level.key == kind for level in room.game.opponents)
 
 
 class MatchResults:
@@ -278,7 +264,6 @@ class LibraryList(RowsView):
         self.shelf: MatchResults | None = None
 
     def show_results(self, shelf: MatchResults | None, selected: int) -> None:
-        """Show another list of matches, with the one at ``selected`` selected."""
         self.shelf = shelf
         self.count = shelf.count if shelf is not None else 0
         self.selected = selected if selected < self.count else self.count - 1
@@ -385,7 +370,6 @@ class Preview(Widget):
     # -- what is shown
 
     def show(self, entry: Entry | None) -> None:
-        """Show another match, of which only the list entry is known yet."""
         same = entry is not None and self.entry is not None and entry.identity == self.entry.identity
         self.entry = entry
         if not same:
@@ -400,7 +384,6 @@ class Preview(Widget):
         self._renew()
 
     def step(self, by: int) -> None:
-        """Step ``by`` moves forward or back."""
         if self.match is not None:
             self.ply = min(self.match.ply, max(0, self.ply + by))
             self._renew()
@@ -627,7 +610,6 @@ class Filters(Widget):
         return next((kind or name for (kind, name), chip in self._rivals.items() if chip.chosen), "")
 
     def query(self, today: date, *, oldest_first: bool = False) -> Query:
-        """The query for the chosen filters, in this order."""
         days = _DAYS[self._when.index]
         return Query(
             words=self._search.text,

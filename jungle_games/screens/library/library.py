@@ -111,7 +111,6 @@ class LibraryScene(ClosableScene):
     # -- what there is
 
     def _show_anew(self) -> None:
-        """Update the opponents to choose from, and the list."""
         self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
         self._show_list()
 
@@ -148,7 +147,6 @@ class LibraryScene(ClosableScene):
         return (name, _(title)) if title is not None else ("", name)
 
     def _turn(self) -> None:
-        """Reverse the order of the list."""
         self._oldest_first = not self._oldest_first
         self._filter()
 
@@ -200,31 +198,26 @@ class LibraryScene(ClosableScene):
     # -- what can be done
 
     def look(self) -> None:
-        """Open the match on its table, at its end."""
         match = self._read_match()
         if match is not None:
             self._navigator.open_match(match)
 
     def play_on(self) -> None:
-        """Begin a new match from the shown position on."""
         match, ply = self._read_match(), self._preview.ply
         if match is not None and ply < match.ply:
             self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
 
     def look_back(self) -> None:
-        """Open the review of the match."""
         match = self._read_match()
         if match is not None and may_be_looked_back_on(match):
             self._navigator.look_back(match)
 
     def share(self) -> None:
-        """Copy the match, or save it as a file or a picture."""
         match, entry = self._read_match(), self._preview.entry
         if match is not None and entry is not None:
             self._navigator.share(match, self._words.title(entry))
 
     def star(self) -> None:
-        """Star the match, which keeps it for good, or unstar it."""
         self._star_row(self._list.selected)
 
     def _star_row(self, index: int) -> None:
@@ -242,7 +235,6 @@ class LibraryScene(ClosableScene):
         self._list.renew(index)
 
     def ask_title(self) -> None:
-        """Ask what the match is to be called."""
         index, entry = self._list.selected, self.selected
         if entry is not None:
             dialog.ask_text(
@@ -251,7 +243,6 @@ class LibraryScene(ClosableScene):
             )  # fmt: skip
 
     def ask_delete(self) -> None:
-        """Ask, and delete the match."""
         entry = self.selected
         if entry is None:
             return

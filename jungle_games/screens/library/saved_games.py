@@ -56,7 +56,6 @@ Tab = Literal["finished", "saved"]
 
 
 def my_games_tabs(shown: Tab, on_other: Callable[[], None]) -> SegmentedControl:
-    """The tabs, of which one is ``shown``; ``on_other`` is called to open the other."""
     parts = (pgettext("games", "Finished"), pgettext("games", "Saved"))
     chosen = 0 if shown == "finished" else 1
     return SegmentedControl(parts, chosen, lambda _index: on_other(), height=_HEIGHT, size=_SIZE, name=NAME)
@@ -364,7 +363,6 @@ class SavedGamesScene(SheetScene):
     # -- what can be done
 
     def open(self) -> None:
-        """Put the selected match on its table."""
         saved = self.selected
         if saved is not None and self._match is not None:
             if saved.name is None:
@@ -374,16 +372,13 @@ class SavedGamesScene(SheetScene):
                 self._navigator.open_match(self._match)
 
     def analyse(self) -> None:
-        """Lay the selected match out to be analysed; it stays as it was saved."""
         if self._match is not None:
             self._navigator.analyse(self._match)
 
     def paste(self) -> None:
-        """Open the match whose record is on the clipboard."""
         paste_match(self.services, self._navigator)
 
     def ask_delete(self) -> None:
-        """Ask, and delete the selected match."""
         saved = self.selected
         if saved is None:
             return
@@ -407,7 +402,6 @@ class SavedGamesScene(SheetScene):
         return delete
 
     def command(self, name: str) -> bool:
-        """The key that pastes opens what is on the clipboard, the one for analysis the selected match."""
         if name == "paste":
             self.paste()
         elif name == "analyse" and self._analyse.visible:
@@ -417,7 +411,6 @@ class SavedGamesScene(SheetScene):
         return True
 
     def scroll_key(self, key: Key) -> bool:
-        """The delete key asks to delete; page keys scroll."""
         if key.key == "delete" and self.selected is not None:
             self.ask_delete()
             return True

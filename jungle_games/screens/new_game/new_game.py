@@ -18,7 +18,7 @@ from jungle_games.screens.new_game.option_draft import OptionDraft
 from jungle_games.screens.new_game.panels import DealKind, DealsPanel, OptionsPanel, SeatsPanel
 from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.online.invite import invite, online_choices
-from jungle_games.screens.page_navigator import MatchSummary, PageNavigator, summary_of
+from jungle_games.screens.page_navigator import PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title
 from jungle_games.screens.settings.meeting_page import keep_names
 from jungle_games.screens.settings.rules_page import MatchOptionsScene
@@ -55,7 +55,6 @@ def has_lessons(room: Room) -> bool:
 
 
 def first_match(room: Room, settings: Settings) -> AnyMatch:
-    """A first match: against the level for beginners, with the options chosen last."""
     game = room.game
     options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()
     seats, setup = _first_seating(room, settings.players).seats_and_setup(random.Random(), options)
@@ -117,16 +116,12 @@ class NewGameScene(ClosableScene):
         self._seating = Seating(room.game, self._store.get().players, choice, fitting, self._due)
         if inviting:
             self._seating.invite()
-        self._unfinished = self._find_unfinished()
+        saved = self.services.saves.newest_unfinished(self._room.name)
+        self._unfinished = None if saved is None else summary_of(self._room, saved.facts)
         self._search: DealSearch | None = None
         self._build()
         self.body = self._page()
         self.first_focus = "start"
-
-    def _find_unfinished(self) -> MatchSummary | None:
-        """The match of this game that was played last; one that cannot be read is left to whoever opens it."""
-        saved = self.services.saves.newest_unfinished(self._room.name)
-        return None if saved is None else summary_of(self._room, saved.facts)
 
     def _build(self) -> None:
         name, following = self._room.name, self._due
@@ -196,7 +191,9 @@ class NewGameScene(ClosableScene):
             return
         self._remember()
         if self._deals is not None and self._deals.kind is DealKind.WINNABLE:
-            self._look_for_one_to_win(match.deal)
+            self._search = DealSearch(self.services.worker, self._make_match, match.deal, self._searched)
+            self._start.enabled, self._start.label = False, _("Looking…")
+            self._search.begin()
         else:
             self._navigator.open_match(match)
 
@@ -214,11 +211,6 @@ class NewGameScene(ClosableScene):
         )  # fmt: skip
 
     # A deal that can be won ------------------------------------------------------------------------------------
-
-    def _look_for_one_to_win(self, first: int) -> None:
-        self._search = DealSearch(self.services.worker, self._make_match, first, self._searched)
-        self._start.enabled, self._start.label = False, _("Looking…")
-        self._search.begin()
 
     def _searched(self, match: AnyMatch | None) -> None:
         self._start.enabled, self._start.label = True, self._start_words()

@@ -49,7 +49,6 @@ def change_words(option: Option, value: Value) -> str:
 
 
 def changes_of(options_type: type[GameOptions], values: Mapping[str, Value]) -> Sequence[Change]:
-    """What ``values`` change in Standard; where they are Standard, the help that it gives."""
     standard = options_type.build(STANDARD).values()
     declared = [option for option in options_type.declared() if not option.with_seats and _has_effect(option, values)]
     changed = [option for option in declared if values[option.name] != standard[option.name]]
@@ -107,12 +106,10 @@ class OptionDraft:
 
     @property
     def base(self) -> str:
-        """The preset that was chosen last: changes are counted from it."""
         return self._base
 
     @property
     def changes(self) -> dict[str, Value]:
-        """The values that differ from the preset."""
         base = self.options_type.build(self._base).values()
         return {name: value for name, value in self._values.items() if value != base[name]}
 
@@ -127,19 +124,15 @@ class OptionDraft:
         return self.options_type.next_step(self._values)
 
     def value(self, name: str) -> Value:
-        """The value of an option."""
         return self._values[name]
 
     def is_changed(self, name: str) -> bool:
-        """Whether an option differs from the preset."""
         return name in self.changes
 
     def options(self) -> GameOptions:
-        """The options, ready for a match."""
         return self.options_type.build(self._base, self.changes)
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
-        """``choice`` with this preset and these changes."""
         return msgspec.structs.replace(choice, preset=self._base, changes=self.changes)
 
     def copy(self) -> OptionDraft:
@@ -175,7 +168,6 @@ class OptionDraft:
         self._become(other._base, dict(other._values))
 
     def set(self, name: str, value: Value) -> None:
-        """Change one option. Raises OptionError."""
         checked = self.options_type.option(name).check(value)
         self._become(self._base, {**self._values, name: checked})
 
@@ -186,7 +178,6 @@ class OptionDraft:
             self._base, self._values = base, values
 
     def take_next_step(self) -> None:
-        """Take over the next rule, if there is one."""
         step = self.next_step
         if step is not None:
             self._become(self._base, {**self._values, **step.values})
@@ -209,6 +200,5 @@ class OptionDraft:
         return values
 
     def standard_line(self, option: Option) -> str:
-        """What an option is in Standard, in words."""
         value = self.options_type.build(STANDARD).values()[option.name]
         return _("Standard: {value}").format(value=value_words(option, value))

@@ -252,7 +252,6 @@ class NameField(Widget):
         self.show(index)
 
     def show(self, index: int) -> None:
-        """Name the sitter of this ``index`` from now on."""
         self._index = index
         sitter = self._seating.sitters[index]
         self._field.text = sitter.name
@@ -449,7 +448,6 @@ class SeatsPanel:
         return Grid(*cards, columns=columns, gap=GAP, least=least)
 
     def _who_begins(self) -> Item:
-        """The question of who begins, with a choice among the sitters and chance."""
         seating, begins = self._seating, self._seating.beginner
         names = [*(seating.shown_name(index) for index in range(len(seating.sitters))), _("Random")]
         shown = len(names) - 1 if begins is None else begins
@@ -546,7 +544,6 @@ class SeatsPanel:
     # Changing --------------------------------------------------------------------------------------------------
 
     def choose_seat(self, index: int) -> None:
-        """Choose whose seat is filled below."""
         self._chosen = index
         self._changed()
 
@@ -565,7 +562,6 @@ class SeatsPanel:
         self._changed()
 
     def _let_begin(self, index: int) -> None:
-        """Let the sitter with that index begin; the index after the last stands for chance."""
         if index < len(self._seating.sitters):
             self._seating.let_begin(index)
         else:
@@ -588,7 +584,6 @@ class SeatsPanel:
     # Words -----------------------------------------------------------------------------------------------------
 
     def _seat_of(self, index: int) -> int | None:
-        """The seat of a sitter; None if chance decides."""
         first = self._seating.first_seat
         return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
 
@@ -630,11 +625,7 @@ def _in_halves(choices: Sequence[Item]) -> Item:
     One has half of the width also while it is alone, so that its arrows keep their place when another one comes.
     """
     high = [choice.sized(height=_CHOICE) for choice in choices]
-    return Column(*(_half_and_half(high[at : at + 2]) for at in range(0, len(high), 2)), gap=GAP)
-
-
-def _half_and_half(pair: Sequence[Item]) -> Item:
-    return Grid(*pair, columns=2, gap=GAP, folds=True)
+    return Column(*(Grid(*high[at : at + 2], columns=2, gap=GAP, folds=True) for at in range(0, len(high), 2)), gap=GAP)
 
 
 DrawOption = Callable[..., None]
@@ -685,7 +676,6 @@ class PicturedChoice(Widget):
         self._on_change(self._texts[index])
 
     def show(self, value: str) -> None:
-        """Show another value, without telling anybody."""
         if value in self._texts:
             self._stepper.index = self._name.shown = self._texts.index(value)
             self.relayout()
@@ -737,7 +727,6 @@ class OptionsPanel:
         self._on_change()
 
     def _refresh(self) -> None:
-        """Show what the draft holds."""
         step = self._draft.next_step
         if step is not None:
             steps = self._draft.options_type.steps
@@ -751,7 +740,6 @@ class OptionsPanel:
             self._picture.show(str(self._draft.value(self._option.name)))
 
     def arranged(self) -> Item:
-        """Everything below one another, as the draft has it now; a picture takes the height that the rest leaves."""
         self._refresh()
         cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
         picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
@@ -769,7 +757,6 @@ class OptionsPanel:
         )
 
     def _changes(self) -> Item:
-        """What the preset changes, with room for any of them: nothing below moves when another one is chosen."""
         values, options_type = self._draft.all_values(), self._draft.options_type
         lists = [change_list(options_type, each) for each in values.values()]
         return Turns(*lists, shown=list(values).index(self._draft.preset))
@@ -821,7 +808,6 @@ class DealKind(Enum):
 
 
 def _tile(kind: DealKind, on_click: Callable[[], None], *, chosen: bool) -> Tile:
-    """The tile of a kind of deal: icon, name and line."""
     ink, today = "amber" if chosen else "paper", date_in_words(datetime.date.today())
     words = Column(
         Label(_(kind.title), size=21, face=Face.TITLE, ink=ink, wrap=True, leading=_DEAL_LEADING),
@@ -849,7 +835,6 @@ class DealsPanel:
         self._on_change = on_change
 
     def choose(self, kind: DealKind) -> None:
-        """Choose how the deal is come by."""
         self.kind = kind
         self._on_change()
 

@@ -82,7 +82,6 @@ class Seating:
 
     @property
     def sitters(self) -> tuple[SeatChoice, ...]:
-        """Everybody, in playing order."""
         return tuple(self._sitters)
 
     @property
@@ -163,7 +162,6 @@ class Seating:
         self.put(index, SeatChoice(PERSON, self._free_name()))
 
     def shown_name(self, index: int) -> str:
-        """What a sitter is called: the name, the level, or which player it is."""
         if self._sitters[index].kind == ONLINE:
             return _("Somebody online")
         return shown_name(self.game, self._info(index))
@@ -225,7 +223,6 @@ class Seating:
         return [infos[(seat - first) % count] for seat in range(count)]
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
-        """``choice`` with this seating."""
         return msgspec.structs.replace(
             choice, seats=self.sitters, seat=self.first_seat, colours=self._colours, rhythm=self.rhythm,
         )  # fmt: skip
@@ -237,7 +234,6 @@ class Seating:
         return self.game.side_colours(options, len(self._sitters))
 
     def colours(self, options: GameOptions) -> Sequence[str | None]:
-        """The colour of every sitter: as chosen, or as the seats have them; None while the lot decides."""
         count, allowed = len(self._sitters), self.colours_to_choose(options)
         chosen, sides = self._chosen_colours(options), self._sides(options)
         if chosen:

@@ -99,7 +99,6 @@ class KeyCap(Clickable):
         self.content = self._said.padded(8, 0).at_least(*_CAP)
 
     def show(self, bound: str, icon: str = "") -> None:
-        """Show what the command is bound to now."""
         self.bound = bound
         self._icon.icon, self._icon.visible = icon, bool(icon)
         self._words.text, self._words.ink = bound or _("none"), "paper" if bound else "fern"

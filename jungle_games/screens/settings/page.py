@@ -78,7 +78,6 @@ class HelpLine(Inset):
         self.content = _set(self.shown)
 
     def show(self, help: Help) -> None:  # noqa: A002
-        """Say this from now on."""
         if help != self.shown:
             self.shown = help
             self.content = _set(help)
@@ -86,7 +85,6 @@ class HelpLine(Inset):
 
     @property
     def words(self) -> tuple[str, str, str]:
-        """What it says now: name, note, sentence."""
         return self.shown.name, self.shown.note, self.shown.sentence
 
     def _measure_width(self, ruler: Ruler) -> Extent:
@@ -107,7 +105,6 @@ def _set(told: Help) -> Item:
 
 
 def _nothing() -> Help:
-    """What is said while nothing is looked at."""
     return Help("", "", _("Point at a row, or move to it with the arrow keys, to read about it here."))
 
 
@@ -146,7 +143,6 @@ class SettingRow(PageRow):
 
     @property
     def value(self) -> Value:
-        """What holds now."""
         return getattr(self._edit.now, self._name)  # type: ignore[no-any-return]
 
     def _made(
@@ -162,7 +158,6 @@ class SettingRow(PageRow):
         return Slider(0, 100, 0, self._set, step=_VOLUME_STEP, show=self._declared.in_words, name=name)
 
     def show(self) -> None:
-        """Show what holds now."""
         if isinstance(self._control, Button):
             self._control.label = self._words[self.value]
         else:
@@ -263,7 +258,6 @@ class PagePanel(Panel):
         self.refresh_help()
 
     def rebuild(self) -> None:
-        """Take the page's rows anew, because there are others now."""
         self._told = None
         self._columns = self.page.columns()
         self.content = self._arranged()
@@ -281,7 +275,6 @@ class PagePanel(Panel):
         self.refresh_help()
 
     def refresh_help(self) -> None:
-        """Update the help line after a value has changed."""
         self._help.show(self._told.help() if self._told is not None else _nothing())
 
     def _looked_at(self) -> PageRow | None:
@@ -350,12 +343,10 @@ class SettingsEdit:
 
     @property
     def now(self) -> Settings:
-        """The settings as they are now."""
         return self._store.get()
 
     @property
     def changed(self) -> bool:
-        """Whether anything differs from what was found."""
         return bool(self.now != self._before)
 
     def change(self, **changes: Any) -> None:

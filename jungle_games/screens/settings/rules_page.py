@@ -142,7 +142,6 @@ class RulesPage(Page):
         self._on_change()
 
     def refresh(self) -> None:
-        """Show on strip and rows what the draft holds."""
         strip = self._draft.strip()
         if self.strip is not None:
             self.strip.segments = tuple(strip.values())
@@ -184,7 +183,6 @@ class MatchOptionsScene(ClosableScene):
         self._on_done()
 
     def back(self) -> bool:
-        """Esc leaves; what would be lost is asked about first."""
         self._leave()
         return True
 

@@ -236,7 +236,6 @@ class SettingsScene(ClosableScene):
             self._pages[key].relayout()
 
     def show_page(self, key: Hashable) -> None:
-        """Show a page; it keeps what it holds while others are looked at."""
         self._choose(key)
         self.layout(self.view)
 
@@ -274,7 +273,6 @@ class SettingsScene(ClosableScene):
         self.close()
 
     def back(self) -> bool:
-        """Esc leaves; what would be lost is asked about first."""
         self._leave()
         return True
 
@@ -287,7 +285,6 @@ class SettingsScene(ClosableScene):
     # Layout ----------------------------------------------------------------------------------------------------
 
     def reword(self) -> None:
-        """Make rail and page anew, looking at the same things as before."""
         for holder in (self._items, self._pages, self._makers):
             holder.clear()
         self._build()
@@ -295,7 +292,6 @@ class SettingsScene(ClosableScene):
         self.focus.focus(self.focus.current_id)  # brings its row into sight
 
     def layout(self, view: View) -> None:
-        """The page that is open is seen in the rail."""
         super().layout(view)
         for item in self._items[self._key]:
             self._reveal(item)

@@ -61,24 +61,19 @@ class EndProgress:
         """When the present stage began."""
 
     def begin(self, now: float) -> None:
-        """Start to show the end: the winning move has come to rest."""
         self.stage, self._since = EndStage.SHOWING, now
 
     def forget(self) -> None:
-        """Return to the match, which goes on."""
         self.stage = EndStage.PLAYING
 
     def unfold(self, now: float) -> None:
-        """Open the sheet."""
         self.stage, self._since = EndStage.OPEN, now
 
     def fold(self) -> None:
-        """Fold the sheet."""
         self.stage = EndStage.FOLDED
 
     @property
     def told(self) -> bool:
-        """Whether the end is being shown."""
         return self.stage is not EndStage.PLAYING
 
     def due(self, now: float) -> bool:
@@ -86,7 +81,6 @@ class EndProgress:
         return self.stage is EndStage.SHOWING and now >= self._since + LASTS
 
     def wake_at(self) -> float | None:
-        """The time at which the sheet opens; None if it is not due."""
         return self._since + LASTS if self.stage is EndStage.SHOWING else None
 
     def flourish(self, now: float, speed: float) -> float:
@@ -94,11 +88,9 @@ class EndProgress:
         return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
 
     def slide(self, now: float, speed: float) -> float:
-        """The progress of the sheet sliding in, from 0 to 1."""
         return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is EndStage.OPEN and speed > 0 else 1.0
 
     def moving(self, now: float, speed: float) -> bool:
-        """Whether highlight or sheet is still animated."""
         return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
 
 
@@ -112,12 +104,10 @@ class EndPainter:
         self._lights = FlourishPainter(table.painter)
 
     def draw_under(self, target: pygame.Surface) -> None:
-        """The light behind what won."""
         if self._finish.told:
             self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Draw the ring round the winning things, and the falling leaves."""
         if self._finish.told:
             self._lights.draw_over(target, self._flourish(), self._table.view.u, self._share)
 
@@ -156,7 +146,6 @@ class EndActions:
         return [*found, MenuEntry(_("Title"), "home", home)]
 
     def again(self) -> None:
-        """Begin anew with the same options and seats."""
         self._actions.restart()
 
     def _entry(self, step: NextStep) -> MenuEntry:
@@ -173,7 +162,6 @@ class EndActions:
         return MenuEntry(_("Play again"), "restart", self.again)
 
     def _swap(self) -> None:
-        """Begin a new match with seats swapped."""
         strength = adaptive_strength(self._table.services, self._match.game).strength
         self._table.navigator.open_match(swapped(self._match, strength))
 
@@ -222,24 +210,20 @@ class EndOfMatch(Companion):
 
     @property
     def open(self) -> bool:
-        """Whether the sheet is open."""
         return self._finish.stage is EndStage.OPEN
 
     @property
     def stage(self) -> EndStage:
-        """The present stage of the end."""
         return self._finish.stage
 
     @property
     def sheet(self) -> EndSheet:
-        """The sheet, shown or not."""
         return self._sheet
 
     def covers(self, rect: pygame.Rect) -> bool:
         return self.open and self._sheet.rect.collidepoint(rect.center)
 
     def verdict(self) -> Verdict:
-        """The verdict on the finished match."""
         table = self._table
         return verdict(table.match, table.match.persons, table.ending())
 
@@ -253,7 +237,6 @@ class EndOfMatch(Companion):
     # What happens
 
     def begin(self, now: float) -> None:
-        """Start to show the end, with its sound."""
         self._finish.begin(now)
         self._table.services.sounds.play(self._sound)
         self._table.invalidate()
@@ -273,24 +256,15 @@ class EndOfMatch(Companion):
             self._finish.forget()
             self._lay_out()
 
-    def _tell_reached(self) -> None:
-        """Announce what was reached by the moves since the last call; the sheet says what the last of all reached."""
-        table = self._table
-        reached = not table.play.practice and self._achieving.note(table.match.persons)
-        if reached and table.match.outcome is None:
-            table.banners.announce(self._achieving.newly)
-
     def stepped(self) -> None:
         self.fold()
 
     def fold(self) -> None:
-        """Fold the sheet, to see the table."""
         if self.open:
             self._finish.fold()
             self._lay_out()
 
     def unfold(self) -> None:
-        """Open the sheet, and focus the suggested next step."""
         if not self._finish.told or self.open:
             return
         self._sheet.show(self._view())
@@ -319,7 +293,10 @@ class EndOfMatch(Companion):
 
     def update(self, now: float, *, still: bool) -> bool:
         """Show the end once everything is at rest, and open the sheet when due; return whether anything moves."""
-        self._tell_reached()
+        table = self._table
+        reached = not table.play.practice and self._achieving.note(table.match.persons)
+        if reached and table.match.outcome is None:
+            table.banners.announce(self._achieving.newly)
         if still and not self._announced and self._table.match.outcome is not None:
             self._announced = True
             if not self._table.goes_on_at_end():
@@ -367,12 +344,10 @@ class EndOfMatch(Companion):
     # Drawing
 
     def draw_under(self, target: pygame.Surface) -> None:
-        """The light behind what won."""
         if not self._table.looking_back:
             self._lights.draw_under(target)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
-        """What drifts above the table, and the sheet."""
         table = self._table
         if not table.looking_back:
             self._lights.draw_over(target)

@@ -65,21 +65,18 @@ class SheetParts:
         return [Column(self._medal(side).at("center"), self._headline_above(), gap=4) for side in _ABOVE]
 
     def head_beside(self) -> Item:
-        """The medal beside headline and reason."""
         if self.crest is not None:
             return self.head_low()
         told = Column(self._headline(), self._reason(), gap=4).at_least(width=_TOLD_WIDTH)
         return Row(self._medal(_BESIDE), told.grow(), gap=14, align="center")
 
     def head_low(self) -> Item:
-        """The medal beside the headline alone."""
         if self.crest is not None:
             return Column(self._headline(), self._reason(), self._crest(_LOW_CREST), gap=4)
         row = Row(self._medal(_LOW), self._headline().grow(), gap=14, align="center")
         return Column(row, self._reason(), gap=4)
 
     def head_without_medal(self) -> Item:
-        """Headline and reason alone."""
         return Column(self._headline(), self._reason(), gap=4)
 
     def _headline(self) -> Label:
@@ -321,14 +318,12 @@ class EndSheet(OverlaySheet):
         self._view = EndView(SheetWords("", "", "", None))
 
     def show(self, view: EndView) -> None:
-        """Show ``view``, with new buttons."""
         self._view = view
         self.content = self._arranged(view).padded(*_EDGE)
         self.relayout()
 
     @property
     def view(self) -> EndView:
-        """What it shows."""
         return self._view
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -345,7 +340,13 @@ class EndSheet(OverlaySheet):
         told, large, beside, low = parts.following(), parts.large_heads(), parts.head_beside(), parts.head_low()
         scroll = ScrollView(paper=not self._style.sheet.ground)
         buttons, icons = _buttons(view.entries, self._style)
-        worded, *short = _feet(buttons, icons)
+        feet = [_foot(buttons)]
+        if len(icons) > 2:
+            second = Row(buttons[1].grow(), *icons[2:], gap=_BETWEEN, align="center")
+            feet += [Column(buttons[0], second, gap=_BETWEEN), _foot(buttons[:1], icons[1:])]
+        if icons:
+            feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
+        worded, *short = feet
         ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
         pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
         if view.crest is not None:  # it is worth more than air between the facts
@@ -382,19 +383,7 @@ def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[
     return [_Choice(index, entry, style) for index, entry in enumerate(entries)], icons
 
 
-def _feet(buttons: Sequence[Widget], icons: Sequence[Item]) -> list[Item]:
-    """Alternative feet: all buttons with words, then the first two, then one, with icons below or beside it."""
-    feet = [_foot(buttons)]
-    if len(icons) > 2:
-        second = Row(buttons[1].grow(), *icons[2:], gap=_BETWEEN, align="center")
-        feet += [Column(buttons[0], second, gap=_BETWEEN), _foot(buttons[:1], icons[1:])]
-    if icons:
-        feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
-    return feet
-
-
 def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
-    """The primary button above the others."""
     return Column(*buttons[:1], *_lesser(buttons[1:], icons), gap=_BETWEEN)
 
 
@@ -454,7 +443,6 @@ class FoldedSheet(Widget):
         self.content = Row(Space(_BETWEEN), words.grow(), *squares, gap=_BETWEEN, align="center").padded(6)
 
     def say(self, words: str) -> None:
-        """Say how it ended."""
         if words != self._line.text:
             self._line.text = words
             self.relayout()

@@ -70,7 +70,6 @@ def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
 
 
 def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
-    """The facts common to all games."""
     made = moves_made(match.game, match.moves, len(match.seats))
     return [SheetFact("step_forward", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
 
@@ -197,7 +196,12 @@ def first_win(
         return _on_the_path(match, ladder, place, told)
     if level == FITS_ME.key and following is not None:
         return replace(following, sentence=told, celebrates=True)
-    return _next_rules(match, told)
+    presets = list(match.options.presets().values())
+    place = next((place for place, each in enumerate(presets) if each.key == match.options.preset()), len(presets))
+    if place + 1 >= len(presets):
+        return NextWords(told, _("The next one waits"), _STAR, True)
+    title = _("Try the “{preset}” rules next").format(preset=_(presets[place + 1].title))
+    return NextWords(told, title, _STAR, True)
 
 
 def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> NextWords:
@@ -215,16 +219,6 @@ def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> Next
     if known is None:
         return NextWords(told, _("You have met them all"), head(match.game.about, level.key), True)
     return NextWords(told, _("Meet the {level}").format(level=_(known.title)), head(match.game.about, known.key), True)
-
-
-def _next_rules(match: AnyMatch, told: str) -> NextWords:
-    """The next preset, where no animals wait; after the last one another game."""
-    presets = list(match.options.presets().values())
-    place = next((place for place, each in enumerate(presets) if each.key == match.options.preset()), len(presets))
-    if place + 1 >= len(presets):
-        return NextWords(told, _("The next one waits"), _STAR, True)
-    title = _("Try the “{preset}” rules next").format(preset=_(presets[place + 1].title))
-    return NextWords(told, title, _STAR, True)
 
 
 def next_fit(match: AnyMatch, strength: float) -> NextWords:

@@ -105,7 +105,6 @@ class FlourishPainter:
         self._painter = painter
 
     def draw_under(self, target: pygame.Surface, flourish: Flourish, u: float, share: float) -> None:
-        """The light behind what won."""
         strength = _stepped((share - _GLOWS_FROM) / _GLOWS)
         if strength <= 0:
             return
@@ -118,7 +117,6 @@ class FlourishPainter:
             self._painter.glow(target, wide, corner, colour, blur=26 * u, alpha=round(alpha * strength), ring=ring)
 
     def draw_over(self, target: pygame.Surface, flourish: Flourish, u: float, share: float) -> None:
-        """The ring round what won, and what drifts down."""
         strength = _stepped((share - _GLOWS_FROM) / _GLOWS)
         if strength <= 0:
             return

@@ -162,12 +162,10 @@ def _at_length(match: AnyMatch, ending: Ending) -> str:
 
 
 def record_of(match: AnyMatch) -> GameRecord:
-    """The record of ``match``, dated today."""
     return GameRecord.of(match, date.today())
 
 
 def record_text(match: AnyMatch) -> str:
-    """The record of ``match`` as text, dated today."""
     return record_of(match).to_yaml()
 
 
@@ -237,7 +235,6 @@ def keep_rating(services: Services, match: AnyMatch) -> None:
 
 
 def _known_rating(services: Services, game: AnyGame) -> Rating:
-    """The person's rating."""
     newest: Rated | None = services.ratings.newest(game.name)
     return first_rating(game.levels) if newest is None else Rating(newest.rating, newest.deviation)
 
@@ -269,7 +266,6 @@ def achievement_name(game: str, achievement: Achievement) -> str:
 
 
 def badge_of(game: str, achievement: Achievement) -> str:
-    """The SVG asset of an achievement's badge."""
     return f"badges/{achievement_name(game, achievement)}"
 
 
@@ -302,17 +298,14 @@ class AchievementTracker:
         self._left = [each for each in self._left if each not in [achievement for achievement, _seat in new]]
         for achievement, _seat in new:
             self.found.append(achievement)
-            self._keep(achievement)
+            name = achievement_name(self._match.game.name, achievement)
+            self._services.progress.record_reached(name, datetime.now(UTC))
         self._new = new
         return self.newly()
 
     def newly(self) -> list[Notice]:
         """The latest notices again, in the language now chosen."""
         return [self._notice(achievement, seat) for achievement, seat in self._new]
-
-    def _keep(self, achievement: Achievement) -> None:
-        name = achievement_name(self._match.game.name, achievement)
-        self._services.progress.record_reached(name, datetime.now(UTC))
 
     def _notice(self, achievement: Achievement, seat: Seat) -> Notice:
         picture = badge_of(self._match.game.name, achievement)

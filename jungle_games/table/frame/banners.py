@@ -256,12 +256,10 @@ class Banners:
         return None if self._told is None else self._told.notice
 
     def announce(self, say: Say) -> None:
-        """Queue further notices, to be shown once everything is at rest."""
         self._queue_news()  # which comes first
         self._queue.extend(_Told(notice, say, at) for at, notice in enumerate(say()))
 
     def reword(self) -> None:
-        """Translate the shown and queued notices into the language now chosen."""
         self._queue = deque(told.again() for told in self._queue)
         self._told = None if self._told is None else self._told.again()
 
@@ -284,7 +282,6 @@ class Banners:
         self._news.clear()
 
     def clear(self) -> None:
-        """Remove all notices."""
         self._queue.clear()
         self._news.clear()
         self._told, self._left_at, self._opacity = None, None, 0.0
@@ -322,11 +319,9 @@ class Banners:
         return min(1.0, (now - self._since) / _COMING)
 
     def wake_at(self) -> float | None:
-        """The time when the shown notice counts as read; None if there is none."""
         return None if self.shown is None else self._read_at
 
     def dismiss(self, now: float) -> bool:
-        """Hide the shown notice; return whether there was one."""
         if self.shown is None:
             return False
         self._left_at = now
@@ -340,7 +335,6 @@ class Banners:
     # Picture
 
     def covers(self, pos: Point) -> bool:
-        """Whether ``pos`` lies on the shown banner."""
         place = self._picture.place
         return self.shown is not None and place is not None and bool(place.rect.collidepoint(pos))
 

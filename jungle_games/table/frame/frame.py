@@ -282,17 +282,14 @@ class Frame:
         self.move_list = MoveList(self._step_to, self._step_by)
 
     def clear(self) -> None:
-        """Remove all widgets, after a change of language."""
         self._root.clear()
         self._begin()
 
     def add(self, name: Hashable, widget: Widget) -> Widget:
-        """Add a game's own widget, which is the part of that name."""
         self._own[name] = self._root.add(widget)
         return widget
 
     def shows(self, name: Hashable) -> bool:
-        """Whether the part of that name is placed."""
         return self.rect_of(name) is not None
 
     def rect_of(self, name: Hashable) -> pygame.Rect | None:
@@ -331,7 +328,6 @@ class Frame:
     # What is shown
 
     def show(self, view: FrameView, shown_ply: int) -> None:
-        """Show ``view``, with the move before ``shown_ply`` marked."""
         for seat, plate in enumerate(view.plates):
             self._plate_of(seat).show(plate)
         self.prompt.say(view.prompt)
@@ -402,15 +398,12 @@ class Frame:
         return Part(plate) if style is None else PlatePart(plate, style)
 
     def control(self, command: str) -> Item:
-        """The button of a command, with its word."""
         return Part(self._button(command, compact=False)).grow()
 
     def icon(self, command: str) -> Item:
-        """The button of a command, without its word."""
         return IconPart(self._button(command, compact=True))
 
     def icons(self, commands: Sequence[str]) -> Item:
-        """The icons of commands, over the whole width."""
         return Row(*map(self.icon, commands), gap=_ICONS_APART, justify="between")
 
     def box(self, size: tuple[float, float], least: float, name: Hashable = TABLE) -> Item:
@@ -433,7 +426,6 @@ class Frame:
         return UntilEnd(item, self.part(END) if END in self.instead else None, note)
 
     def has_room_for(self, tree: Item) -> bool:
-        """Whether ``tree`` fits into the window."""
         ruler, (width, height) = Ruler(self._painter, self.view.p), self.view.size
         return ruler.width(tree).least <= width and ruler.height(tree, width).least <= height
 
@@ -505,7 +497,6 @@ def _next_thing(state: AnyState, *, quiet: bool) -> Control:
 
 
 def _hint_words(state: AnyState) -> str:
-    """The label of the hint button, which says what it does next."""
     if state.hint is None:
         return _("Give me a hint")
     if state.hint.then is None:
@@ -578,7 +569,6 @@ class BoardFrame:
         return Row(*bar, self.frame.box(self.size, least), gap=4).at("center").grow(LITTLE)
 
     def two_columns(self, spacing: Spacing, icons: Sequence[str], left: Item, right: Item, *bar: Item) -> Item:
-        """Columns at both sides, and a ``bar`` beside the table."""
         rest = self.frame.until_end(right).grow()
         column = Column(self.frame.icons(icons), rest, gap=spacing.inner)
         return spacing.fits(beside(self._with_bar(spacing.least, *bar), left, column, spacing.gap))

@@ -88,7 +88,6 @@ class MoveList(Widget):
         return FirstThatFits(*pages, Column(Space(8), rows, foot))
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """No height of its own: the panel fills its place."""
         return Extent(0, 0)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
@@ -197,7 +196,6 @@ class MoveList(Widget):
     # For those who do not see it
 
     def nodes(self) -> Iterator[Node]:
-        """The list, then the buttons in its head."""
         box, items = box_of(self.rect), tuple(map(self._item, self._entries, count()))
         told = self._caption or ("" if items else _("Nothing played yet."))
         yield Node(self.focus_id, Role.LIST, self.label, box, told, acts=(Act.FOCUS,), inside=items)
@@ -214,7 +212,6 @@ class MoveList(Widget):
         return (self.focus_id, self.pointed) if self.pointed is not None else self.focus_id
 
     def perform(self, request: Request) -> bool:
-        """Point at an entry, or show what it led to."""
         assert isinstance(request.key, tuple)
         self.pointed = request.key[1]
         return request.act is not Act.PRESS or self.handle(Accept())

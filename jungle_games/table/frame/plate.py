@@ -139,11 +139,9 @@ class SeatPlate(Widget):
 
     @property
     def tray(self) -> pygame.Rect:
-        """Where taken pieces lie, in pixels."""
         return self._tray.rect
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """Tooltips with the contents of the tray if the plate has no tray, or with its label if that does not fit."""
         if not self.style.tray and self.view.in_tray is not None:
             yield Tip(self._lying, self.rect)
         elif self.style.tray and self._taken.left_out:
@@ -157,7 +155,6 @@ class SeatPlate(Widget):
     # What is on it
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """A node that tells the player's name, what they do, time and points, and the contents of the tray."""
         view = self.view
         time = "" if view.clock is None else _("{time} left").format(time=clock_text(view.clock))
         points = " ".join(filter(None, (view.points, view.fine_print)))
@@ -204,7 +201,6 @@ class SeatPlate(Widget):
         return row.padded(style.edge, 0).sized(height=style.head)
 
     def _who(self) -> Item:
-        """The picture, with the player's name in its tooltip."""
         view, style = self.view, self.style
         who = Picture(self._paint_who, style.picture / (_ON_DISC if style.disc else 1.0))
         named = _("{name}: {words}").format(name=view.name, words=view.line) if view.line else view.name
@@ -261,7 +257,6 @@ class _Clock(Widget):
         return 0 if seconds is None else len(clock_text(seconds))
 
     def show(self, view: PlateView) -> None:
-        """Show the clock of ``view``, if it has one."""
         if view.clock is not None:
             text = clock_text(view.clock)
             self.looks = text, view.active, view.urgent
@@ -325,7 +320,6 @@ def seat_status(state: AnyState, seat: Seat) -> str:
 
 
 def seat_plate(state: AnyState, seat: Seat) -> PlateView:
-    """The default plate of a seat."""
     match = state.match
     clock = match.clock
     return PlateView(

@@ -120,7 +120,6 @@ def hint_slip(view: HintView, paint: PaintPicture) -> Item:
 def _paint_token(
     picture: Hashable, paint: PaintPicture, target: pygame.Surface, painter: Painter, rect: pygame.Rect
 ) -> None:
-    """Paint an icon, or the look of the thing to play."""
     if picture in ("hint", "eye"):
         draw_icon(target, painter, str(picture), rect.center, round(0.7 * rect.w), painter.theme.mark_paper)
         return
@@ -138,7 +137,6 @@ class StepDots(Widget):
         self.step = step
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """The steps by their names, of which the present one is chosen."""
         steps = tuple(
             Node((self.focus_id, step), Role.LIST_ITEM, name, box_of(self.rect), selected=step == self.step)
             for step, name in zip(HintStep, _step_names(), strict=True)
@@ -162,7 +160,6 @@ class StepDots(Widget):
 
 
 def _step_names() -> Sequence[str]:
-    """The names of the steps of a hint."""
     return (
         pgettext("a step of a hint", "look"), pgettext("a step of a hint", "piece"),
         pgettext("a step of a hint", "move"),
@@ -273,7 +270,6 @@ class PromptLine(Widget):
         self.prompt = Prompt()
 
     def say(self, prompt: Prompt) -> None:
-        """Show ``prompt``."""
         if prompt != self.prompt:
             self.prompt = prompt
             self._beside.label, self._alone.label = prompt.go, prompt.shorter
@@ -282,11 +278,6 @@ class PromptLine(Widget):
                 self._slip = hint_slip(prompt.hint, self._paint_look)
                 self.content = FirstThatFits(self._slip, self.content)
             self.relayout()
-
-    @property
-    def is_slip(self) -> bool:
-        """Whether the prompt is shown as a slip that explains a hint."""
-        return self.prompt.hint is not None and any(not widget.left_out for widget in self._slip.widgets())
 
     def _tree(self) -> Item:
         prompt, ink = self.prompt, self._style.ink
@@ -311,13 +302,12 @@ class PromptLine(Widget):
         return self.prompt.words
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """A tooltip with the complete words if they are not shown."""
         if self._whole and all(label.left_out for label in self._whole):
             yield Tip(self.words, self.rect)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, style = painter.theme, self._style
-        if self.is_slip:
+        if self.prompt.hint is not None and any(not widget.left_out for widget in self._slip.widgets()):
             painter.paper(target, self.rect, self.u)
         elif self.words and style.ground:
             ground, edge = getattr(theme, style.ground), getattr(theme, style.edge)
@@ -386,7 +376,6 @@ def with_goal(state: AnyState, todo: Prompt) -> Prompt:
 
 
 def your_turn(state: AnyState) -> Prompt:
-    """The default prompt for a person to move."""
     seat = state.match.to_move
     if state.alone is not None or not isinstance(seat, int):
         return Prompt(_("It is your turn."), "hand")

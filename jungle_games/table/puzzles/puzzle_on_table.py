@@ -109,10 +109,12 @@ class PuzzleMarks:
         return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
 
     def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
-        """What drifts over what solved it; the slip that says why an answer is wrong."""
         table, referee, wrong = self._table, self.referee, self.referee.wrong
         for place in self.lit:
-            self._ring(target, table.arrangement.places[place])
+            painter, u = self._table.painter, self._table.view.u
+            wide, corner = table.arrangement.places[place].inflate(round(4 * u), round(4 * u)), 16 * u
+            painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
+            painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
         if referee.done:
             self._turn_up(target)
         self.lights.draw_over(target)
@@ -151,13 +153,6 @@ class PuzzleMarks:
         seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
         if seen is not None and hidden is not None:
             draw_things(self._table.drawing, target, [replace(hidden, look=seen.look)])
-
-    def _ring(self, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """A ring of light round the place that a hint is about."""
-        painter, u = self._table.painter, self._table.view.u
-        wide, corner = rect.inflate(round(4 * u), round(4 * u)), 16 * u
-        painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
-        painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
 
 
 _ELSEWHERE: Final = ("analyse", "review", "paste")
@@ -261,7 +256,6 @@ class PuzzleOnTable(Companion):
         return True
 
     def _answer_by_moment(self) -> None:
-        """Answer by the moment that is shown."""
         table, referee = self._table, self.referee
         if referee.stage is Stage.REFUTED:
             self.go_back()
@@ -327,7 +321,6 @@ class PuzzleOnTable(Companion):
                 self._table.handling.drag(thing.place, event.pos)
 
     def _point_at(self, place: PlaceKey | None) -> bool:
-        """Answer by a place, if it is one of those that may be the answer."""
         table, referee = self._table, self.referee
         if place is None or str(place) not in (referee.places or ()):
             return False
@@ -344,14 +337,12 @@ class PuzzleOnTable(Companion):
         return True
 
     def go_back(self) -> None:
-        """What was tried goes back."""
         self.referee.go_back()
         if self.referee.moments is None:
             self._table.step_to(self._table.match.ply)
         self._table.invalidate()
 
     def command(self, name: str) -> bool:
-        """Do what the buttons and keys are for here; false for those that do what they do at every table."""
         actions: dict[str, Callable[[], None]] = {
             "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
             "step_back": lambda: self._step_by(-1), "step_forward": lambda: self._step_by(1),
@@ -402,7 +393,6 @@ class PuzzleOnTable(Companion):
         self._table.invalidate()
 
     def _run(self, moves: Sequence[str]) -> None:
-        """Let ``moves`` be made one after the other."""
         if moves:
             self._table.play.script = list(moves[1:])
             self._table.play.play(self._table.match.parse(moves[0]))
@@ -459,7 +449,6 @@ class PuzzleOnTable(Companion):
     # Time
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Go on with what is to be watched, and celebrate; whether something moves."""
         table, referee = self._table, self.referee
         if not referee.done and referee.stage is not Stage.READY:
             referee.seconds = table.play.seconds(now)
@@ -515,7 +504,6 @@ class PuzzleOnTable(Companion):
             self._table.focus.focus(name)
 
     def wake_at(self) -> float | None:
-        """The next second of the time, and the next step of what is to be watched."""
         referee = self.referee
         tick = None if referee.done else self._table.services.now() + 1.001 - referee.seconds % 1
         return earliest(tick, self._step_at)
@@ -523,7 +511,6 @@ class PuzzleOnTable(Companion):
     # What is shown
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """What is to be done; only where one looks through moments they are listed."""
         if state.occupied:
             return view
         referee = self.referee

@@ -109,7 +109,6 @@ class PuzzlePanel(GuidePanel):
     # Boxes
 
     def _task(self) -> Item:
-        """Title, task and how hard it is."""
         view = self.view
         number = Label(view.place_words, face=Face.BOLD, align="right")
         grade = paws(view.grade, _PAW)
@@ -126,7 +125,6 @@ class PuzzlePanel(GuidePanel):
         return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
 
     def _count(self) -> Item:
-        """Wrong answers and time."""
         tries = Label(str(len(self.view.tried)), size=34, face=Face.TITLE, align="center")
         figures = (tries, _("Tries"), "restart"), (self._time, self.view.record_words or _("Time"), "clock")
         columns = [Column(figure.sized(height=42), _named(words, icon)) for figure, words, icon in figures]
@@ -346,7 +344,6 @@ class PuzzleChips(Widget):
         return Column(head, Tiles(*mine, gap=_CHIPS_APART))
 
     def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        """Mark the solved puzzles, and the one on the table."""
         self._chosen = chosen
         for puzzle in puzzles:
             self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
@@ -374,7 +371,6 @@ class PuzzleList(PaperPanel):
         self.show(puzzles, chosen)
 
     def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        """Mark what is solved by now."""
         self._list.show(puzzles, chosen)
         solved = sum(puzzle.solved for puzzle in puzzles)
         self._told.text = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
@@ -394,7 +390,6 @@ class DayList(Widget):
         self.show(chosen_solved=False)
 
     def show(self, *, chosen_solved: bool) -> None:
-        """Mark what is solved; ``chosen_solved``: the task on the table is by now."""
         title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
         rows = [
             self._row(task, solved=task.solved or (chosen_solved and task.key == self._chosen)) for task in self._tasks

@@ -243,7 +243,6 @@ class Referee:
             self._question = self._ask()
 
     def start(self) -> AnyMatch:
-        """The puzzle's initial match, with the time spent so far."""
         match = self.kind.start(self.puzzle)
         match.seconds = self.seconds
         return match
@@ -320,7 +319,6 @@ class Referee:
         return clean and self.record is not None and self.seconds < self.record
 
     def attempt(self) -> Attempt:
-        """The attempt to be stored."""
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
         seconds = round(self.seconds, 1)
         return Attempt(
@@ -345,7 +343,6 @@ class Referee:
         self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
 
     def go_back(self) -> None:
-        """Note that the wrong answer was taken back."""
         self.wrong, self.stage = None, Stage.ASKING
 
     def give_hint(self) -> None:
@@ -385,7 +382,6 @@ class Referee:
         return self._question.clue.answer if self.stage is Stage.ASKING else None
 
     def reword(self) -> None:
-        """Say the task again, why each answer was wrong, and what the last one has found."""
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
         if self._answers:

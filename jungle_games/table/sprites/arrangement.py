@@ -37,8 +37,6 @@ class Pose:
     spread: float = 1.0
 
     def toward(self, other: Pose, t: float) -> Pose:
-        """The pose a share ``t`` of the way to ``other``."""
-
         def between(a: float, b: float) -> float:
             return a + (b - a) * t
 
@@ -255,7 +253,6 @@ class PlaceFocus:
 
 
 def place_focus_id(key: PlaceKey) -> Hashable:
-    """The focus id of the place ``key``."""
     return ("place", key)
 
 

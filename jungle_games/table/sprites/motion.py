@@ -35,27 +35,22 @@ _THROWN_TURN = -720.0
 
 
 def linear(t: float) -> float:
-    """Even speed."""
     return t
 
 
 def ease_out_cubic(t: float) -> float:
-    """Fast at first, then settling."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out_cubic(t: float) -> float:
-    """Slow at both ends."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def ease_in_out_sine(t: float) -> float:
-    """Gently slow at both ends."""
     return (1 - math.cos(math.pi * t)) / 2
 
 
 def ease_out_back(t: float) -> float:
-    """Goes a little too far, then comes back."""
     over = 1.75
     return 1 + (over + 1) * (t - 1) ** 3 + over * (t - 1) ** 2
 
@@ -266,7 +261,6 @@ class Cues:
         self._waiting: list[Cue] = []
 
     def take(self, cues: Sequence[Cue], *, by_hand: bool) -> None:
-        """Play the sounds due when a move is made, ``by_hand`` if a person dropped something; queue the others."""
         for cue in cues:
             now = cue.moment is Moment.SETTING_OFF or (by_hand and cue.moment is Moment.LANDING)
             if now:
@@ -397,7 +391,6 @@ class Impacts:
         self._hits.append(_Hit(impact, pose, at, speed))
 
     def clear(self) -> None:
-        """Cancel all impacts."""
         self._hits = []
 
     def update(self, now: float) -> bool:
@@ -434,7 +427,6 @@ class Impacts:
         return target.moved(self.shake(u)) if isinstance(target, Canvas) else nullcontext()
 
     def draw(self, target: pygame.Surface, painter: Painter, u: float, *, below: bool) -> None:
-        """Draw flashes and sparks, those that are seen ``below`` the things or the others."""
         for hit in self._hits:
             if self._now < hit.begin or not hit.impact.sparks or hit.impact.below is not below:
                 continue

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.findings import AnyMoment, MomentKind
 from jungle_games.core.formatting import as_sentences
-from jungle_games.core.game import Actor, AnyPosition, Move, Seat
+from jungle_games.core.game import Actor, AnyPosition, Move
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.rematch import played_on
@@ -151,7 +151,6 @@ class LookBackSheet(OverlaySheet):
         self.content = self._arranged()
 
     def show(self, view: LookBackView) -> None:
-        """Show ``view``."""
         if view != self.view:
             self.view = view
             self.content = self._arranged()
@@ -169,7 +168,6 @@ class LookBackSheet(OverlaySheet):
     # What is where
 
     def _arranged(self) -> Item:
-        """All of it where there is room; else what is told scrolls, and the lesser buttons become icons."""
         view = self.view
         head, bar = self._head(), [] if view.done is None else [_Progress(view.done, self._style)]
         rows, told = [self._row(row) for row in view.rows], self._told()
@@ -305,7 +303,6 @@ class _MomentRow(Clickable):
 
 
 def _iconic(button: Button) -> Item:
-    """The same without words."""
     icon = IconButton(button.icon, button.label, button.on_click, kind=button.kind, name=button.name)
     return icon.sized(height=_LOW)
 
@@ -387,7 +384,6 @@ class LookBack(Companion):
         self.reword()
 
     def reword(self) -> None:
-        """Add the sheet to the frame: at first, and once another language is spoken."""
         table = self._table
         self._sheet = LookBackSheet(table.painter, self._run, self.choose, table.paint_look, table.drawing.style)
         table.frame.add(LOOK_BACK_SLOT, self._sheet)
@@ -402,7 +398,6 @@ class LookBack(Companion):
         return self._sheet.rect.collidepoint(rect.center)
 
     def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
-        """Draw the sheet above the things."""
         self._sheet.draw_over(target, target.get_width(), 1.0, ringed)
 
     @property
@@ -440,9 +435,6 @@ class LookBack(Companion):
             weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
             self._go_to(max(self.search.moments, key=weight).ply)
             self._table.focus.focus(TRY_AGAIN)
-        self._show_anew()
-
-    def _show_anew(self) -> None:
         self.refresh()
         self._table.table_frame.note()
         self._table.invalidate()
@@ -484,7 +476,6 @@ class LookBack(Companion):
         self.refresh()
 
     def choose(self, ply: int) -> None:
-        """Show the moment or the position after ``ply`` moves."""
         self.stepped()
         self._go_to(ply)
 
@@ -496,7 +487,6 @@ class LookBack(Companion):
         table.sync()
 
     def _turn(self, step: int) -> None:
-        """Show the next (1) or the previous (-1) moment."""
         here = self._table.shown_ply
         beyond = [moment.ply for moment in self.search.moments if (moment.ply - here) * step > 0]
         if beyond:
@@ -515,7 +505,6 @@ class LookBack(Companion):
             self._next_move = table.services.now() + _PACE
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Tell of a moment that is opened anew, and make the next move of the line that is shown."""
         table, moment = self._table, self.moment
         note = self._note(moment)
         if (moment or note) != self._said_of:
@@ -583,11 +572,9 @@ class LookBack(Companion):
         return [Arrow(start, ends[1], colour, scale * table.style.lights.arrow_scale, dashed=dashed, sign=sign)]
 
     def _way(self, move: Move, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
-        """The origin and target of a move on the table."""
         return self._table.hint_places(move) or self._table.way_of(move, seat)
 
     def refresh(self) -> None:
-        """Bring the sheet up to date."""
         table, search, moment = self._table, self.search, self.moment
         match, end = table.match, table.match.ply
         shown = min(table.shown_ply, end)
@@ -651,7 +638,8 @@ class LookBack(Companion):
     def _told(self, moment: AnyMoment) -> MomentTold:
         match, before = self._table.match, self._table.match.position_at(moment.ply)
         wrong = moment.better is not None
-        yours = self._is_yours(moment.seat)
+        seats = self._table.match.seats
+        yours = seats[moment.seat].is_person and sum(info.is_person for info in seats) == 1
         name = match.name(moment.seat)
 
         def tell(words: str, move: Move, right: bool | None, said: str) -> MoveTold:
@@ -670,11 +658,6 @@ class LookBack(Companion):
 
     def _in_words(self, before: AnyPosition, move: Move) -> str:
         return self._words.in_words(move, before)
-
-    def _is_yours(self, seat: Seat) -> bool:
-        """Whether ``seat`` is that of the only person."""
-        seats = self._table.match.seats
-        return seats[seat].is_person and sum(info.is_person for info in seats) == 1
 
     def _look(self, moment: AnyMoment, move: Move) -> Hashable:
         """What shows a move: the thing that it takes up, as it lay before it; else who makes it."""

@@ -47,7 +47,6 @@ class MomentSearch(WorkerRequests):
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
-        """The moments found, in the order of the match."""
         return self.findings.moments
 
     def go_on(self) -> None:
@@ -232,14 +231,12 @@ class CourseChart(Widget):
 
     @property
     def _area(self) -> pygame.Rect:
-        """Where the course is drawn, beside the pictures of the sides."""
         left, edge = self.px(_TOKEN + _EDGE), self.px(_EDGE)
         return pygame.Rect(
             self.rect.x + left, self.rect.y + edge, self.rect.w - left - edge, self.rect.h - 2 * edge
         )
 
     def _at(self, ply: int) -> tuple[float, float]:
-        """The position of a moment in the window."""
         area = self._area
         x, y = _point(ply, self.view.chances.get(ply, 0.5), self.view, area.size)
         return area.x + x, area.y + y

@@ -209,7 +209,6 @@ class LinesPanel(Widget):
         self._scroll = ScrollView()
 
     def show(self, view: LinesView) -> None:
-        """Show ``view``."""
         if view != self._view:
             self._view = view
             self.content = self._arranged(view)
@@ -222,7 +221,8 @@ class LinesPanel(Widget):
             row.show(line)
         rows = Column(*(part for row in shown for part in (row, Space().grow().at_most(height=_ROWS_APART))))
         footnote = [Label(view.footnote, size=16, ink="fern", wrap=True).padded(_INNER, 0)]
-        low = _low_head(view)
+        unseen = (_("Analysis"), view.depth, view.footnote)
+        low = [_verdict(view, " · ".join(filter(None, unseen))).padded(_INNER, 4)]
         pages = [
             Column(*head, rows.grow(), *foot, gap=_INNER)
             for head, foot in ((_full_head(view, ""), footnote), (_full_head(view, view.footnote), []), (low, []))
@@ -237,12 +237,6 @@ def _full_head(view: LinesView, tooltip: str) -> list[Item]:
         Label(_("Analysis"), size=22, face=Face.TITLE, ink="amber").grow(), Label(view.depth, size=16, ink="fern")
     )
     return [Column(heading, _verdict(view, tooltip), gap=4).padded(_INNER, 4), Divider().padded(_INNER, 0)]
-
-
-def _low_head(view: LinesView) -> list[Item]:
-    """The verdict alone, whose tooltip has the rest."""
-    unseen = (_("Analysis"), view.depth, view.footnote)
-    return [_verdict(view, " · ".join(filter(None, unseen))).padded(_INNER, 4)]
 
 
 def _verdict(view: LinesView, tooltip: str) -> Item:
@@ -315,14 +309,12 @@ class Study(WorkerRequests):
         return self._position in self._settled or self._position is None or self._position.outcome is not None
 
     def look_at(self, position: AnyPosition) -> None:
-        """Analyse ``position`` from now on."""
         if position == self._position and self.busy:
             return
         self._position = position
         self._think()
 
     def toggle(self) -> None:
-        """Stop or continue the analysis."""
         self.running = not self.running
         self._think()
         self._on_change()
@@ -340,7 +332,9 @@ class Study(WorkerRequests):
     def _answered(self, answer: Answer) -> None:
         """Take the worker's result, unless it is for an earlier position."""
         if answer.analysis is not None:
-            self._note(answer.analysis)
+            analysis = answer.analysis
+            if self.analysis is None or analysis.depth >= self.analysis.depth:
+                self._known[self._position] = analysis
         if answer.last:
             if answer.failure is not None:
                 self.running = False
@@ -348,11 +342,6 @@ class Study(WorkerRequests):
             else:
                 self._settled.add(self._position)
         self._on_change()
-
-    def _note(self, analysis: AnyAnalysis) -> None:
-        """Remember ``analysis``, unless more is known already: whoever comes back begins at depth 1 again."""
-        if self.analysis is None or analysis.depth >= self.analysis.depth:
-            self._known[self._position] = analysis
 
     def _think(self) -> None:
         """Submit the wanted analysis to the worker, or stop it."""
@@ -453,7 +442,6 @@ class StudyOnTable(Companion):
     explores = True
 
     def __init__(self, table: AnyScene, *, ply: int | None = None) -> None:
-        """Opened at the position after ``ply`` moves, else at the last."""
         self._table, self._words = table, table.words_type(table)
         table.play.practice = True
         self.study = Study(table.services.worker, table.match.game, self._found, table.services.notify)
@@ -486,7 +474,6 @@ class StudyOnTable(Companion):
     # The frame
 
     def reword(self) -> None:
-        """Add the lines that were found, and the bar of who stands better, to the frame."""
         frame = self._table.frame
         self._lines = LinesPanel(LINES, self._try)
         self._bar = EvaluationBar()
@@ -561,7 +548,6 @@ class StudyOnTable(Companion):
         return self._verdict_due
 
     def _verdict(self) -> str:
-        """Who stands better in the shown position, and the best move."""
         analysis, position = self.analysis, self._table.shown_position
         best = [] if analysis is None else [
             _("Best: {move}").format(move=self._words.in_words(analysis.best.move, position))
@@ -576,7 +562,6 @@ class StudyOnTable(Companion):
     # What is done
 
     def handle(self, event: Event) -> bool:
-        """Take what the worker found."""
         return isinstance(event, Woken) and self.study.take_answer(event.payload)
 
     def back(self) -> bool:
@@ -638,7 +623,6 @@ class StudyOnTable(Companion):
 
     @property
     def trying(self) -> bool:
-        """Whether a line is being tried."""
         return self._table.cursor.root is not None
 
     def back_to_game(self) -> None:
@@ -651,7 +635,6 @@ class StudyOnTable(Companion):
             self._table.close()
 
     def _found(self) -> None:
-        """Handle new results by updating the table."""
         self._table.table_frame.note()
         self._table.invalidate()
 
@@ -659,7 +642,6 @@ class StudyOnTable(Companion):
 
     @property
     def analysis(self) -> AnyAnalysis | None:
-        """The analysis of the shown position; None while there is none."""
         return self.study.analysis
 
     def chance_of(self, seat: Seat) -> float:
@@ -677,7 +659,6 @@ class StudyOnTable(Companion):
 
     @property
     def arrows(self) -> Sequence[Arrow]:
-        """The best lines of the position."""
         analysis = self.analysis
         found = analysis.lines if analysis is not None else ()
         ranked = list(enumerate(zip(found, LINE_COLOURS, _LINE_SCALES, strict=False), start=1))

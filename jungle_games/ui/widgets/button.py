@@ -77,7 +77,6 @@ class Clickable(Widget):
         )
 
     def click(self) -> None:
-        """Do what it is for."""
         if self.enabled and self.on_click is not None:
             self.on_click()
 
@@ -174,7 +173,6 @@ class Button(Clickable):
         self.paint_content(target, painter, face, painter.theme.button(self.kind, self.state).ink)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint icon and label on ``face``."""
         icon = self._icon_beside(painter)
         space, size = self._label_room(icon), self.written_size(painter)
         if self.most_lines == 1:
@@ -197,9 +195,6 @@ class Button(Clickable):
     def _icon_px(self) -> int:
         return min(self.px(_ICON), self.rect.h // 2) if self.icon else 0
 
-    def _label_width(self) -> int:
-        return self.rect.w - 2 * self.px(_PADDING)
-
     @property
     def _least(self) -> int:
         """The minimum font size of its label, in pixels."""
@@ -207,7 +202,7 @@ class Button(Clickable):
 
     def _label_room(self, icon: int) -> int:
         """The width in pixels for the label beside an icon of that width."""
-        return self._label_width() - (icon + self.px(_ICON_GAP) if icon else 0)
+        return (self.rect.w - 2 * self.px(_PADDING)) - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
         words = self.label and any(each._only_words(painter) for each in self._row)

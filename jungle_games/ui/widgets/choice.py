@@ -61,7 +61,6 @@ class Choice(Widget):
         return self._labels
 
     def set_labels(self, labels: Sequence[str], index: int) -> None:
-        """Step through other labels from now on."""
         self._labels = tuple(labels)
         self.index = index
         self.invalidate()
@@ -245,7 +244,6 @@ class SegmentedControl(Widget):
         super()._lay_out(rect, ruler, host)
 
     def choose(self, index: int) -> None:
-        """Choose a part, as the player does."""
         if not self.enabled or index == self.index:
             return
         self.index = index
@@ -292,7 +290,6 @@ class SegmentedControl(Widget):
         )  # fmt: skip
 
     def perform(self, request: Request) -> bool:
-        """Choose the part that is pressed."""
         if request.act is not Act.PRESS or not isinstance(request.key, tuple):
             return False
         self.choose(request.key[1])
@@ -319,7 +316,6 @@ class SegmentedControl(Widget):
     # -- drawing
 
     def part(self, index: int) -> pygame.Rect:
-        """The rectangle of a part, in pixels."""
         ends = [0, *self._ends()]
         row, column = divmod(index, len(ends) - 1)
         height = self.rect.h // self.rows
@@ -417,7 +413,6 @@ class Slider(Widget):
             self.invalidate()
 
     def choose(self, value: int) -> None:
-        """Take a value, as the player does."""
         before = self._value
         self.value = value
         if self._value != before and self.on_change is not None:
@@ -493,7 +488,6 @@ class Slider(Widget):
 
     @property
     def knob(self) -> pygame.Rect:
-        """The knob, in pixels."""
         left, width = self._travel()
         side = self.px(_KNOB)
         knob = pygame.Rect(0, 0, side, side)

@@ -82,7 +82,6 @@ class ScrollView(Widget, Window):
             yield from child.walk()
 
     def _put_off(self, content: int) -> int:
-        """Move children that would show only a sliver below the lower edge; return the shift in pixels."""
         edge = self.rect.bottom
         if content <= self.rect.h:
             return 0
@@ -96,7 +95,6 @@ class ScrollView(Widget, Window):
         return edge - first
 
     def scroll_to(self, offset: float) -> None:
-        """Show the content from ``offset`` pixels on."""
         moved = self.scroll.to(offset)
         if moved:
             for child in self.children:
@@ -408,7 +406,6 @@ class RowsView(ScrollView):
         self._scrolling = False
 
     def row(self, index: int) -> Item:
-        """The contents of a row."""
         raise NotImplementedError
 
     # -- content
@@ -440,14 +437,12 @@ class RowsView(ScrollView):
         self.show(index)
 
     def show(self, index: int) -> None:
-        """Scroll until a row is seen."""
         height = 0
         while height != self._row_px and self._laid_out_with is not None and 0 <= index < self._count:
             height = self._row_px
             self.scroll_to(self.scroll.offset_showing(index * height, (index + 1) * height, 0))
 
     def choose(self, index: int) -> None:
-        """Select a row, as the player does."""
         if not self._count:
             return
         index = min(self._count - 1, max(0, index))
@@ -459,7 +454,6 @@ class RowsView(ScrollView):
     # -- events
 
     def handle(self, event: Event) -> bool:
-        """Arrows and page keys select, Accept opens, the wheel scrolls; at the ends arrows leave the list."""
         page = max(1, self.rect.h // self._row_px - 1)
         last = self._count - 1
         match event:
@@ -488,7 +482,6 @@ class RowsView(ScrollView):
             self.on_open(index)
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
-        """A list of the rows that are there, or what is said where there is none."""
         rows = []
         for index, row in sorted(self._rows.items()):
             said = tuple(node for child in row.children for node in child.nodes())
@@ -508,7 +501,6 @@ class RowsView(ScrollView):
         return (self.focus_id, self._selected) if self._selected in self._rows else self.focus_id
 
     def perform(self, request: Request) -> bool:
-        """Select a row, or open it where it is selected."""
         if not isinstance(request.key, tuple) or request.key[1] not in self._rows:
             return False
         if request.act is Act.PRESS and request.key[1] == self._selected:
@@ -597,7 +589,6 @@ class RowsView(ScrollView):
         self.scroll.to(first * height)
 
     def _fill(self) -> None:
-        """Lay out the rows that have come into view, and remove those that have left it."""
         if self._laid_out_with is None:
             return
         ruler, last = Ruler(self._laid_out_with, self.u), (self.scroll.offset + self.rect.h - 1) // self._row_px
@@ -618,7 +609,6 @@ class RowsView(ScrollView):
                 row._lay_out(self.row_rect(index), ruler, self)
 
     def row_at(self, pos: Point) -> int | None:
-        """The row under a pixel."""
         index = (pos[1] - self.rect.y + self.scroll.offset) // self._row_px
         return index if 0 <= index < self._count and self.rect.collidepoint(pos) else None
 

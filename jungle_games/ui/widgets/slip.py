@@ -226,11 +226,9 @@ class Toast:
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
     def dismiss(self) -> None:
-        """Show nothing."""
         self._since, self._text, self._opacity = None, "", 0.0
 
     def update(self, now: float) -> bool:
-        """Advance; true while it fades in or out, or when it just went."""
         if self._since is None:
             return False
         before = self._opacity
@@ -244,7 +242,6 @@ class Toast:
         return self._opacity != before or self._opacity < 1
 
     def wake_at(self) -> float | None:
-        """When it wants to be advanced though nothing moves."""
         return None if self._since is None else self._since + COMING + self._stay
 
     @property
