@@ -42,7 +42,7 @@ from jungle_games.screens.book.book import Figure, Page, book_pages, fill_for
 from jungle_games.screens.new_game.new_game import lessons_of
 from jungle_games.store.database import Database
 from jungle_games.store.matches import Matches
-from jungle_games.table import room_parts
+from jungle_games.table import tables
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import AmbienceName, SoundName
@@ -120,15 +120,15 @@ def _table(room: Room) -> str:
     painter, surface = Painter(), pygame.Surface((320, 200))
     for part in room.parts():
         room.load(part)
-    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    tables.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
     for name in room.option_pictures:
-        draw = room_parts.option_picture_of(room, name)
+        draw = tables.option_picture_of(room, name)
         for value in room.game.options_type.option(name).allowed():
             draw(painter, surface, surface.get_rect(), value)
-    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
+    picture = tables.picture_of(room, _begun(room.game, 0).position)
     if picture is not None:
         picture.draw(painter, surface, surface.get_rect())
-    return room_parts.scene_of(room).__name__
+    return tables.scene_of(room).__name__
 
 
 def _rule_book(room: Room) -> str:
@@ -160,7 +160,7 @@ def _figures(page: Page) -> Iterator[Mapping[str, str]]:
 
 
 def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
-    make, painter, surface = room_parts.make_figure_of(room), Painter(), pygame.Surface((320, 200))
+    make, painter, surface = tables.make_figure_of(room), Painter(), pygame.Surface((320, 200))
     if make is None:
         return
     for spec in specs:

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
-from jungle_games.table.room_parts import cover_of
+from jungle_games.table.tables import cover_of
 from jungle_games.ui.layout import Column, Extent, Leaf, Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box

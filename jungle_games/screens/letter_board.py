@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.table.frame.prompt import button_icon, button_words
+from jungle_games.table.prompt import button_icon, button_words
 from jungle_games.table.services import Services
 from jungle_games.ui.events import Event, Key, Text, bound_buttons
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Space

@@ -23,8 +23,8 @@ from jungle_games.screens.dialog import (
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
-from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
+from jungle_games.table.tables import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.online.service import OnlineTable
-    from jungle_games.table.puzzles.referee import DayTask, Referee
+    from jungle_games.table.referee import DayTask, Referee
     from jungle_games.table.scene import AnyScene
 
 
@@ -331,7 +331,7 @@ class ScreenNavigator(PageNavigator):
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         from jungle_games.core.puzzle import PuzzleError
         from jungle_games.screens.puzzles import next_for
-        from jungle_games.table.puzzles.referee import Referee
+        from jungle_games.table.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
         try:

@@ -20,9 +20,9 @@ from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
 from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
 from jungle_games.store.progress import Daily, PuzzleProgress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
-from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
+from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.services import Services
+from jungle_games.table.tables import picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
 from jungle_games.ui.notices import Notice

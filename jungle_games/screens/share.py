@@ -21,10 +21,10 @@ from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Kind
-from jungle_games.table.ending.verdict import ending_of, record_text, verdict
-from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import portrait
+from jungle_games.table.tables import picture_of
+from jungle_games.table.verdict import ending_of, record_text, verdict
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.layout import Column, Item, Row, Ruler, Space, lay_out
 from jungle_games.ui.notices import Notice

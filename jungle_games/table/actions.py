@@ -16,10 +16,10 @@ from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
-from jungle_games.table.ending.verdict import adaptive_strength, record_text
-from jungle_games.table.frame.frame import HURRY
+from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.services import MenuEntry
+from jungle_games.table.verdict import adaptive_strength, record_text
 from jungle_games.ui.notices import Notice
 
 

@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 import pygame
 
 from jungle_games.core.game import Move
-from jungle_games.table.frame.frame import Control, FrameView, Guidance
+from jungle_games.table.frame import Control, FrameView, Guidance
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow

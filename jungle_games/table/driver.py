@@ -15,10 +15,10 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match, Ticket
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.players.worker import AnalysisTask, Answer, ReviewTask, Task, Worker
-from jungle_games.table.ending.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
-from jungle_games.table.frame.plate import LOW_TIME
+from jungle_games.table.plate import LOW_TIME
 from jungle_games.table.services import Services
 from jungle_games.table.state import Hint
+from jungle_games.table.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
 from jungle_games.ui.notices import Notice
 
 Then = Callable[[Answer], None]

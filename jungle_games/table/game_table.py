@@ -19,12 +19,8 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.companion import Companions
 from jungle_games.table.drawing import Drawing, Tray
 from jungle_games.table.driver import Driver
-from jungle_games.table.ending.end_sheet import Crest
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
-from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
-from jungle_games.table.ending.verdict import Ending, Fact, ending_of
-from jungle_games.table.frame.banners import Banners
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import Crest, Flourish, Lit, SheetFact, common_facts, lit_plates
+from jungle_games.table.frame import (
     HURRY,
     ICONS,
     BoardFrame,
@@ -34,23 +30,28 @@ from jungle_games.table.frame.frame import (
     Guidance,
     history_controls,
 )
-from jungle_games.table.frame.plate import SeatPlate, seat_plate
-from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
+from jungle_games.table.plate import SeatPlate, seat_plate
+from jungle_games.table.prompt import Banners, Prompt, common_prompt, your_turn
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
     Barrier,
+    Captions,
+    Change,
+    Cue,
     Effect,
     Gesture,
+    Impacts,
+    MotionStyle,
     PlaceKey,
     Thing,
+    Transition,
     effect_of,
     focused_key,
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, TableMarks
-from jungle_games.table.sprites.motion import Captions, Change, Cue, Impacts, MotionStyle, Transition
 from jungle_games.table.state import (
     SILENT,
     AnyState,
@@ -63,6 +64,7 @@ from jungle_games.table.state import (
     move_entries,
 )
 from jungle_games.table.style import SeatPicture, TableStyle, sitter
+from jungle_games.table.verdict import Ending, Fact, ending_of
 from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NEWS, Notice

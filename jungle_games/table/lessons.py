@@ -11,7 +11,7 @@ from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
+from jungle_games.table.frame import GUIDE, Guidance, GuidePanel
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture

@@ -15,12 +15,11 @@ from jungle_games.core.game import Actor, Move
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.table.companion import Companion
-from jungle_games.table.ending.verdict import verdict
-from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.sprites.motion import Caption
+from jungle_games.table.prompt import Prompt
+from jungle_games.table.sprites.arrangement import Caption, Effect, Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.state import HintView
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
 from jungle_games.ui.focus import reading_order
 from jungle_games.ui.notices import HEARD, READ_OUT, Notice

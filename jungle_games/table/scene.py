@@ -19,36 +19,33 @@ from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame.banners import Banners, Kept
-from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
-from jungle_games.table.frame.prompt import HINT, read_first
+from jungle_games.table.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay, OnlinePlay
+from jungle_games.table.prompt import HINT, Banners, Kept, read_first
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
+    Captions,
+    Change,
+    ClockTicks,
+    Cues,
     Gesture,
+    Impact,
+    Impacts,
+    MotionStyle,
     PlaceKey,
     Pose,
     Thing,
+    Transition,
+    TurnBell,
     focused_key,
     place_focus_id,
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
-from jungle_games.table.sprites.motion import (
-    Captions,
-    Change,
-    ClockTicks,
-    Cues,
-    Impact,
-    Impacts,
-    MotionStyle,
-    Transition,
-    TurnBell,
-)
 from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import pytest
 
-from jungle_games.table.study.moments import CourseChart
+from jungle_games.table.look_back import CourseChart
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget

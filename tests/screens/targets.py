@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from reach import settled
 
-from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.look_back import CourseChart
+from jungle_games.table.plate import MoveList
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
-from jungle_games.table.study.moments import CourseChart
 from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget

@@ -11,7 +11,7 @@ from examples import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Place, Tour
 
-from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
+from jungle_games.table.prompt import banner_item, banner_sizes, place_banner
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene

@@ -47,7 +47,7 @@ from jungle_games.core.formatting import listed, measured
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext, spoken_languages
 from jungle_games.core.options import Option, OptionError, Value
-from jungle_games.table.frame.prompt import chord_words
+from jungle_games.table.prompt import chord_words
 from jungle_games.ui.events import Bindings, Chord
 
 Fill: TypeAlias = Callable[[str, str], str]

@@ -24,9 +24,9 @@ from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
-from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
+from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.notices import Notice

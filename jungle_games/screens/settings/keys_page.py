@@ -9,7 +9,7 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.screens.settings.page import Page, PageRow, Section, SettingRow, SettingsEdit
-from jungle_games.table.frame.prompt import button_icon, button_words, chord_words
+from jungle_games.table.prompt import button_icon, button_words, chord_words
 from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
 from jungle_games.ui.layout import Column, Row, Turns
 from jungle_games.ui.notices import Notice, Notify

@@ -20,15 +20,17 @@ from jungle_games.table.sprites.arrangement import (
     NOTHING,
     Arrangement,
     Gesture,
+    MotionStyle,
     PlaceKey,
     PointerEffect,
     Pose,
     Thing,
+    Transition,
+    ease_out_cubic,
     effect_at,
     place_focus_id,
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
-from jungle_games.table.sprites.motion import MotionStyle, Transition, ease_out_cubic
 from jungle_games.table.style import TableStyle, draw_lit_coordinates
 from jungle_games.ui.events import (
     LEFT_BUTTON,

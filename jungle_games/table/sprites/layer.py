@@ -8,17 +8,19 @@ from typing import TypeVar
 
 import pygame
 
-from jungle_games.table.sprites.arrangement import Pose, Thing, pair_up
-from jungle_games.table.sprites.motion import (
+from jungle_games.table.sprites.arrangement import (
     Change,
     Fade,
     Impact,
     Motion,
     MotionStyle,
+    Pose,
     Showing,
+    Thing,
     Transition,
     TransitionOf,
     motion,
+    pair_up,
 )
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import Point

@@ -11,9 +11,8 @@ from typing import Final
 import pygame
 
 from jungle_games.table.drawing import AnyDrawing
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Fade, Gesture, PlaceKey, Pose
 from jungle_games.table.sprites.layer import focus_ring, turned
-from jungle_games.table.sprites.motion import Fade
 from jungle_games.table.style import BOARD, Light, LightStyle, Strength
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget

@@ -19,8 +19,7 @@ from jungle_games.games.jacks.scene.arrangement import (
     JackLook,
     face_landed_on,
 )
-from jungle_games.table.sprites.arrangement import Thing
-from jungle_games.table.sprites.motion import Caption, Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import Caption, Change, MotionStyle, Showing, Thing, Transition
 
 _TO_COLOUR: Final = {
     "pink": N_("Its pair is worth {own} to pink, {points} to others."),

@@ -16,7 +16,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
 from jungle_games.games.jungle_matrix.scene.cloth import CORNER
 from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
-from jungle_games.table.cards import card_face
+from jungle_games.table.sprites.cards import card_face
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.theme import mix

@@ -44,9 +44,9 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     guides,
     lawful,
 )
-from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.plate import PlateView, clock_text
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.plate import PlateView, clock_text
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
 

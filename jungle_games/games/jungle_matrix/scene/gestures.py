@@ -29,8 +29,16 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, card_pose
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 
 _DEALT_APART: Final = 0.045
 _GATHERED_APART: Final = 0.018

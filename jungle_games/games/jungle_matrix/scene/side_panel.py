@@ -20,9 +20,9 @@ from jungle_games.games.jungle_matrix.scene.combination_order import OrderCard, 
 from jungle_games.games.jungle_matrix.scene.frame import MatrixTable
 from jungle_games.games.jungle_matrix.scene.geometry import ROWS, SMALL, Spot, TableShape, measures_of
 from jungle_games.games.jungle_matrix.scene.watching import CatchButton, guides, why_no_calls
-from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Frame
-from jungle_games.table.frame.plate import PlateStyle, squeezed
-from jungle_games.table.frame.prompt import PromptLine
+from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Frame
+from jungle_games.table.plate import PlateStyle, squeezed
+from jungle_games.table.prompt import PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import (

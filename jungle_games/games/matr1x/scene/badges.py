@@ -12,8 +12,8 @@ import pygame
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_panel, suit_ink
-from jungle_games.table.cards import Back, card_back, card_size, suit_drawing
-from jungle_games.table.sprites.motion import ease_in_out_cubic
+from jungle_games.table.sprites.arrangement import ease_in_out_cubic
+from jungle_games.table.sprites.cards import Back, card_back, card_size, suit_drawing
 from jungle_games.ui import layout
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.layout import Column, FirstThatFits

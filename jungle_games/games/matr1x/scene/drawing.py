@@ -17,9 +17,9 @@ from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_S
 from jungle_games.games.matr1x.scene.drop_panel import Plan
 from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, draw_plan_above, draw_plan_below, lane_colour
 from jungle_games.games.matr1x.scene.neon import neon_panel
-from jungle_games.table.cards import Back, card_back, card_face, card_size
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View

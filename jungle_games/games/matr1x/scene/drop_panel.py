@@ -20,7 +20,7 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_pe
 from jungle_games.games.matr1x.scene.badges import NeonPanel
 from jungle_games.games.matr1x.scene.neon import neon_box, paint_suit, suit_ink
 from jungle_games.games.matr1x.scene.royals_board import paint_bust
-from jungle_games.table.cards import draw_suit
+from jungle_games.table.sprites.cards import draw_suit
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face

@@ -17,8 +17,8 @@ from jungle_games.games.matr1x.rules.position import as_person
 from jungle_games.games.matr1x.scene.arrangement import Geometry
 from jungle_games.games.matr1x.scene.drop_panel import PREPARED_GROUND, Plan, short_verdict
 from jungle_games.games.matr1x.scene.neon import suit_ink
-from jungle_games.table.cards import draw_suit
-from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.arrangement import MotionStyle
+from jungle_games.table.sprites.cards import draw_suit
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix

@@ -16,7 +16,7 @@ from jungle_games.games.matr1x.rules.grid import OUTER
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.badges import Figure, NeonPanel, Rolled
 from jungle_games.games.matr1x.scene.neon import paint_suit, suit_ink
-from jungle_games.table.cards import bust, draw_suit
+from jungle_games.table.sprites.cards import bust, draw_suit
 from jungle_games.ui.layout import Column, Item, Row, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise

@@ -21,7 +21,7 @@ from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
-from jungle_games.table.frame.frame import (
+from jungle_games.table.frame import (
     GUIDE,
     HURRY,
     MOVES,
@@ -33,7 +33,7 @@ from jungle_games.table.frame.frame import (
     Guidance,
     with_bar,
 )
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.style import SeatPicture, head
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space, Stack

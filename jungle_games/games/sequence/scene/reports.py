@@ -21,9 +21,9 @@ from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.rules.turns import SequenceEnd
 from jungle_games.games.sequence.scene.arrangement import BACK
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
-from jungle_games.table.ending.verdict import Ending
+from jungle_games.table.ending import SheetFact, score_words, time_fact
 from jungle_games.table.state import MoveEntry, turn_clock_notice
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
 _ONE_LESS: Final = "\N{MINUS SIGN}1"

@@ -17,8 +17,13 @@ from jungle_games.core.matches.online_match import OnlineMatch
 from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
 from jungle_games.store.progress import Summary
 from jungle_games.table.companion import Companion
-from jungle_games.table.ending.end_sheet import EndSheet, EndView, FoldedSheet
-from jungle_games.table.ending.end_sheet_content import (
+from jungle_games.table.ending import (
+    LASTS,
+    EndSheet,
+    EndView,
+    Flourish,
+    FlourishPainter,
+    FoldedSheet,
     NextStep,
     StepKind,
     badge_facts,
@@ -27,11 +32,10 @@ from jungle_games.table.ending.end_sheet_content import (
     played,
     sheet_words,
 )
-from jungle_games.table.ending.flourish import LASTS, Flourish, FlourishPainter
-from jungle_games.table.ending.verdict import AchievementTracker, Verdict, adaptive_strength, verdict
-from jungle_games.table.frame.frame import END, FOLDED, PROMPT, TABLE
+from jungle_games.table.frame import END, FOLDED, PROMPT, TABLE
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
+from jungle_games.table.verdict import AchievementTracker, Verdict, adaptive_strength, verdict
 from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.widgets.base import Widget

@@ -17,7 +17,7 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
-from jungle_games.table.frame.frame import HISTORY, HURRY, Control
+from jungle_games.table.frame import HISTORY, HURRY, Control
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey

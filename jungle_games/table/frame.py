@@ -15,18 +15,18 @@ from jungle_games.core.findings import HintStep
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.players.mentoring import may_be_looked_back_on
-from jungle_games.table.frame.move_list import MoveList
-from jungle_games.table.frame.plate import (
+from jungle_games.table.plate import (
     ALONE_PLATE,
     LOW_PLATE,
     PLATE,
     ROW_PLATE,
     SLIM_PLATE,
+    MoveList,
     PlateStyle,
     PlateView,
     SeatPlate,
 )
-from jungle_games.table.frame.prompt import GO, Prompt, PromptLine
+from jungle_games.table.prompt import GO, Prompt, PromptLine
 from jungle_games.table.state import AnyState, MoveEntry
 from jungle_games.table.style import PaintPicture, TableStyle
 from jungle_games.ui.layout import (
