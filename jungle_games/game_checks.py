@@ -38,8 +38,8 @@ from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
 from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker
-from jungle_games.screens.book.book import Figure, Page, book_pages, fill_for
-from jungle_games.screens.new_game.new_game import lessons_of
+from jungle_games.screens.book import Figure, Page, book_pages, fill_for
+from jungle_games.screens.new_game import lessons_of
 from jungle_games.store.database import Database
 from jungle_games.store.matches import Matches
 from jungle_games.table import tables

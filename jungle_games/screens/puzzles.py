@@ -17,8 +17,7 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
-from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
-from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
+from jungle_games.screens.pages import GAP, INDENT, DailyMark, GameSheetScene, draw_mark, mark_of
 from jungle_games.store.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.services import Services
@@ -68,8 +67,8 @@ class Board:
         return self.progress.solved
 
     @property
-    def leaf(self) -> Leaf:
-        return leaf_of(Daily(self.solved, self.progress.tries, self.progress.hints))
+    def leaf(self) -> DailyMark:
+        return mark_of(Daily(self.solved, self.progress.tries, self.progress.hints))
 
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
@@ -145,12 +144,12 @@ class BoardTile(Clickable):
             _paint_badge(painter, target, self.picture.rect, self.puzzle.leaf, self.px(_BADGE))
 
 
-def _paint_badge(painter: Painter, target: pygame.Surface, board: pygame.Rect, leaf: Leaf, side: int) -> None:
-    theme, first = painter.theme, leaf is Leaf.FIRST
+def _paint_badge(painter: Painter, target: pygame.Surface, board: pygame.Rect, leaf: DailyMark, side: int) -> None:
+    theme, first = painter.theme, leaf is DailyMark.FIRST
     place = pygame.Rect(0, 0, side, side).move_to(center=(board.right - side // 4, board.y + side // 4))
     ground, edge = (theme.ink, theme.amber) if first else (theme.paper, theme.leaf)
     painter.disc(target, place.center, side / 2, ground, border=edge, width=side / 14)
-    draw_leaf(target, painter, leaf, place.inflate(-side // 3, -side // 3), paper=not first)
+    draw_mark(target, painter, leaf, place.inflate(-side // 3, -side // 3), paper=not first)
 
 
 class BoardShelf(Widget):
@@ -229,9 +228,9 @@ def paint_spray(share: float, target: pygame.Surface, painter: Painter, rect: py
     """Leaves in a row, as many of them green as their share is solved."""
     step = rect.w / _LEAVES
     for place in range(_LEAVES):
-        leaf = Leaf.LATER if share * _LEAVES > place else Leaf.OPEN
+        leaf = DailyMark.LATER if share * _LEAVES > place else DailyMark.OPEN
         at = pygame.Rect(rect.x + round(place * step), rect.y, rect.h, rect.h)
-        draw_leaf(target, painter, leaf, at, paper=True)
+        draw_mark(target, painter, leaf, at, paper=True)
 
 
 _STRIP: Final = 48

@@ -13,9 +13,17 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.game_tile import GameTile, Moving
-from jungle_games.screens.leaves import SHAPE, DayChange, draw_day_leaves, games_of_the_day, leaves_of, read_dailies
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, load_ahead, summary_of
+from jungle_games.screens.pages import (
+    SHAPE,
+    DayChange,
+    GameTile,
+    Moving,
+    draw_marks,
+    games_of_the_day,
+    marks_of,
+    read_dailies,
+)
 from jungle_games.store.matches import Saved
 from jungle_games.table.online.service import NEWS, Online, others_at, stands_words
 from jungle_games.table.services import CHANGED, Services
@@ -143,7 +151,7 @@ class TodayTile(LinkTile):
 
     def sign(self, icon: str) -> Widget:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            draw_day_leaves(painter, target, rect, *self.leaves)
+            draw_marks(painter, target, rect, *self.leaves)
 
         return Picture(paint, _SIGN * SHAPE, _SIGN)
 
@@ -383,7 +391,7 @@ class TitleScene(WidgetScene):
         self._strip = self._tables_strip()
         self._shelf = ScrollView()
         self._tasks = games_of_the_day(self._rooms)
-        self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
+        self._done = marks_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
         self.first_focus = "continue"
         pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
         self.body = centred(pages, WIDEST_CONTENT)

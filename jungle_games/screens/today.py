@@ -26,8 +26,18 @@ from jungle_games.core.formatting import (
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
-from jungle_games.screens.leaves import DayChange, draw_day_leaves, leaf_of, leaf_picture, leaves_of, read_dailies
-from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
+from jungle_games.screens.pages import (
+    DayChange,
+    EmptyState,
+    draw_marks,
+    foot_of,
+    mark_of,
+    mark_picture,
+    marks_of,
+    page_body,
+    page_title,
+    read_dailies,
+)
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.referee import DayTask
@@ -119,7 +129,7 @@ class Days:
         return len(self._begins)
 
     def leaves(self, day: date) -> int:
-        return leaves_of(self._went.get(day, {}))
+        return marks_of(self._went.get(day, {}))
 
     def went(self, day: date, task: Task) -> Daily:
         return self._went.get(day, {}).get(task.key, Daily())
@@ -171,7 +181,7 @@ def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
     for task, daily in went:
         told = task.motif.told if task.motif is not None else _(task.room.title)
         how = _("{told} – {tries}").format(told=told, tries=listed(went_in_words(daily))) if daily.solved else told
-        lines.append(f"{leaf_of(daily).value} {how}")
+        lines.append(f"{mark_of(daily).value} {how}")
     return "\n".join(lines)
 
 
@@ -302,7 +312,7 @@ class TaskTile(Clickable):
 
     @property
     def _how(self) -> Item:
-        leaf = leaf_picture(leaf_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
+        leaf = mark_picture(mark_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
         if not self.daily.solved:
             return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
         how = _small(_("with a hint") if self.daily.hints else went_in_words(self.daily)[0])
@@ -374,7 +384,7 @@ class DayButton(Button):
         if self.leaves and not low:
             spray = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
             spray.bottom = self.rect.bottom - round(self.rect.h * 0.08)
-            draw_day_leaves(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
+            draw_marks(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
 
 
 class Calendar:
@@ -681,7 +691,7 @@ class TodayScene(ClosableScene):
     def _story(self, following: Task | None) -> Item:
         """The name of the day and a leaf for each task."""
         leaves = [
-            leaf_picture(leaf_of(self._went(task), next_one=task is following), _LEAF, paper=False)
+            mark_picture(mark_of(self._went(task), next_one=task is following), _LEAF, paper=False)
             for task in self._tasks
         ]
         name = "" if self._theme is None else self._theme.name

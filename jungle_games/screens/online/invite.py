@@ -18,11 +18,9 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
-from jungle_games.screens.game_tile import GameTile
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.pages import page_body, page_head
-from jungle_games.screens.settings.meeting_page import keep_names
+from jungle_games.screens.pages import GameTile, page_body, page_head
+from jungle_games.screens.set_up import DAY, OptionDraft, Seating
+from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space

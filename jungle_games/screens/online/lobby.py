@@ -17,12 +17,11 @@ from jungle_games.core.matches.rematch import COLOURS
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.new_game.option_draft import value_words
-from jungle_games.screens.new_game.panels import CoverPicture
-from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head
+from jungle_games.screens.panels import CoverPicture
+from jungle_games.screens.set_up import DAY, value_words
+from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait

@@ -15,11 +15,11 @@ from jungle_games.core.matches.history import move_number
 from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.new_game.option_draft import change_words
 from jungle_games.screens.online.invite import InvitationField, PlayAs
 from jungle_games.screens.online.lobby import options_by, rhythm_words, start_by, start_of
 from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head, section_heading
+from jungle_games.screens.set_up import change_words
+from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
 from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.table.style import portrait

@@ -11,9 +11,9 @@ import pygame
 
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.room import Room
-from jungle_games.screens.book.book import Page, Query, book_pages, fill_for, matching
-from jungle_games.screens.book.typeset import Passage, page_of
+from jungle_games.screens.book import Page, Query, book_pages, fill_for, matching
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.screens.typeset import Passage, page_of
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.services import Services
 from jungle_games.table.tables import make_figure_of

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from jungle_games.core.i18n import _
-from jungle_games.screens.book.book import (
+from jungle_games.screens.book import (
     Block,
     Cell,
     Figure,

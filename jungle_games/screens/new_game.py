@@ -14,14 +14,13 @@ from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
 from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import DealError, deal_by_lot
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.panels import DealKind, DealsPanel, OptionsPanel, SeatsPanel
-from jungle_games.screens.new_game.seating import Seating
 from jungle_games.screens.online.invite import invite, online_choices
 from jungle_games.screens.page_navigator import PageNavigator, summary_of
 from jungle_games.screens.pages import page_body, page_title
-from jungle_games.screens.settings.meeting_page import keep_names
-from jungle_games.screens.settings.rules_page import MatchOptionsScene
+from jungle_games.screens.panels import DealKind, DealsPanel, OptionsPanel, SeatsPanel
+from jungle_games.screens.set_up import OptionDraft, Seating
+from jungle_games.screens.settings import MatchOptionsScene
+from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import GameChoice, Settings, SettingsStore
 from jungle_games.table.driver import DealSearch
 from jungle_games.table.services import Services

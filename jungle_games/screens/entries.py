@@ -20,9 +20,9 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.players.mentoring import may_be_looked_back_on
-from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.library.saved_games import day_words
 from jungle_games.screens.pages import emblem, foot_of, section_heading
+from jungle_games.screens.saved_games import day_words
+from jungle_games.screens.typeset import FigureView
 from jungle_games.store.library import Ending, Entry, Library, Query
 from jungle_games.table.style import portrait
 from jungle_games.table.tables import picture_of

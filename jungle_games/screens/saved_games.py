@@ -16,7 +16,6 @@ from jungle_games.core.matches.rematch import colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
 from jungle_games.screens import dialog
-from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.page_navigator import PageNavigator, summary_of
 from jungle_games.screens.pages import (
     GAP,
@@ -28,6 +27,7 @@ from jungle_games.screens.pages import (
     page_body,
     page_title,
 )
+from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match

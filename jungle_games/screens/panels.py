@@ -23,9 +23,8 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.new_game.option_draft import OptionDraft, change_list
-from jungle_games.screens.new_game.seating import BY_LOT, Seating
 from jungle_games.screens.pages import section_heading
+from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.style import head, portrait
 from jungle_games.table.tables import cover_of, option_picture_of
