@@ -45,7 +45,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import theme
-from jungle_games.ui.widgets.slip import Toast
+from jungle_games.ui.widgets.popup import Toast
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.window import Senses, Window, remind_in_background
 

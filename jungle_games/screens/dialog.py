@@ -26,8 +26,7 @@ from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
 _FADE: Final = 0.16

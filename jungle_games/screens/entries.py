@@ -33,10 +33,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Button, Choice, Clickable, IconButton, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.scroll import RowsView, ScrollView
+from jungle_games.ui.widgets.panel import RowsView, ScrollView
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 _SHAPES: Final[Mapping[Ending, str]] = {

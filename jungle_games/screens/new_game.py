@@ -31,11 +31,9 @@ from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, 
 from jungle_games.ui.scene import MARGIN
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Button, Choice, IconButton
 from jungle_games.ui.widgets.label import Divider, Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 _FILE: Final = "tutorial.yaml"
 

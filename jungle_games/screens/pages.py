@@ -46,8 +46,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon, noted
-from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 _RAIL, _NARROW_RAIL = 284.0, 200.0
 _ROOMY: Final = 440.0

@@ -34,8 +34,7 @@ from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
+from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 

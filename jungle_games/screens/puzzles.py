@@ -29,10 +29,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import Button, Clickable, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _BOARD: Final = (92.0, 118.0)
 _NUMBER: Final = 24.0

@@ -25,7 +25,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.scroll import ListItem, ListView
+from jungle_games.ui.widgets.panel import ListItem, ListView
 from jungle_games.ui.widgets.textfield import TextField
 
 _ROW: Final = 44.0

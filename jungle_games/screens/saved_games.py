@@ -39,11 +39,9 @@ from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import Button, IconButton, SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ListItem, ListView
+from jungle_games.ui.widgets.panel import ListItem, ListView, Panel
 
 _HEIGHT, _SIZE = 46.0, 17.0
 NAME: Final = "shelves"

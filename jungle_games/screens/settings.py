@@ -41,11 +41,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.button import Button, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
+from jungle_games.ui.widgets.button import Button, Choice, IconButton, SegmentedControl, Slider, Toggle
 from jungle_games.ui.widgets.label import Divider, Icon, Label
-from jungle_games.ui.widgets.panel import OptionRow, Panel, RailItem
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import OptionRow, Panel, RailItem, ScrollView
 
 _WIDTH: Final = 720.0
 _MARGIN, _PADDING, _GAP = 24.0, 24.0, 10.0

@@ -25,11 +25,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, Clickable, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
+from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl, Slider, Toggle
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel, ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.online.mqtt import Trial

@@ -51,7 +51,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 from jungle_games.window import TITLE
 
 _TIGHT: Final = 1.1

@@ -31,7 +31,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _MOST_FACTS: Final = 6
 _MOST_BADGES: Final = 2

@@ -48,7 +48,7 @@ from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 TABLE: Final = "table"
 """The box of the table itself."""

@@ -65,13 +65,12 @@ from jungle_games.table.state import (
 )
 from jungle_games.table.style import SeatPicture, TableStyle, sitter
 from jungle_games.table.verdict import Ending, Fact, ending_of
-from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
-from jungle_games.ui.widget_scene import Root
+from jungle_games.ui.widget_scene import FocusGraph, Root
 from jungle_games.ui.widgets.base import Tipped
 
 New = Sequence[tuple[P, Step[P, M]]]

@@ -21,8 +21,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.panel import PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 NEXT_LESSON: Final = "lesson next"
 """The name of the button that leads on from a lesson."""

@@ -21,8 +21,8 @@ from jungle_games.table.sprites.arrangement import Caption, Effect, Gesture, Pla
 from jungle_games.table.state import HintView
 from jungle_games.table.verdict import verdict
 from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
-from jungle_games.ui.focus import reading_order
 from jungle_games.ui.notices import HEARD, READ_OUT, Notice
+from jungle_games.ui.widget_scene import reading_order
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 

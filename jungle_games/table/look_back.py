@@ -30,15 +30,15 @@ from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, sitter
 from jungle_games.ui.events import Back, Event, Point, Woken
-from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice, Notify
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.theme import ButtonKind, mix
+from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 
 class MomentSearch(WorkerRequests):

@@ -29,8 +29,8 @@ from jungle_games.ui.theme import Colour, Theme
 from jungle_games.ui.widgets.base import Shown, Tip, Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.scroll import ScrollView
-from jungle_games.ui.widgets.slip import Slip, clear_spot, clearest, paint_slip, slip_size
+from jungle_games.ui.widgets.panel import ScrollView
+from jungle_games.ui.widgets.popup import Slip, clear_spot, clearest, paint_popup, popup_size
 
 _XBOX: Final[Mapping[str, str]] = {
     "a": "A", "b": "B", "x": "X", "y": "Y", "start": N_("START"), "back": N_("BACK"), "guide": N_("GUIDE"),
@@ -108,7 +108,7 @@ _SMALL: Final = 4.0
 """The same for the small dots beside a single line."""
 
 
-def hint_slip(view: HintView, paint: PaintPicture) -> Item:
+def hint_popup(view: HintView, paint: PaintPicture) -> Item:
     """The contents of the slip that explains a hint; ``paint`` paints looks."""
     number = _("Hint {number} of {all}").format(number=int(view.step), all=len(HintStep))
     head = Column(
@@ -281,7 +281,7 @@ class PromptLine(Widget):
             self._beside.label, self._alone.label = prompt.go, prompt.shorter
             self.content = self._tree().padded(6, 0)
             if prompt.hint is not None and self._paint_look is not None:
-                self._slip = hint_slip(prompt.hint, self._paint_look)
+                self._slip = hint_popup(prompt.hint, self._paint_look)
                 self.content = FirstThatFits(self._slip, self.content)
             self.relayout()
 
@@ -450,7 +450,7 @@ def banner_sizes(
     """The sizes of the banner ``item`` in pixels, usual and narrower."""
     widest = _WIDEST + (_BANNERS_GAP + _SIGN if notice.stays else 0.0)
     limit = window[0] - 2 * round(_MARGIN * u)
-    return [slip_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
+    return [popup_size(item, Ruler(painter, u), min(round(width * u), limit)) for width in (widest, _NARROW)]
 
 
 def place_banner(
@@ -494,7 +494,7 @@ def paint_banner(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """The picture of the banner with tail and shadow, and its upper left corner in the window."""
     bleed = round(_BLEED * u)
-    sheet = paint_slip(item, painter, u, place.rect.size, bleed, _RADIUS)
+    sheet = paint_popup(item, painter, u, place.rect.size, bleed, _RADIUS)
     corner = place.rect.x - bleed, place.rect.y - bleed
     rect = place.rect.move(-corner[0], -corner[1])
     if place.tip is not None:

@@ -39,8 +39,7 @@ from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
-from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 """What the grades are called, from the first on."""

@@ -61,14 +61,13 @@ from jungle_games.ui.events import (
     Woken,
     bound_buttons,
 )
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
-from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widget_scene import Focusable, WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _THREAT, _PLAN = "suit_red", "leaf"
 """The colours of arrows for threats, and for planned moves."""

@@ -32,8 +32,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Clickable
 from jungle_games.ui.widgets.label import Divider, Label, Picture
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 BAR_WIDTH: Final = 14
 """Width of the bar in units."""

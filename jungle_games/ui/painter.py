@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.fonts import InstalledFonts
 from jungle_games.ui.pictures import (
     Drawing,
     MakeBox,
@@ -29,7 +28,7 @@ from jungle_games.ui.pictures import (
     spread,
     stretch,
 )
-from jungle_games.ui.text import Align, Face, Typesetter
+from jungle_games.ui.text import Align, Face, InstalledFonts, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 
 __all__ = ["Align", "Face", "Painter", "Shadow"]

@@ -18,7 +18,7 @@ from jungle_games.screens.settings import MatchOptionsScene
 from jungle_games.store.files import failure
 from jungle_games.store.progress import Rated, Result
 from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Choice
 from scenarios.jungle import played
 from scenarios.tour import Scenario, Scenarios, Tour
 

@@ -18,7 +18,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.ui.events import Accept
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

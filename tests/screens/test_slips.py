@@ -16,7 +16,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Tip, Tipped
-from jungle_games.ui.widgets.slip import Toast, draw_tooltip
+from jungle_games.ui.widgets.popup import Toast, draw_tooltip
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

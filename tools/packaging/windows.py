@@ -38,7 +38,7 @@ from packaging.requirements import Requirement
 from program_icon import write_icon
 
 from jungle_games import __version__
-from jungle_games.ui.fonts import Face
+from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL
 
 PARTS = ROOT / "tools" / "packaging" / "windows"

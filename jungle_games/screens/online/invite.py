@@ -29,11 +29,9 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Button, Choice, IconButton
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.panel import Inset, PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Inset, PaperPanel, ScrollView
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 if TYPE_CHECKING:

@@ -37,8 +37,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon, noted
-from jungle_games.ui.widgets.panel import PaperPanel, Tile
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
 if TYPE_CHECKING:
     from jungle_games.online.messages import Plate

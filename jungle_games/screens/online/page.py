@@ -33,8 +33,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
-from jungle_games.ui.widgets.panel import PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.online.lan import Nearby

@@ -19,13 +19,13 @@ from jungle_games.core.i18n import _
 from jungle_games.core.matches.clock import Clock
 from jungle_games.table.style import PaintPicture
 from jungle_games.ui.canvas import Canvas
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.sound import SoundName
 from jungle_games.ui.theme import Theme
+from jungle_games.ui.widget_scene import Focusable
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.slip import Slip, paint_slip, slip_size
+from jungle_games.ui.widgets.popup import Slip, paint_popup, popup_size
 
 PlaceKey = Hashable
 ThingKey = Hashable
@@ -833,14 +833,14 @@ class Captions:
         free = target.get_rect().inflate(-2 * round(_MARGIN * u), -2 * round(_MARGIN * u))
         widest = min(free.w, round(_WIDEST * u))
         key = ("caption", caption, u, widest, painter.theme.paper, painter.theme.amber)
-        sheet = painter.cache.get(key, lambda: self._paint_slip(caption, u, widest, bleed))
+        sheet = painter.cache.get(key, lambda: self._paint_popup(caption, u, widest, bleed))
         rect = sheet.get_rect().inflate(-2 * bleed, -2 * bleed)
         rect.midtop = above.centerx, above.bottom - round(_OVERLAP * u)
         target.blit(sheet, rect.clamp(free).inflate(2 * bleed, 2 * bleed))
 
-    def _paint_slip(self, caption: Caption, u: float, widest: int, bleed: int) -> pygame.Surface:
+    def _paint_popup(self, caption: Caption, u: float, widest: int, bleed: int) -> pygame.Surface:
         item, ruler = self._slip(caption, self._painter.theme), Ruler(self._painter, u)
-        return paint_slip(item, self._painter, u, slip_size(item, ruler, widest), bleed, _RADIUS)
+        return paint_popup(item, self._painter, u, popup_size(item, ruler, widest), bleed, _RADIUS)
 
     def _slip(self, caption: Caption, theme: Theme) -> Item:
         """The words, beside the picture of whom they concern."""

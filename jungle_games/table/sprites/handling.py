@@ -45,9 +45,9 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
-from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
+from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.base import Tip, Tipped
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)

@@ -42,7 +42,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 RULES, SHEET, ORDER, HEADING, CATCH = "rules line", "sheet", "order", "heading", "catch"
 """The parts of the frame that only this table has."""

@@ -26,7 +26,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _WELL, _OPEN = 0.5, 0.2
 """The shares of tried orders won from which a game is said to go well, and to be open."""

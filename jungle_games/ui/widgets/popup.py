@@ -59,7 +59,7 @@ class Slip(Widget):
         painter.box(target, self.rect, corner * self.u, face, border=edge, width=border * self.u)
 
 
-def slip_size(item: Item, ruler: Ruler, widest: int) -> tuple[int, int]:
+def popup_size(item: Item, ruler: Ruler, widest: int) -> tuple[int, int]:
     """The pixels of ``item`` at most ``widest`` wide, and no wider than its lines need."""
     least, wanted = ruler.width(item)
     widths = range(min(least, widest), min(wanted, widest))
@@ -68,7 +68,7 @@ def slip_size(item: Item, ruler: Ruler, widest: int) -> tuple[int, int]:
     return widths.start + enough, height
 
 
-def paint_slip(
+def paint_popup(
     item: Item, painter: Painter, u: float, size: tuple[int, int], bleed: int = 0, corner: float = 0.0
 ) -> pygame.Surface:
     """The picture of ``item`` at ``size``; in ``bleed`` pixels round it the shadow of a ground with that ``corner``."""
@@ -154,7 +154,7 @@ def _paint_tip(painter: Painter, text: str, u: float) -> pygame.Surface:
         lead = Label(name + colon, size=_TIP_SIZE, face=Face.SEMIBOLD, ink="amber", wrap=True)
         words = Wrap(lead, Label(rest, size=_TIP_SIZE, wrap=True))
     slip = Box(Slip(painter.theme.inset, painter.theme.amber, _TIP_CORNER, 1.5), words, *_TIP_PADDING)
-    return paint_slip(slip, painter, u, slip_size(slip, Ruler(painter, u), round(_TIP_WIDEST * u)))
+    return paint_popup(slip, painter, u, popup_size(slip, Ruler(painter, u), round(_TIP_WIDEST * u)))
 
 
 def _spots(
@@ -283,7 +283,7 @@ class Toast:
         """Where it covers least, as wide as may be."""
         rects, margin, item = list[pygame.Rect](), round(_PADDING * u), self._item(painter)
         for share in _NARROWER:
-            lowest = pygame.Rect((0, 0), slip_size(item, Ruler(painter, u), round(share * widest)))
+            lowest = pygame.Rect((0, 0), popup_size(item, Ruler(painter, u), round(share * widest)))
             lowest = lowest.move_to(midbottom=(area.centerx, area.bottom - round(_FROM_BOTTOM * u)))
             rects.append(clear_spot([lowest], area.inflate(-2 * margin, -2 * margin), *kept))
             if not any(rects[-1].collidelistall(list(parts)) for parts in kept):
@@ -292,7 +292,7 @@ class Toast:
 
     def _sheet(self, painter: Painter, u: float, size: tuple[int, int], margin: int) -> pygame.Surface:
         key = ("toast", self._text, self._kind, u, size, painter.theme)
-        return painter.cache.get(key, lambda: paint_slip(self._item(painter), painter, u, size, margin, _CORNER))
+        return painter.cache.get(key, lambda: paint_popup(self._item(painter), painter, u, size, margin, _CORNER))
 
     def _item(self, painter: Painter) -> Item:
         theme, kind = painter.theme, self._kind
