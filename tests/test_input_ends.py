@@ -21,9 +21,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from patience import PATIENCE, wait_for
 
-from jungle_games.core import conversation
-from jungle_games.core.conversation import Conversation
-from jungle_games.core.headless import Session
+from jungle_games.core import headless
+from jungle_games.core.headless import Conversation, Session
 from jungle_games.core.headless import serve as serve_protocol
 from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
@@ -71,7 +70,7 @@ class Driver:
 
 @pytest.fixture
 def drive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Callable[[BinaryIO, BinaryIO], int]], Driver]]:
-    monkeypatch.setattr(conversation, "FAREWELL", 0.2)
+    monkeypatch.setattr(headless, "FAREWELL", 0.2)
     drivers: list[Driver] = []
 
     def begin(serve: Callable[[BinaryIO, BinaryIO], int]) -> Driver:
@@ -95,19 +94,19 @@ def protocol(stdin: BinaryIO, stdout: BinaryIO) -> int:
 
 def test_once_the_input_has_ended_each_thought_still_has_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(conversation.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(headless.time, "monotonic", lambda: now[0])
     talk = Conversation(io.BytesIO(b"one\ntwo\n"), io.BytesIO(), 100)
     lines = talk.lines()
     assert next(lines) == b"one"
 
     def is_over() -> bool:
-        now[0] += conversation.FAREWELL
+        now[0] += headless.FAREWELL
         return talk.over()
 
     wait_for("the thread that reads", is_over)
     assert next(lines) == b"two"
     assert not talk.over()
-    now[0] += conversation.FAREWELL
+    now[0] += headless.FAREWELL
     assert talk.over()
 
 
@@ -198,13 +197,13 @@ def test_lines_are_told_apart_wherever_the_bytes_are_cut(monkeypatch: pytest.Mon
     said = b"one\n\ntwo\r\n" + b"x" * 50 + b"\nlast"
     wanted = [b"one", b"", b"two\r", b"x" * 11, b"last"]
     for size in (1, 2, 3, 7, 64):
-        monkeypatch.setattr(conversation, "_CHUNK", size)
+        monkeypatch.setattr(headless, "_CHUNK", size)
         assert heard(said, 10) == wanted
     assert heard(b"", 10) == []
 
 
 def test_more_lines_than_fit_into_memory_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conversation, "_READ_AHEAD", 10)
+    monkeypatch.setattr(headless, "_READ_AHEAD", 10)
     talk = Conversation(io.BytesIO(b"line\n" * 1000), io.BytesIO(), 100)
     most = 0
     for _line in talk.lines():

@@ -8,8 +8,7 @@ from typing import Any, Final, Generic
 
 from jungle_games.core.game import M, Outcome, P, Seat
 from jungle_games.core.matches.history import MatchMove, Step
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.rematch import fixes_start
+from jungle_games.core.matches.match import AnyMatch, fixes_start
 from jungle_games.core.options import BEGINNER
 
 
@@ -27,7 +26,6 @@ class Occasion(Generic[P, M]):
 
     @property
     def step(self) -> Step[P, M]:
-        """The step that was just made."""
         return self.steps[self.ply - 1]
 
     @property

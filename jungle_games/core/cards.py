@@ -47,7 +47,6 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The rank in a card's code."""
         return "A23456789TJQK"[self - 1]
 
     @property
@@ -87,12 +86,10 @@ class Card:
 
     @property
     def rank(self) -> Rank | None:
-        """The rank; None for jokers and hidden cards."""
         return _FACES[self.code][0]
 
     @property
     def suit(self) -> Suit | None:
-        """The suit; None for jokers and hidden cards."""
         return _FACES[self.code][1]
 
     @property
@@ -101,7 +98,6 @@ class Card:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether the card is face down."""
         return self.code == "??"
 
     def __str__(self) -> str:
@@ -167,7 +163,6 @@ def card_name(card: Card) -> str:
 
 
 def _with_suit(card: Card, rank: str) -> str:
-    """The card with its suit; where aces and pictures are one word with it (Dutch ``schoppenboer``), as one word."""
     if card.rank not in _RANKS:  # a joker has no suit
         return _(_NAMED[card.suit]).format(rank=rank) if card.suit else rank
     match card.suit:

@@ -249,7 +249,6 @@ class Moment(Generic[M]):
 
     @property
     def best(self) -> M:
-        """The best move that there was."""
         return self.move if self.better is None else self.better
 
 

@@ -119,7 +119,6 @@ def best_language(wanted: Sequence[str]) -> str:
 
 
 def _nearest(wanted: str) -> str | None:
-    """The language for those who read ``wanted``, or None."""
     if wanted in LANGUAGES:
         return wanted
     language, *parts = wanted.split("_")

@@ -54,7 +54,6 @@ class Ladder:
 
     @property
     def passed(self) -> int:
-        """The number of animals passed; passing one passes all weaker ones."""
         beaten = [place for place, level in enumerate(self.levels, start=1) if self.wins(level.key) == WINS]
         return max(beaten, default=0)
 

@@ -143,7 +143,6 @@ class Level:
 
     @property
     def name(self) -> str:
-        """What a player of this level is called in sentences and lists, translated when shown."""
         return self.called or self.title
 
 

@@ -149,7 +149,6 @@ def choice(
 
 
 def _declared(option: Option) -> Any:
-    """The dataclass field that declares ``option``, which is named for it."""
     return dataclasses.field(default=option.default, metadata={"option": option})
 
 

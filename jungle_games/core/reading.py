@@ -155,7 +155,6 @@ class _Reader:
         return event
 
     def _value(self, event: Any, path: KeyPath) -> Any:
-        """The value that begins with ``event``."""
         line = self._lines[path] = event.start_mark.line + 1
         self._refuse_anchor(event, line)
         if isinstance(event, yaml.ScalarEvent):

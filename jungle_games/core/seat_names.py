@@ -41,12 +41,10 @@ class Sitting:
 
     @property
     def is_person(self) -> bool:
-        """Whether a person at this screen plays this seat."""
         return self.kind == PERSON
 
     @property
     def is_computer(self) -> bool:
-        """Whether a computer player plays this seat."""
         return self.kind not in (PERSON, ONLINE)
 
 

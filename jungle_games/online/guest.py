@@ -16,7 +16,7 @@ from msgspec import structs
 
 from jungle_games.core.game import AnyGame, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.online_match import AnyOnlineMatch
+from jungle_games.core.matches.match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain

@@ -16,8 +16,7 @@ import msgspec
 
 from jungle_games.core.game import CHANCE, Actor, AnyGame, AnyPosition, MatchEnd, Outcome, Seat
 from jungle_games.core.matches.history import AnyStep, MatchMove, MatchStatus, Step
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch
 from jungle_games.core.matches.record import Result
 from jungle_games.core.options import GameOptions
 from jungle_games.core.plain_data import Plain, PlainDataError, PlainDataReader, PlainDataWriter, digest

@@ -21,7 +21,7 @@ import msgspec
 from jungle_games.core.errors import UserError, unexpected_reason
 from jungle_games.core.game import CHANCE, WATCHER, Seat
 from jungle_games.core.limits import Limits
-from jungle_games.core.matches.online_match import AnyOnlineMatch
+from jungle_games.core.matches.match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
 from jungle_games.core.seat_names import PERSON
 from jungle_games.online.guest import Guest, GuestState

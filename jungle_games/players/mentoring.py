@@ -136,7 +136,6 @@ class Glance:
 
     @property
     def as_good(self) -> bool:
-        """Whether nothing was better."""
         return self.loss <= AS_GOOD
 
     @property
@@ -413,12 +412,10 @@ class _LookBack:
         self._found = self._without_repeats(self._found)
 
     def _gain(self, ply: int) -> float:
-        """By how much the chance is more than the seat's last decision left."""
         last = self._last_before(ply)
         return 0.0 if last is None else self._glances[ply].chance - self._glances[last].kept
 
     def _last_before(self, ply: int) -> int | None:
-        """The seat's last decision before this one."""
         seat = self._decisions[ply].seat
         earlier = (other for other in self._glances if other < ply and self._decisions[other].seat == seat)
         return max(earlier, default=None)
@@ -434,7 +431,6 @@ class _LookBack:
             self._find_extreme(own)
 
     def _outstanding(self, own: Sequence[int], key: Callable[[int], tuple[float, float]]) -> int | None:
-        """The decision with the most by ``key`` even after a thorough look; None if that is unsure."""
         for _again in range(_DEEPER):
             found = max((ply for ply in own if ply in self._glances and self._glances[ply].sure), key=key, default=None)
             if found is None or found in self._looks or self._stop():

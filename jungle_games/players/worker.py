@@ -87,7 +87,6 @@ class Worker:
 
     @property
     def compiled(self) -> Compiled:
-        """Whether the process runs compiled modules."""
         return self._compiled
 
     def submit(self, task: Asked) -> int:
@@ -241,7 +240,6 @@ class _Child:
 
     @property
     def waits(self) -> list[Pipe | int]:
-        """The objects to wait for: the pipe, and the sentinel of the process."""
         return [self._pipe, self._process.sentinel] if self._pipe is not None and self._process is not None else []
 
     @property

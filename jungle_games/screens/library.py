@@ -13,9 +13,8 @@ import pygame
 from jungle_games.core.formatting import grouped
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import moves_made
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, colour_index, played_on
 from jungle_games.core.matches.record import RecordError, read_match
-from jungle_games.core.matches.rematch import colour_index, played_on
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.players.mentoring import may_be_looked_back_on

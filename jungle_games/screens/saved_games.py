@@ -10,9 +10,8 @@ from typing import Final, Literal
 from jungle_games.core.formatting import date_words, listed
 from jungle_games.core.i18n import N_, _, pgettext
 from jungle_games.core.matches.history import move_number
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, colour_index
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
-from jungle_games.core.matches.rematch import colour_index
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import says_you
 from jungle_games.screens import dialog

@@ -14,7 +14,7 @@ from jungle_games.core.formatting import decimal, measured
 from jungle_games.core.game import FITS_ME, AnyGame, Level
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength
-from jungle_games.core.matches.rematch import COLOURS
+from jungle_games.core.matches.match import COLOURS
 from jungle_games.core.options import STANDARD, GameOptions, Option, OptionError, RuleStep, Value
 from jungle_games.core.seat_names import ONLINE, PERSON, YOU, SeatInfo, level_name, numbered_player, shown_name
 from jungle_games.store.settings import GameChoice, SeatChoice

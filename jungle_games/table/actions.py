@@ -8,10 +8,16 @@ from jungle_games.core.achievement import counts, helped, welcomes_help
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch, Match, chance_at_table
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import (
+    AnyMatch,
+    Match,
+    OnlineMatch,
+    chance_at_table,
+    fixes_start,
+    played_on,
+    rematch,
+)
 from jungle_games.core.matches.record import RecordError, read_match
-from jungle_games.core.matches.rematch import fixes_start, played_on, rematch
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import NameTakenError, SaveNameError

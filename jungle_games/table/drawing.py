@@ -11,11 +11,10 @@ from typing import Any, ClassVar, Final, Generic, Protocol, runtime_checkable
 import pygame
 
 from jungle_games.core.errors import UserError
-from jungle_games.core.game import AnyGame, AnyPosition, BadSetup, IllegalMove, P, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, BadSetup, IllegalMove, P, Seat, Square
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import Match
 from jungle_games.core.options import OptionError
-from jungle_games.core.positions import Square
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing, ThingKey
 from jungle_games.table.sprites.layer import SpriteLayer

@@ -12,9 +12,7 @@ import pygame
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, speech
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import OnlineMatch
-from jungle_games.core.matches.rematch import against, fixes_start, rematch, swapped
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch, against, fixes_start, rematch, swapped
 from jungle_games.store.progress import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending import (

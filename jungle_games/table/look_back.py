@@ -16,8 +16,7 @@ from jungle_games.core.formatting import as_sentences
 from jungle_games.core.game import Actor, AnyPosition, Choice, Move
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.rematch import played_on
+from jungle_games.core.matches.match import AnyMatch, played_on
 from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu

@@ -8,8 +8,7 @@ from jungle_games.core.game import CHANCE, WATCHER, IllegalMove, M, P, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import MatchMove, Step
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.players.worker import Answer
 from jungle_games.table.driver import Autosave, Driver, Then, import_match

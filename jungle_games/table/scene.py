@@ -14,8 +14,7 @@ import pygame
 from jungle_games.core.game import AnyPosition, M, Move, P
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver

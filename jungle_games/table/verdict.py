@@ -17,9 +17,8 @@ from jungle_games.core.game import AnyGame, MatchEnd, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import AdaptiveStrength, Ladder, strength_at
 from jungle_games.core.matches.history import moves_made
-from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.matches.match import AnyMatch, fixes_start
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.matches.rematch import fixes_start
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, is_nameless, says_you
 from jungle_games.players.ratings import Rating, first_rating, rated

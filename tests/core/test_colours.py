@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.core.game import BadSetup
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.rematch import colour_index, fixes_start, read_colours
+from jungle_games.core.matches.match import Match, colour_index, fixes_start, read_colours
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.table.style import head, sitter

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from jungle_games.core.matches.clock import TimeFactor
-from jungle_games.core.matches.match import Match
+from jungle_games.core.matches.match import Match, played_on, rematch
 from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.matches.rematch import played_on, rematch
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.new_game import first_match

@@ -9,9 +9,8 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.game import IllegalMove, Outcome, PerfectInformationPosition, Seat, Termination
 from jungle_games.core.limits import Limits
-from jungle_games.core.positions import PerfectInformationPosition
 from jungle_games.players.lookahead import Lookahead, Skill
 
 

@@ -10,8 +10,7 @@ from typing import Any
 from msgspec.structs import replace as replace_struct
 
 from jungle_games.core.game import Seat
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.options import MAPS

@@ -14,8 +14,7 @@ from scenarios.tour import Tour
 from tables_online import at_table, jungle, news, office_of
 
 from jungle_games.core.game import CHANCE
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.games import ROOMS
 from jungle_games.online.messages import Asked, Reaction
 from jungle_games.online.tables import OnlineView

@@ -37,9 +37,8 @@ from jungle_games.games.sequence.player.puzzles import (
 )
 from jungle_games.games.sequence.rules.fives import FIVE, SQUARES, Square, own_squares
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.rules.turns import DECK
 
 EARLY: Final = 34
 """Among so many cards of the deck are the one-eyed jacks."""

@@ -171,7 +171,6 @@ class Step(Generic[P, M]):
 
     @property
     def is_offer(self) -> bool:
-        """Whether the move is a draw offer, which leaves the position unchanged."""
         return isinstance(self.move, MatchMove) and self.move.verb == "offer"
 
 

@@ -1,4 +1,4 @@
-"""Matches: a game being played, with seats, history, undo and redo, chance, clocks and result."""
+"""Matches: a game being played, with seats, undo and redo, chance, clocks and result; one held elsewhere; a rematch."""
 
 from __future__ import annotations
 
@@ -6,11 +6,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal
+from typing import Any, Final, Generic, Literal, NoReturn
+from uuid import uuid4
 
-from jungle_games.core.game import CHANCE, Actor, AnyGame, BadSetup, Game, IllegalMove, M, Outcome, P, Seat
+from msgspec import structs
+
+from jungle_games.core.game import (
+    CHANCE,
+    WATCHER,
+    Actor,
+    AnyGame,
+    BadSetup,
+    Game,
+    IllegalMove,
+    Level,
+    M,
+    Outcome,
+    P,
+    Seat,
+)
 from jungle_games.core.i18n import _
-from jungle_games.core.ladder import draw_level, seat_fault
+from jungle_games.core.ladder import draw_level, seat_fault, with_strength
 from jungle_games.core.matches.clock import Clock, TimeFactor
 from jungle_games.core.matches.history import (
     MOST_MOVES,
@@ -23,8 +39,106 @@ from jungle_games.core.matches.history import (
     parse_match_move,
 )
 from jungle_games.core.options import GameOptions
-from jungle_games.core.seat_names import SeatInfo, shown_name
-from jungle_games.core.shuffle import chance_generator
+from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, level_name, shown_name
+from jungle_games.core.shuffle import chance_generator, deal_by_lot
+
+COLOURS: Final = "colours"
+"""The set-up key for the sides' colours, in the order of the sides."""
+
+
+def read_colours(chosen: object, sides: int, colours: Sequence[str]) -> tuple[str, ...]:
+    """The colours of ``sides`` sides: those ``chosen`` from ``colours``, or the first ones if None.
+
+    Raises BadSetup.
+    """
+    if chosen is None:
+        return tuple(colours[:sides])
+    if not isinstance(chosen, (list, tuple)) or len(chosen) != sides:
+        raise _bad(_("must be a list of {number} colours").format(number=sides))
+    for colour in chosen:
+        if colour not in colours:
+            reason = _("'{colour}' is not allowed; it takes {colours}")
+            raise _bad(reason.format(colour=str(colour)[:24], colours=", ".join(colours)))
+        if chosen.count(colour) > 1:
+            raise _bad(_("'{code}' is there twice").format(code=colour))
+    return tuple(chosen)
+
+
+def colour_index(match: AnyMatch, seat: Seat) -> int:
+    """The index of the colour of ``seat`` in a match; the seat itself if the game has no choice of colours."""
+    game, seats = match.game, len(match.seats)
+    colours = game.side_colours(match.options, seats)
+    if not colours:
+        return seat
+    chosen, side = chosen_colours(match.setup), game.sides(match.options, seats)[seat]
+    return colours.index(chosen[side]) if chosen else side
+
+
+def chosen_colours(setup: Mapping[str, object]) -> tuple[str, ...]:
+    """The colours of the sides in ``setup``; empty if players chose none."""
+    chosen = setup.get(COLOURS)
+    return tuple(chosen) if isinstance(chosen, list | tuple) else ()
+
+
+def fixes_start(setup: Mapping[str, object]) -> bool:
+    """Whether ``setup`` fixes more than the sides' colours."""
+    return bool(setup.keys() - {COLOURS})
+
+
+def _bad(reason: str) -> BadSetup:
+    return BadSetup(f"{COLOURS}: {reason}")
+
+
+def rematch(
+    match: AnyMatch,
+    *,
+    seats: Sequence[SeatInfo] | None = None,
+    setup: Mapping[str, object] | None = None,
+    deal: int | None = None,
+    strength: float | None = None,
+) -> AnyMatch:
+    """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
+
+    With a ``strength``, adaptive players get that strength (``core/ladder.py``).
+    """
+    game, sitters = match.game, match.seats if seats is None else seats
+    return Match(
+        game, match.options, sitters if strength is None else with_strength(sitters, strength),
+        chance=chance_at_table(game), deal=deal_by_lot() if deal is None else deal,
+        setup=match.setup if setup is None else setup, time_factor=match.time_factor,
+    )  # fmt: skip
+
+
+def swapped(match: AnyMatch, strength: float | None = None) -> AnyMatch:
+    """A new match of the same two players with seats swapped; chosen colours stay with the players."""
+    colours = chosen_colours(match.setup)
+    setup = {**match.setup, COLOURS: colours[::-1]} if colours else match.setup
+    return rematch(match, seats=tuple(reversed(match.seats)), setup=setup, strength=strength)
+
+
+def against(match: AnyMatch, level: Level) -> AnyMatch:
+    """A new match in which every computer player has the level ``level`` of the ladder."""
+    computers = sum(not info.is_person for info in match.seats)
+    number, seats = 0, list[SeatInfo]()
+    for info in match.seats:
+        number += not info.is_person
+        name = level_name(level.title, number if computers > 1 else 0)
+        seats.append(info if info.is_person else SeatInfo(name, level.key))
+    return rematch(match, seats=seats)
+
+
+def played_on(match: AnyMatch, ply: int) -> AnyMatch:
+    """A new match continued from ``match`` after ``ply`` moves; it counts as played with help."""
+    rows = match.clocks()
+    on = Match(
+        match.game, match.options, match.seats, chance=chance_at_table(match.game), deal=match.deal,
+        setup=match.setup, moves=match.moves[:ply], clocks=[*rows[: ply + 1], *rows[ply : ply + 1]],
+        time_factor=match.time_factor,
+    )  # fmt: skip
+    on.identity = uuid4().hex
+    on.note_help()
+    return on
+
 
 ChanceMode = Literal["auto", "driver"]
 
@@ -152,12 +266,10 @@ class Match(Generic[P, M]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """The outcome, by the rules or otherwise; None while the match goes on."""
         return self._history.status.end or self.position.outcome
 
     @property
     def to_move(self) -> Actor | None:
-        """The seat to move, ``CHANCE``, or None when the match is over."""
         return None if self.outcome is not None else self.position.to_move
 
     @property
@@ -240,7 +352,6 @@ class Match(Generic[P, M]):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether ``take_back`` would do something."""
         return self._take_backs.refusal(self._back_to_person()) is None
 
     def take_back(self, now: float | None = None) -> None:
@@ -392,3 +503,101 @@ def _seat(actor: Actor | None) -> Seat | None:
 
 
 AnyMatch = Match[Any, Any]
+
+
+class OnlineMatch(Match[P, M], Generic[P, M]):
+    """A match whose positions are the observations of ``seat``, received from the program that holds the match.
+
+    It is for display only: moves are not played on it but sent, and arrive as the next observation.
+    """
+
+    def __init__(
+        self,
+        game: Game[P, M, Any],
+        options: GameOptions,
+        seats: Sequence[SeatInfo],
+        start: P,
+        seat: Seat,
+        *,
+        setup: Mapping[str, object] | None = None,
+        here: Sequence[Seat] | None = None,
+    ) -> None:
+        """``here`` are the seats at this screen, if it is shared; otherwise ``seat`` alone."""
+        self.seat = seat
+        """The seat whose observations these are; ``WATCHER`` for a spectator's."""
+        alone = () if seat == WATCHER else (seat,)
+        self.here: Final = alone if here is None else tuple(here)
+        """The seats of the people at this screen."""
+        super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
+
+    def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
+        """The players by seat, with all people who are not at this screen marked as ``ONLINE``."""
+        others = [structs.replace(info, kind=ONLINE) if info.is_person else info for info in super()._seated(seats)]
+        own = [structs.replace(info, kind=PERSON) for info in seats]  # also where a computer stood in: it is theirs
+        return tuple(own[seat] if seat in self.here else info for seat, info in enumerate(others))
+
+    def replace_steps(self, base: int, steps: Sequence[Step[P, M]]) -> None:
+        """Replace all steps after the first ``base`` by ``steps``."""
+        self._history.steps[base:] = steps
+        self._go_to(len(self._history.steps), None)
+
+    def show(self, seen: OnlineMatch[P, M]) -> None:
+        """Show what a seat at this screen, perhaps another one, has ``seen`` of the same match by now."""
+        steps = seen._history.steps
+        if self.seat != seen.seat or len(steps) != self.ply or steps[-1:] != self._history.steps[-1:]:
+            self.seat, self._history.start = seen.seat, seen._history.start
+            self._history.steps[:] = steps
+            self._go_to(len(steps), None)
+        self._clock = seen._clock
+
+    def set_clock(self, remaining: Sequence[float], now: float | None) -> None:
+        """Set each seat's ``remaining`` seconds, running from the moment ``now``; None stops the clock."""
+        setting = self.game.clock(self.options)
+        if setting is None or len(remaining) != len(self.seats):
+            return
+        clock = self._new_clock(self.position)
+        assert clock is not None
+        stopped = replace(clock.holding(remaining), turn_began_with=0.0)
+        self._clock = stopped if now is None or self.outcome is not None else stopped.started(now)
+
+    def own_moves(self) -> Sequence[M]:
+        """The legal moves of its seat now; none for a watcher."""
+        position = self.position
+        return tuple(move for move in self.legal() if position.actor(move) == self.seat != WATCHER)
+
+    def why_not(self, text: str, ply: int) -> str:
+        """Why ``text`` may not be played after ``ply`` moves, translated; empty if it may, or that is unknown."""
+        if self.outcome is not None:
+            return _("The game is over.")
+        try:
+            move = self.parse(text)
+            if isinstance(move, MatchMove):
+                self._beside_board(move, replace(self._history.status, clock=self._clock), None)
+            else:
+                self.position_at(ply).play(move)
+        except IllegalMove as error:
+            return str(error)
+        except Exception:  # an observation need not know what a move leads to
+            return ""
+        return ""
+
+    def why_no_undo(self, n: int) -> str:
+        """Why the last ``n`` moves cannot be taken back, translated, as far as the observation shows; else empty."""
+        try:
+            return self._take_backs.refusal(n) or ""
+        except Exception:  # as above
+            return ""
+
+    @property
+    def can_take_back(self) -> bool:
+        return False
+
+    def undo(self, n: int = 1, now: float | None = None) -> NoReturn:
+        """Always raises IllegalMove: the other players must be asked to take a move back."""
+        raise IllegalMove(_("At this table you ask the others before you take a move back."))
+
+    def _play_one(self, move: M | MatchMove, now: float | None) -> NoReturn:
+        raise IllegalMove(_("At this table moves are sent to the host."))
+
+
+AnyOnlineMatch = OnlineMatch[Any, Any]

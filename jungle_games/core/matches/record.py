@@ -230,7 +230,6 @@ def show_path(path: KeyPath) -> str:
 
 
 def _setup_error(message: str) -> RecordError:
-    """The error for a BadSetup, whose message opens with a key: of the record itself, or of the setup."""
     place, _colon, reason = message.partition(": ")
     path = parse_path(f".{place}")
     if path and path[0] in ("seats", "clocks"):

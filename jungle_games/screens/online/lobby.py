@@ -13,7 +13,7 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyPosition
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
-from jungle_games.core.matches.rematch import COLOURS
+from jungle_games.core.matches.match import COLOURS
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name

@@ -12,8 +12,7 @@ import pygame
 from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import AnyOnlineMatch, OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, AnyOnlineMatch, OnlineMatch
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.frame import HURRY, Control, FrameView
 from jungle_games.table.match_play import OnlinePlay

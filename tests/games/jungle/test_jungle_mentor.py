@@ -11,8 +11,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jungle.player.analysis import JungleJudge
-from jungle_games.games.jungle.player.faults import faults, proved_win
+from jungle_games.games.jungle.player.analysis import JungleJudge, faults, proved_win
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -12,8 +12,7 @@ from jungle_games.core.findings import Decision
 from jungle_games.core.limits import Limits
 from jungle_games.games.matr1x.player.claims import faults
 from jungle_games.games.matr1x.player.player import Matr1xJudge
-from jungle_games.games.matr1x.rules.drops import drop
-from jungle_games.games.matr1x.rules.grid import OUTER
+from jungle_games.games.matr1x.rules.grid import OUTER, drop
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition
 from jungle_games.players.mentoring import decisions_of
 

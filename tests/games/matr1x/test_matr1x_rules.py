@@ -8,8 +8,7 @@ from matr1x_tables import after, all_cards, beaten, drops, lay, pile, place
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.matr1x.rules.drops import DropKind, Refusal
-from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES
+from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, DropKind, Refusal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, parse_move
 

@@ -11,9 +11,8 @@ from jungle_games.core.game import CHANCE
 from jungle_games.games.sequence.rules.fives import Five, Run, Square
 from jungle_games.games.sequence.rules.game import Sequence
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage, Table
-from jungle_games.games.sequence.rules.turns import DECK
 
 GAME = Sequence()
 

@@ -7,8 +7,7 @@ from sequence_tables import GAME, play, texts
 
 from jungle_games.core.game import BadSetup
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.turns import DECK
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 
 STACK = [card.code for card in DECK]
 

@@ -19,9 +19,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.sequence.rules.fives import CORNERS
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, HAND_SIZES, Stage
-from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd
 
 Line = list[tuple[SequencePosition, str]]
 

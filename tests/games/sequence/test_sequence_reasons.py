@@ -13,9 +13,8 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import Completed
 from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.options import SequenceOptions
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage
-from jungle_games.games.sequence.rules.turns import DECK
 
 STACK = [card.code for card in DECK]
 CLOCKED = SequenceOptions(turn_clock=30)

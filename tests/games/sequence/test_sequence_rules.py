@@ -9,9 +9,8 @@ from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
 from jungle_games.games.sequence.rules.fives import CORNERS
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
-from jungle_games.games.sequence.rules.turns import DECK, SequenceEnd
 
 STACK = [card.code for card in DECK]
 

@@ -53,7 +53,6 @@ class Deck:
     """The cards of a set by number: what each is worth to each seat, and its effect."""
 
     def __init__(self, cards: CardSet, colours: Sequence[str]) -> None:
-        """``colours`` are those of the seats' jacks."""
         self.numbers = {pair.code: number for number, pair in enumerate(cards.pairs)}
         self.worth = [[stake(pair, seat, colours) for pair in cards.pairs] for seat in range(len(colours))]
         effects = [pair.effect for pair in cards.pairs]
@@ -270,7 +269,6 @@ class Expectimax:
         return gain + self._answered(after)
 
     def _outlook(self, picture: Picture, seat: int) -> float:
-        """The value of everyone's next rolls from the point of view of ``seat``."""
         self._spend()
         value = 0.0
         others = len(picture.jacks) - 1

@@ -129,7 +129,6 @@ class JacksPlayer:
     def _weigh(
         self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
     ) -> tuple[Mapping[JacksMove, float], int]:
-        """The value of every step and the depth reached."""
         return _weighed(observation, known, self._skill.ahead, meter)
 
 
@@ -159,7 +158,6 @@ def values_of(seen: JacksPosition, ahead: int, meter: Meter) -> Mapping[JacksMov
 def _weighed(
     seen: JacksPosition, known: Sequence[Face | None], ahead: int, meter: Meter
 ) -> tuple[Mapping[JacksMove, float], int]:
-    """The value of every step and the depth reached: shallow first, then as deep as the budget allows."""
     pictures = Pictures(meter)
     picture = Picture.of(seen, known, Deck(seen.cards, seen.colours))
     glance = min(ahead, 1)
@@ -173,7 +171,6 @@ def _weighed(
 
 
 def _values(position: JacksPosition, picture: Picture, planner: Expectimax) -> Mapping[JacksMove, float]:
-    """The value of each step according to ``planner``; jacks at the same place are equal."""
     weighed: dict[tuple[Place | None, Place], float] = {}
     values: dict[JacksMove, float] = {}
     for move in position.legal_moves():
@@ -223,7 +220,6 @@ class JacksJudge(Judge[JacksDecision]):
     def _shares(
         self, decision: JacksDecision, ahead: int, limits: Limits, stop: StopSignal
     ) -> Mapping[JacksMove, float]:
-        """The share expected after each step; empty if there was none to choose."""
         if not isinstance(decision.move, Step):
             return {}
         seen, meter = decision.observation, Budget.within(limits, seconds=1.0).begin(stop)

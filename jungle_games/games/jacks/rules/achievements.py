@@ -21,7 +21,6 @@ _LONG_AGO: Final = 6
 
 
 def _pair(occasion: Walked) -> Pair | None:
-    """The pair that the seat has just taken with a jack of its choice."""
     before, after = occasion.before, occasion.after
     taken = after.pairs[occasion.seat]
     if not isinstance(occasion.move, Step) or len(taken) == len(before.pairs[occasion.seat]):
@@ -30,17 +29,14 @@ def _pair(occasion: Walked) -> Pair | None:
 
 
 def _landed(occasion: Walked) -> Place | None:
-    """Where the jack that has just walked has landed."""
     return occasion.before.path(occasion.move)[-1] if isinstance(occasion.move, Step) else None
 
 
 def _taker(before: JacksPosition, after: JacksPosition) -> Seat | None:
-    """Who took a pair between the two positions."""
     return next((seat for seat in range(after.seats) if len(after.pairs[seat]) > len(before.pairs[seat])), None)
 
 
 def _five_in_row(occasion: Walked) -> bool:
-    """The last five pairs that anybody took are the seat's."""
     if _pair(occasion) is None:
         return False
     takers = (_taker(each.before, each.after) for each in occasion.back())
@@ -92,13 +88,11 @@ def _start_taken(occasion: Walked) -> bool:
 
 
 def _three_open(occasion: Walked) -> bool:
-    """The seat's move leaves each of its three jacks on a card of its own, which was not so before."""
     held, now = (_held(position, occasion.seat) for position in (occasion.before, occasion.after))
     return isinstance(occasion.move, Step) and now > held == 2
 
 
 def _held(position: JacksPosition, seat: Seat) -> int:
-    """How many cards the jacks of ``seat`` keep face up."""
     return len({place for place in position.jacks[seat] if place is not OFF and position.ring[place] is not None})
 
 

@@ -121,7 +121,6 @@ def read_cards(text: str, file: str = FILE) -> CardSet:
 
 
 def _check(pairs: list[Pair], file: str, document: Document) -> None:
-    """Raise CardSetError for errors that involve several keys."""
     if len(pairs) != PAIRS:
         reason = _("has {number} pairs; it needs {wanted}").format(number=len(pairs), wanted=PAIRS)
         raise _wrong(file, document, "pairs", reason)
@@ -197,7 +196,6 @@ class Direction(StrEnum):
 
     @property
     def step(self) -> int:
-        """What one card in this direction adds to a place."""
         return 1 if self is Direction.CW else -1
 
 

@@ -115,7 +115,6 @@ class _Reader:
 
 
 def _middle(x: float, y: float, width: float, height: float, turned: float) -> tuple[float, float]:
-    """The middle of a rectangle that Tiled turned about its upper left corner."""
     sine, cosine = math.sin(math.radians(turned)), math.cos(math.radians(turned))
     return x + (width * cosine - height * sine) / 2, y + (width * sine + height * cosine) / 2
 

@@ -99,17 +99,14 @@ class JacksPosition:
 
     @property
     def seats(self) -> int:
-        """The number of players."""
         return len(self.jacks)
 
     @property
     def remaining(self) -> int:
-        """The number of cards left in the ring."""
         return CARDS - self.ring.count(None)
 
     @cached_property
     def face_up(self) -> frozenset[Place]:
-        """The places whose card is face up because a jack stands on it."""
         return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
@@ -119,7 +116,6 @@ class JacksPosition:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Every seat's points for the pairs it took."""
         return tuple(
             sum(self.cards.pair(face).worth(colour) for face in taken)
             for colour, taken in zip(self.colours, self.pairs, strict=False)
@@ -136,12 +132,10 @@ class JacksPosition:
 
     @property
     def picking(self) -> bool:
-        """Whether the first player is to pick the starting card now."""
         return self.dealt and not self.started
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on: most points win, and ties are shared."""
         end = self._end()
         if end is None:
             return None
@@ -328,7 +322,6 @@ def _moved(
 
 
 def _next(seat: Seat, lost_turns: tuple[int, ...]) -> tuple[Seat, tuple[int, ...]]:
-    """The next seat clockwise after ``seat``, and the lost turns left after skipping those on the way."""
     lost = list(lost_turns)
     while True:
         seat = (seat + 1) % len(lost)

@@ -267,7 +267,6 @@ def _path(points: Sequence[tuple[float, float]], *, closed: bool = True) -> str:
 
 
 def _wreath(geometry: Geometry, colour: str) -> str:
-    """Leaves that point outward, all round the field."""
     u, leaves = geometry.u, []
     for x, y in line_along(_LEAVES)[:-1:_EVERY]:
         left, top = geometry.at(x, y)

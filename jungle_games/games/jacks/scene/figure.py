@@ -47,12 +47,10 @@ class CardsFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         return len(self.faces) * (_CARD[0] + _GAP) - _GAP, _CARD[1]
 
     @property
     def told(self) -> Sequence[str]:
-        """The names of the cards, from left to right, for screen readers."""
         return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
@@ -78,7 +76,6 @@ class TableFigure:
 
     @property
     def told(self) -> Sequence[str]:
-        """The cards that lie face up, the jacks, the die, and where the held jack may walk."""
         position = self.position
         told = [card_name(position, place) for place in sorted(position.face_up)]
         for seat, jacks in enumerate(position.jacks):

@@ -94,12 +94,10 @@ def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView
 
 
 def _is_over(state: JacksState, announced: JacksPosition) -> bool:
-    """Whether the announced position is the end of the match."""
     return state.match.outcome is not None and announced is state.match.position
 
 
 def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
-    """What a seat is doing, in two or three words."""
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, announced):
         return _("Winner") if seat in outcome.winners else _side(state, seat)
@@ -116,7 +114,6 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
 
 
 def _side(state: JacksState, seat: Seat) -> str:
-    """The colour of a person's jacks, or how strong a computer player is."""
     info, game = state.match.seats[seat], state.match.game
     if not info.is_computer:
         return colour_name(state, seat)
@@ -130,7 +127,6 @@ def colour_name(state: JacksState, seat: Seat) -> str:
 
 
 def _next(position: JacksPosition) -> Seat:
-    """The seat that plays after the current turn, as things stand."""
     lost = list(position.lost_turns)
     seat = position.turn
     while True:
@@ -150,7 +146,6 @@ def middle_words(state: JacksState) -> Middle:
 
 
 def _headline(state: JacksState, announced: JacksPosition) -> str:
-    """Whose turn it is and what was rolled; the end is left to the prompt."""
     if _is_over(state, announced) or not announced.dealt:
         return ""
     name = state.match.name(announced.turn)
@@ -174,7 +169,6 @@ def _headline(state: JacksState, announced: JacksPosition) -> str:
 
 
 def _todo(state: JacksState, announced: JacksPosition) -> str:
-    """What the person whose turn it is does now."""
     device = state.device
     if announced.die is not None and Pass() in announced.legal_moves():
         by_mouse = device is Device.MOUSE
@@ -273,7 +267,6 @@ def _beside_panel(frame: Frame, panel: Sequence[Item], plates: Mapping[int, Item
 
 
 def _icons(frame: Frame, commands: Sequence[str]) -> Item:
-    """A column of icons, in the middle of its height."""
     return Column(*map(frame.icon, commands), gap=_ICON_GAP, justify="center").sized(width=_ICON)
 
 
@@ -349,7 +342,6 @@ def _landed(match: AnyMatch, seat: Seat, face: Face, before: JacksPosition, afte
 
 
 def _skipped(match: AnyMatch, seat: Seat, before: JacksPosition, after: JacksPosition) -> Iterator[Notice]:
-    """A notice for each seat that has just missed its turn."""
     if after.outcome is not None:
         return
     face = next((pair.code for pair in before.cards.pairs if pair.effect is Effect.LOSE_TURN), None)
@@ -398,7 +390,6 @@ def _points(match: JacksMatch, seat: Seat, own: Seat | None) -> str:
 
 
 def _story(match: JacksMatch, own: Seat | None) -> str:
-    """A sentence about the decisive pair, or an empty string."""
     made, outcome = deciding(match), match.outcome
     if made is None or outcome is None or not isinstance(outcome.termination, JacksEnd):
         return ""

@@ -19,20 +19,21 @@ from jungle_games.games.jacks.player.claims import partners
 from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
 from jungle_games.games.jacks.rules.layout import directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import frame, transitions
+from jungle_games.games.jacks.scene import arrangement, frame
 from jungle_games.games.jacks.scene.arrangement import (
     DIE,
     RUG,
     CardKey,
     JackKey,
+    Walked,
     jack_pose,
     last_roll,
     ring_turned,
     taken_pairs,
+    walk_to_be_seen,
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.games.jacks.scene.transitions import Walked, walk_to_be_seen
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
@@ -135,7 +136,6 @@ class JacksWords(TableWords):
 
 
 def _told(step: Step, before: JacksPosition) -> str:
-    """A step in words: the jack's number, and the cards it leaves and reaches."""
     words = {"number": step.jack + 1, "target": before.path(step)[-1] + 1}
     origin = before.jacks[before.turn][step.jack]
     if origin is None:
@@ -166,7 +166,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     @property
     def position(self) -> JacksPosition:
-        """The position on the table."""
         position: JacksPosition = self.shown_position
         return position
 
@@ -200,7 +199,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def transition(self, change: Change) -> Transition:
         walked = self._walked if self.new_steps.fresh else None
-        return transitions.transition(change, walked, self.drawing.geometry)
+        return arrangement.transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
         """Speed up computer players the more there are, so that people do not wait too long for their turn."""

@@ -81,7 +81,6 @@ class _Event:
 
 
 def _events(position: JunglePosition, line: Sequence[JungleMove]) -> list[_Event]:
-    """The moves of ``line`` in ``position``; those from the first illegal one on are left out."""
     found: list[_Event] = []
     homes = {square: square for square in position.pieces}
     for ply, move in enumerate(line):
@@ -96,7 +95,6 @@ def _events(position: JunglePosition, line: Sequence[JungleMove]) -> list[_Event
 
 
 def _passed(position: JunglePosition) -> JunglePosition:
-    """``position`` with the other side to move, as if a move had been passed."""
     return replace(position, turn=1 - position.turn)
 
 
@@ -201,7 +199,6 @@ class _Case:
 
     @cached_property
     def expected(self) -> list[_Event]:
-        """The events after the move; those of the other side have even plies."""
         return _events(self.after, self._played.line) if self._played is not None else []
 
     @cached_property
@@ -562,7 +559,6 @@ def _guards_trap(case: _Case) -> Explanation | None:
 
 
 def _watches(case: _Case, traps: int) -> Explanation | None:
-    """The animal now guards so many own traps: any enemy could be captured there, and none could before."""
     board, seat = case.before.board, case.seat
     enemies = [piece for piece in case.after.pieces.values() if piece.seat != seat]
     found = [
@@ -674,7 +670,6 @@ def _gives_nothing(case: _Case) -> Explanation | None:
 
 
 def _gives_away(position: JunglePosition) -> bool:
-    """Whether the side to move has a capture that cannot be recaptured."""
     taken = [(step, position.play(step)) for step in position.legal_moves() if step.target in position.pieces]
     return any(later.outcome is not None or step.target not in in_danger(later, position.turn) for step, later in taken)
 
@@ -717,8 +712,6 @@ _AIMS: Final = {
 
 
 def _next(claim: str) -> Callable[[_Case], Explanation | None]:
-    """What the side plays next, and what for."""
-
     def holds(case: _Case) -> Explanation | None:
         if case.next_step is None:
             return None

@@ -96,7 +96,6 @@ class Ground:
         }
 
     def _targets(self, piece: Piece, origin: Square) -> list[tuple[Square, int]]:
-        """Where ``piece`` may enter from ``origin``, and the bits that bar its way there."""
         ways = [(target, 0) for target in self.board.steps(origin)]
         if piece.kind in LEAPERS:
             ways += [(leap.target, self._barring(origin, leap)) for leap in self.board.leaps(origin)]
@@ -337,7 +336,6 @@ class Solver:
         return False
 
     def _count_moves(self, places: tuple[int, ...], side: int, occupied: int, position: int) -> int:
-        """How many moves ``side`` has; what its captures lead to is noted."""
         waiting = 0
         for slot in self.sides[side]:
             for bit, barring, target, takes, _ in self.moves[slot][places[slot]]:
@@ -404,7 +402,6 @@ class Solver:
             self.decided.pop()
 
     def _before(self, position: int) -> list[int]:
-        """The positions from which a quiet move leads to ``position``."""
         side, placement = divmod(position, self.count)
         places = []
         occupied = 0
@@ -539,7 +536,6 @@ class Probe:
         self._ready.add(roster)
 
     def _standing(self, where: vec[i64]) -> list[int]:
-        """The slots whose pieces are on the board."""
         return [slot for slot in range(len(self._roster)) if where[slot] != self._grave]
 
     def code(self, where: vec[i64], side: i64) -> i64:

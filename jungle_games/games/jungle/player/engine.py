@@ -107,7 +107,6 @@ class Board:
 
     @property
     def over(self) -> bool:
-        """Whether a den has been entered or a side has no pieces left."""
         if not (self.count[0] and self.count[1]):
             return True
         return any(self.cells[den] != self.tables.empty for den in self.tables.dens)

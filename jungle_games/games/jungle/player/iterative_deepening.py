@@ -207,7 +207,6 @@ class DeepeningSearch:
         ]
 
     def _past(self, position: JunglePosition) -> Repetitions:
-        """The positions of the game since the last capture."""
         count = len(position.earlier)
         turns = [(position.turn + count - ply) % 2 for ply in range(count)]
         keys = [self.tables.key_of(pieces.items(), turn) for pieces, turn in zip(position.earlier, turns, strict=True)]
@@ -244,7 +243,6 @@ class DeepeningSearch:
                 return
 
     def _search_roots(self, depth: int, alpha: int, beta: int) -> int:
-        """The best value; its move is moved to the front."""
         best = -INFINITY
         for count, root in enumerate(list(self._roots)):
             self.board.make(root.move)

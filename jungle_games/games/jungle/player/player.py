@@ -223,7 +223,6 @@ class JunglePlayer:
         return _answer(thinker.think(observation, budget, stop=stop, whims=whims, without=without, contempt=CONTEMPT))
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
-        """A book move; None if the limits ask for nodes or a depth."""
         if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
             return None
         openings: Openings | None = find_openings(position.board.name)

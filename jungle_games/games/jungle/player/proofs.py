@@ -130,7 +130,6 @@ class Prover:
         self.nodes = 0
 
     def _swimming(self) -> int:
-        """The bits of all water squares with a piece on them."""
         bits = 0
         for square in self._where:
             if square != _GONE:
@@ -264,7 +263,6 @@ class Prover:
         return True
 
     def _ordered(self, side: int) -> list[int]:
-        """The moves of ``side``, captures first, then those nearest to the enemy's den."""
         steps = self._steps(side)
         steps.sort(key=self._promise)
         return steps

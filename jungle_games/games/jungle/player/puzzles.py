@@ -173,7 +173,6 @@ def _after(puzzle: Puzzle, moves: Sequence[str]) -> JunglePosition:
 
 
 def _why(position: JunglePosition, reply: JungleMove) -> str:
-    """Why ``reply`` wins for the side to move in ``position``, if that is immediate."""
     piece, taken = position.pieces[reply.origin], position.pieces.get(reply.target)
     after = position.play(reply)
     if taken is not None:

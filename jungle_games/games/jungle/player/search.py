@@ -642,7 +642,6 @@ class Search:
 
     @property
     def probe(self) -> Probe | None:
-        """The solved endings that the search looks up."""
         return self._horizon.probe
 
     @probe.setter
@@ -651,7 +650,6 @@ class Search:
 
     @property
     def nodes(self) -> int:
-        """Positions valued since the root, those at the horizon included."""
         return self._horizon.nodes
 
     def _check(self) -> None:

@@ -298,7 +298,6 @@ def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...
 
 
 def _distances(tables: Tables, slot: int) -> list[int]:
-    """Moves from each square to the enemy's den for the piece in ``slot``, the board being empty."""
     piece, board = tables.roster[slot], tables.board
     sources: dict[int, list[int]] = {}
     for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import BinaryIO, Final
 
 from jungle_games import COMPILED, __version__
-from jungle_games.core.conversation import Conversation
 from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.headless import Conversation
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
@@ -117,13 +117,11 @@ class Engine:
             self._thread = None
 
     def _wait_for(self, thread: threading.Thread) -> None:
-        """Wait until ``thread`` has ended; once the client has gone, wait only for a moment more."""
         while thread.is_alive() and not self._over():
             thread.join(_LOOK)
         thread.join(_LAST_WORDS)
 
     def _due(self) -> bool:
-        """Whether the thinking should end now."""
         return self._stop.is_set() or self._over()
 
     def _tell_failure(self, what: str, error: Exception) -> None:
@@ -134,7 +132,6 @@ class Engine:
                 self._note_failure(what, error)
 
     def _renew(self) -> None:
-        """Start anew with the options as they are now."""
         self._renew_thinker()
         self._position = JunglePosition.start(find_map(self._options.map), self._options)
 

@@ -21,29 +21,24 @@ _RUN: Final = 4
 
 
 def _made(occasion: Moved) -> JungleMove | None:
-    """The move on the board that the seat has just made."""
     return occasion.move if isinstance(occasion.move, JungleMove) else None
 
 
 def _mover(occasion: Moved) -> Piece | None:
-    """The piece that the seat has just moved."""
     move = _made(occasion)
     return None if move is None else occasion.before.pieces[move.origin]
 
 
 def _taken(occasion: Moved) -> Piece | None:
-    """The piece that the seat has just captured."""
     move = _made(occasion)
     return None if move is None else occasion.before.pieces.get(move.target)
 
 
 def _own_moves(occasion: Moved) -> list[Moved]:
-    """The seat's moves on the board, latest first."""
     return [each for each in occasion.own() if _made(each) is not None]
 
 
 def _path(occasion: Moved) -> list[JungleMove]:
-    """The moves that the piece just moved has made so far, latest first."""
     move = _made(occasion)
     found = list[JungleMove]()
     at = move.target if move is not None else None
@@ -106,7 +101,6 @@ def _trap_takes(occasion: Moved) -> bool:
 
 
 def _prey(position: JunglePosition, square: Square) -> set[Square]:
-    """The squares where the piece on ``square`` could capture if its side were to move."""
     piece = position.pieces[square]
     moves = replace(position, turn=piece.seat).moves_from(square)
     return {move.target for move in moves if move.target in position.pieces}
@@ -140,7 +134,6 @@ def _free_run(occasion: Moved) -> bool:
 
 
 def _in_danger(occasion: Moved) -> bool:
-    """Whether the piece just moved can be captured at once."""
     move = _made(occasion)
     return move is not None and any(reply.target == move.target for reply in occasion.after.legal_moves())
 

@@ -201,7 +201,6 @@ def reaches_den(position: JunglePosition, runner: Square) -> str:
 
 
 def _feared(position: JunglePosition, seat: Seat, known: Mapping[Square, Square]) -> dict[Square, Square]:
-    """The pairs of `in_danger` that are not ``known`` yet."""
     return {square: taker for square, taker in in_danger(position, seat).items() if known.get(square) != taker}
 
 

@@ -9,10 +9,10 @@ from enum import Enum, IntEnum
 from typing import Final, NamedTuple, Self
 
 from jungle_games.core.formatting import first_capital
+from jungle_games.core.game import FILES as FILES
 from jungle_games.core.game import BadSetup, IllegalMove, Seat
+from jungle_games.core.game import Square as Square
 from jungle_games.core.i18n import N_, _, pgettext
-from jungle_games.core.positions import FILES as FILES
-from jungle_games.core.positions import Square as Square
 
 BLUE: Final[Seat] = 0
 RED: Final[Seat] = 1
@@ -38,7 +38,6 @@ class Kind(IntEnum):
 
     @property
     def title(self) -> str:
-        """The animal's name, translated when shown."""
         return _KIND_TITLES[self - 1]
 
 
@@ -293,7 +292,6 @@ class JungleMove:
 
     @property
     def is_leap(self) -> bool:
-        """Whether it leads over water."""
         return abs(self.origin.file - self.target.file) + abs(self.origin.rank - self.target.rank) > 1
 
     @classmethod

@@ -10,9 +10,8 @@ from typing import ClassVar, Final
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.map_files import MapFiles
 from jungle_games.core.options import GameOptions, choice, flag, number
-from jungle_games.core.tiled import MapError, Tile, TiledDocument, TiledSource
+from jungle_games.core.tiled import MapError, MapFiles, Tile, TiledDocument, TiledSource
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import (
     BLUE,

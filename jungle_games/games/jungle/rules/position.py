@@ -19,9 +19,8 @@ from functools import cached_property
 from typing import Final, Self
 
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.game import IllegalMove, Outcome, PerfectInformationPosition, Seat, Termination
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.positions import PerfectInformationPosition
 from jungle_games.games.jungle.rules.board import (
     BLUE,
     LEAPERS,
@@ -215,7 +214,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None. Reaching the den and capturing everything take precedence over having no move."""
         return self._won() or self._stuck() or self._drawn()
 
     def _won(self) -> Outcome | None:
@@ -252,7 +250,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     @cached_property
     def _moves(self) -> tuple[JungleMove, ...]:
-        """Every move the pieces can make, even if the game is won."""
         return tuple(move for origin in sorted(self.pieces) for move in self._moves_of(origin))
 
     def moves_from(self, square: Square) -> tuple[JungleMove, ...]:
@@ -277,7 +274,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return bars_leap(self.board, self.pieces, origin, leap, self.options)
 
     def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
-        """Why ``piece``, which can reach ``target``, may not move there."""
         if reason := refuse_entry(self.board, target, piece):
             return reason
         defender = self.pieces.get(target)

@@ -51,7 +51,6 @@ class JungleDrawing(Drawing["JunglePosition"]):
         flipped: bool = False,
         part: tuple[Square, Square] | None = None,
     ) -> None:
-        """``ranks`` is the text in a piece's notch; None leaves it out."""
         super().__init__(painter)
         self._board = board
         self._ranks = ranks

@@ -80,7 +80,6 @@ class BoardFigure:
 
     @property
     def told(self) -> Sequence[str]:
-        """The animals in its part of the board, and what is marked."""
         named = partial(name_of, self.position)
         marked = [
             (_("Marked: {what}"), map(named, self.point)),
@@ -220,7 +219,6 @@ def _move(text: str) -> JungleMove:
 
 
 def _check(figure: BoardFigure) -> None:
-    """Refuse marks that the rules contradict."""
     position = figure.position
     for square in (*figure.part, *figure.point, *([figure.held] if figure.held else [])):
         if square not in position.board.ground:
@@ -260,7 +258,6 @@ class FigureMarks:
 
     @property
     def _k(self) -> float:
-        """Pixels per unit of a board whose squares are 80 units wide."""
         return self.layout.square / _DESIGN_SQUARE
 
     def legal(self, square: Square) -> None:
@@ -303,7 +300,6 @@ class FigureMarks:
         self._arrow(origin, target, self.painter.theme.cream, 1.0)
 
     def _arrow(self, origin: Square, target: Square, colour: str, opacity: float) -> None:
-        """An arrow from the edge of one piece to near the middle of a square, drawn over the shown board."""
         area, k = self.layout.inner, self._k
         start = pygame.Vector2(self.layout.rect(origin).center) - pygame.Vector2(area.topleft)
         end = pygame.Vector2(self.layout.rect(target).center) - pygame.Vector2(area.topleft)

@@ -213,20 +213,16 @@ class AnimalCard(Widget):
 
     @property
     def _side(self) -> int:
-        """The side of the animal's own head in pixels."""
         return self.px(self._head * 0.66)
 
     def _small(self, cell: pygame.Rect) -> int:
-        """The side of a head in a ``cell``."""
         return min(self.px(50), cell.w - self.px(6))
 
     @property
     def _head(self) -> int:
-        """The height of the head in units."""
         return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """That of its longest text, so that it never changes."""
         u, space = ruler.u, width - 2 * round(_EDGE * ruler.u)
         height = round(HEIGHT * u)
         if width < _NARROW * u:
@@ -247,7 +243,6 @@ class AnimalCard(Widget):
 
     @property
     def _over_prey(self) -> str:
-        """The label above the animals in the cells."""
         return _("May take") if self._kind is not None else _("From the weakest to the strongest")
 
     def node(self, inside: tuple[Node, ...]) -> Node:
@@ -262,7 +257,6 @@ class AnimalCard(Widget):
         return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
 
     def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
-        """All eight animals in the order of their ranks, and the position of each."""
         space = self.rect.w - 2 * self.px(_EDGE)
         width = min(self.px(_CELL), (space - 3 * self.px(_CELL_GAP)) // 4)
         step = min(self.px(_STEP_X), (space - width) // 3)
@@ -295,7 +289,6 @@ class AnimalCard(Widget):
         painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
     def _heads(self) -> tuple[str, str]:
-        """Name and rank, or a heading."""
         if self._kind is None:
             return _("Who takes whom"), _("Ranks 1 to 8")
         return _(self._kind.title), _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))

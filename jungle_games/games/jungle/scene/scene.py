@@ -102,7 +102,6 @@ class JungleWords(TableWords):
 
 
 def _told(move: JungleMove, before: JunglePosition) -> str:
-    """A move in words: the animal, its origin, and what it captures or enters."""
     animal, prey = before.pieces[move.origin], before.piece_at(move.target)
     words = {"animal": _(animal.kind.title), "origin": move.origin, "target": move.target}
     if prey is not None:
@@ -136,7 +135,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def position(self) -> JunglePosition:
-        """The position on the table."""
         position: JunglePosition = self.shown_position
         return position
 
@@ -266,13 +264,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def board_frame(self) -> BoardFrame:
-        """What arranges the parts of the frame round the board."""
         drawing = self.drawing
         return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
 
     @property
     def seats_down(self) -> Sequence[Seat]:
-        """The seats in the order of their plates, from top to bottom."""
         return (BLUE, RED) if self.flipped else (RED, BLUE)
 
     def make_widgets(self) -> None:
@@ -295,7 +291,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     @property
     def flipped(self) -> bool:
-        """Whether Red sits at the bottom."""
         return self.drawing.layout.flipped
 
     def flip(self) -> None:
@@ -351,7 +346,6 @@ class JungleStudy(StudyOnTable):
         return self._table.frame.part(BAR_SLOT).sized(width=BAR_WIDTH)
 
     def _feet(self, spacing: Spacing) -> list[Item]:
-        """The buttons at the bottom of the panel."""
         buttons = (self._table.frame.control(name) for name in ("stop_analysis", "back_to_game"))
         return [button.sized(height=spacing.button) for button in buttons]
 

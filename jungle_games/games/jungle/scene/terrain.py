@@ -45,19 +45,16 @@ class BoardLayout:
 
     @cached_property
     def square(self) -> float:
-        """The side of a square in pixels."""
         room_w = _BOARD_WIDTH / (self.board.width + 2 * _FRAME_SHARE)
         room_h = _BOARD_HEIGHT / (self.board.height + 2 * _FRAME_SHARE)
         return min(_LARGEST_SQUARE, room_w, room_h) * self.u
 
     @property
     def columns(self) -> int:
-        """How many squares are shown side by side."""
         return self.board.width if self.part is None else abs(self.part[1].file - self.part[0].file) + 1
 
     @property
     def rows(self) -> int:
-        """How many squares are shown one above the other."""
         return self.board.height if self.part is None else abs(self.part[1].rank - self.part[0].rank) + 1
 
     @cached_property
@@ -70,20 +67,17 @@ class BoardLayout:
 
     @cached_property
     def inner(self) -> pygame.Rect:
-        """All squares together."""
         left = round(self.centre[0] - self.columns * self.square / 2)
         top = round(self.centre[1] - self.rows * self.square / 2)
         return pygame.Rect(left, top, round(self.columns * self.square), round(self.rows * self.square))
 
     @cached_property
     def outer(self) -> pygame.Rect:
-        """The board with its frame."""
         depth = round(self.square * _FRAME_SHARE)
         return self.inner.inflate(2 * depth, 2 * depth)
 
     @property
     def outer_width(self) -> float:
-        """How wide the board is with its frame, in pixels and unrounded."""
         return (self.columns + 2 * _FRAME_SHARE) * self.square
 
     def cell(self, column: int, row: int) -> pygame.Rect:
@@ -120,7 +114,6 @@ class BoardLayout:
 
     @cached_property
     def coordinates(self) -> Coordinates:
-        """How files and ranks are named on the frame."""
         depth = self.inner.x - self.outer.x
         size = 14 * self.u * min(1.0, self.square / (_LARGEST_SQUARE * self.u) + 0.1)
         squares: dict[Hashable, pygame.Rect] = {square: self.cell(column, row) for column, row, square in self.cells()}

@@ -111,7 +111,6 @@ class GridChoice:
         return share_of_points(lead - theirs * statistics.fmean(self._whole), statistics.pstdev(self._whole), turns)
 
     def _play(self, move: JungleMatrixMove) -> int:
-        """The score of one random playout of the turn after ``move``."""
         assert isinstance(move, Cover | Swap)
         table, dice = self._table.copy(), Random(self._seed + self.played)
         place = index(move.square, self._turn.rules.columns)
@@ -237,7 +236,6 @@ class PetChoice:
         return share_of_points(lead, self._forecast.deviation, sum(self._turns.values()))
 
     def _rest(self, seat: Seat, prospect: Prospect) -> float:
-        """The expected score of all future turns of ``seat``."""
         if not self._turns[seat]:
             return 0.0
         usual, later = self._forecast.usual, self._forecast.mean(prospect.later)

@@ -55,7 +55,6 @@ class _Case:
 
     @property
     def covered(self) -> Square | None:
-        """The square of a card that is rightly covered."""
         return self.move.square if isinstance(self.move, Cover) and self.move.square in self.turn.right else None
 
     @cached_property
@@ -214,7 +213,6 @@ def _catches(case: _Case, card: bool) -> Explanation | None:
 
 
 def _worth(case: _Case, gains: bool, mine: bool) -> Explanation | None:
-    """What a pet brings or costs a turn."""
     if not isinstance(case.move, PlayPet) or not case.pet_gain or gains != (case.pet_gain > 0):
         return None
     if mine != (target(case.seen.player, case.move.goal) == case.seen.player):

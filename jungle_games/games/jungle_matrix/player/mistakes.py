@@ -130,7 +130,6 @@ def slips(observation: JungleMatrixPosition) -> Sequence[JungleMatrixMove]:
 
 
 def _out_of_order(turn: Turn) -> Iterator[Square]:
-    """Cards of a combination that is due, but covered too early."""
     for combination in turn.due:
         yield from combination.squares[turn.begun :]
 

@@ -204,7 +204,6 @@ class JungleMatrixJudge(Judge[MatrixDecision]):
         return max(points, self._forecast(seen).usual) if seen.turn.right and seen.turn.ended is None else points
 
     def _forecast(self, seen: JungleMatrixPosition) -> Forecast:
-        """What turns bring by the rules of the present one."""
         if seen.rules not in self._forecasts:
             forecast = self._forecasts[seen.rules] = Forecast(0.0, 1)
             forecast.add(seen.rules)
@@ -236,7 +235,6 @@ def _ended_early(decision: MatrixDecision) -> bool:
 
 
 def _called_out(decision: MatrixDecision) -> bool:
-    """Whether the move was wrong, and the turn ended by that."""
     seen, move, then = decision.observation, decision.move, decision.then
     wrong = decision.seat == seen.player and _mistake(seen.turn, move) is not None and not mistakes(seen.turn)
     entry = None if then is None else then.sheet.booked(seen.round, seen.player)

@@ -189,7 +189,6 @@ class FindTheSlip(ReplayedKind):
 
 
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
-    """What is wrong about ``move``; None if it is right, or covers no card."""
     if not isinstance(move, Cover) or move.square in before.right:
         return None
     return before.cover(move.square).mistake

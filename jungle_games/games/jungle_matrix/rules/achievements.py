@@ -19,7 +19,6 @@ _LONG: Final = 15
 
 
 def _caught(occasion: Played) -> Mistake | None:
-    """The mistake that the seat has just caught."""
     call = occasion.after.call
     return call.mistake if isinstance(occasion.move, Catch) and call is not None else None
 
@@ -37,7 +36,6 @@ def _catches_gridlock(occasion: Played) -> bool:
 
 
 def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
-    """The seat's own turn that has just been booked, and its entry."""
     before = occasion.before
     if before.player != occasion.seat or before.phase not in (Phase.COVER, Phase.BOOKING):
         return None
@@ -47,7 +45,6 @@ def _booked(occasion: Played) -> tuple[Turn, Booked] | None:
 
 
 def _clean(occasion: Played) -> Turn | None:
-    """The seat's turn that has just been booked, if it had no mistake, caught or not."""
     booked = _booked(occasion)
     if booked is None or booked[1].caught or booked[0].mistake is not None or booked[0].forgiven:
         return None
@@ -74,7 +71,6 @@ def _stops_in_time(occasion: Played) -> bool:
 
 
 def _trio_first(occasion: Played) -> bool:
-    """The seat begins a trio although a pair is open as well."""
     turn = occasion.before.turn
     if not isinstance(occasion.move, Cover) or turn.under_way or occasion.after.mistake is not occasion.before.mistake:
         return False
@@ -94,7 +90,6 @@ def _burdened(occasion: Played) -> bool:
 
 
 def _bore(occasion: Played, round_: int) -> bool:
-    """Whether the seat had a burden when its turn of the round was booked."""
     for each in occasion.back():
         before = each.before
         if before.round != round_:

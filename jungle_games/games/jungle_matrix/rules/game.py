@@ -108,7 +108,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
 
 
 def _read_pet_deck(names: object, pets: PetSet) -> tuple[PetName, ...]:
-    """The whole pet deck with ``names`` on top. Raises BadSetup unless it is a list of existing pet cards."""
     given = names.split() if isinstance(names, str) else names
     if not isinstance(given, list | tuple) or not all(isinstance(name, str) for name in given):
         raise BadSetup("pets: must be a list of pets, top first")

@@ -79,7 +79,6 @@ class Combination:
 
     @property
     def is_trio(self) -> bool:
-        """Whether it is a jack, a queen and a king."""
         return len(self.ranks) == 3
 
     @property

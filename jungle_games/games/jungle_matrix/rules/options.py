@@ -108,7 +108,6 @@ class JungleMatrixOptions(GameOptions):
 
     @property
     def guided(self) -> bool:
-        """Whether only correct covers are possible, whoever covers."""
         return self.assist == GUIDED and self.guides_computers
 
     @property

@@ -64,7 +64,6 @@ class Pet:
 
     @property
     def is_gift(self) -> bool:
-        """Whether it helps its player."""
         return self.kind is PetKind.GIFT
 
     def sets(self, effect: str) -> bool:
@@ -186,7 +185,6 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
 
 
 def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
-    """Raise PetsError for errors that involve several pets."""
     seen: set[str] = set()
     for number, pet in enumerate(pets):
         if pet.name.casefold() in seen:

@@ -82,7 +82,6 @@ class Sheet:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """All points by seat."""
         return tuple(map(self.total, range(SEATS)))
 
     @property
@@ -92,7 +91,6 @@ class Sheet:
 
     @property
     def is_full(self) -> bool:
-        """Whether every turn on the sheet is booked."""
         return all(entry is not None for entry in self.rows[-1])
 
     def book(self, round_: int, seat: Seat, entry: Booked, steal: int = 0) -> Self:
@@ -216,12 +214,10 @@ class Situation:
 
     @property
     def watcher(self) -> Seat:
-        """The seat that watches for mistakes."""
         return 1 - self.player
 
     @property
     def rules(self) -> TurnRules:
-        """The rules of this turn; in the pet phase, those without a further pet."""
         return self.turn.rules
 
     def rules_of(self, lying: Lying) -> TurnRules:
@@ -246,7 +242,6 @@ class Situation:
 
     @property
     def deck(self) -> tuple[Card, ...]:
-        """The deck of the turn, top first; hidden in observations except for the known cards on top."""
         return self.turn.deck
 
     @property
@@ -256,7 +251,6 @@ class Situation:
 
     @property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that are correct to cover now; guided play highlights them."""
         return self.turn.due
 
     @property
@@ -266,12 +260,10 @@ class Situation:
 
     @property
     def points(self) -> int:
-        """The points of this turn so far, before multiplication and caps."""
         return self.turn.points
 
     @property
     def score_now(self) -> int:
-        """The score that would be booked if the turn ended now."""
         return self.turn.score_now
 
     @property

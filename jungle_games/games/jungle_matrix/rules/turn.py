@@ -117,12 +117,10 @@ class Turn:
 
     @property
     def is_laid(self) -> bool:
-        """Whether the grid has been laid."""
         return bool(self.grid)
 
     @cached_property
     def tops(self) -> tuple[Card, ...]:
-        """The top card of each stack."""
         return tuple(stack[-1] for stack in self.grid)
 
     def top(self, square: Square) -> Card:
@@ -131,7 +129,6 @@ class Turn:
 
     @property
     def seen(self) -> int:
-        """How many cards on top of the deck everyone knows."""
         return min(len(self.deck), max(self.known, int(self.rules.open_deck)))
 
     @property
@@ -145,14 +142,12 @@ class Turn:
 
     @cached_property
     def due(self) -> tuple[Combination, ...]:
-        """The combinations that are correct to cover now: those under way, or those of the highest priority."""
         if self.under_way:
             return self.under_way
         return due(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
     def open(self) -> tuple[Combination, ...]:
-        """Every open combination, in order of priority, for comparison."""
         return combinations(self.tops, self.rules, self.covered) if self.grid else ()
 
     @cached_property
@@ -193,10 +188,6 @@ class Turn:
 
     @property
     def points(self) -> int:
-        """The points so far, before multiplication and caps.
-
-        Each card covered is a point; emptying a deck makes 43 (40 with twelve squares), so exhaustions add nothing.
-        """
         points = self.rules.start_points + self.covered + self.bonus
         if self.ended is Ending.GRIDLOCKED and self.seconds is not None:
             points += self.rules.quick_bonus(self.seconds)
@@ -204,7 +195,6 @@ class Turn:
 
     @property
     def score_now(self) -> int:
-        """The score that would be booked if the turn ended now."""
         return self.rules.score(self.points)
 
     # Changes

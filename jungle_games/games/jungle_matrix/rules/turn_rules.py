@@ -97,7 +97,6 @@ class TurnRules:
 
     @property
     def squares(self) -> int:
-        """How many squares the grid has."""
         return ROWS * self.columns
 
     @property

@@ -213,7 +213,6 @@ class _PetPicture:
         self._picture.blit(animal, animal.get_rect(center=rect.center))
 
     def _pill(self, x: float, y: float, *, align: Literal["left", "centre", "right"] = "right") -> float:
-        """Paint whether it is a gift or a burden, with that end or its middle at ``x``; its width in units."""
         theme, painter = self._painter.theme, self._painter
         word = _("gift") if self._words.gift else _("burden")
         if self._words.note:
@@ -243,7 +242,6 @@ class _PetPicture:
         )  # fmt: skip
 
     def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
-        """What the pet does, as large as the room allows."""
         painter, theme = self._painter, self._painter.theme
         text = self._words.says
         least = max(8, round(11 * self._u))
@@ -309,7 +307,6 @@ def draw_weave(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 
 
 def _weave(width: float, height: float) -> str:
-    """Short threads, every third of them dark."""
     threads = {_LIGHT: "", _DARK: ""}
     for i in range(round(width / _STITCH)):
         for j in range(round(height / _ROW)):
@@ -325,7 +322,6 @@ def _weave(width: float, height: float) -> str:
 
 
 def _on_cloth(x: float, y: float, width: float, height: float) -> bool:
-    """Whether a point is inside the rounded cloth."""
     radius = _CLOTH_CORNER
     beyond = (max(radius - x, x - width + radius, 0), max(radius - y, y - height + radius, 0))
     return math.hypot(*beyond) < radius - _THREAD_ROOM

@@ -29,8 +29,7 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, base_rules, fold
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook, PetSize, pet_words
-from jungle_games.games.jungle_matrix.scene.combination_order import OrderMark, numbered, open_marks
-from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing
+from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing, OrderMark, numbered, open_marks
 from jungle_games.games.jungle_matrix.scene.geometry import FIGURE, TableShape, card_pose
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things, number_of, option_changes
 from jungle_games.table.sprites.arrangement import Thing
@@ -53,12 +52,10 @@ class GridFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         return FIGURE.size(self.position.rules.columns)
 
     @property
     def told(self) -> Sequence[str]:
-        """The top cards, and the numbers of those that are marked."""
         lying = zip(squares(self.position.rules.columns), self.position.turn.tops, strict=False)
         words = _("{what}, {square}")
         named = {square: words.format(what=first_capital(card_name(card)), square=square) for square, card in lying}
@@ -82,14 +79,12 @@ class PetsFigure:
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height in units."""
         across = min(_PETS_ACROSS, len(self.names))
         rows = -(-len(self.names) // _PETS_ACROSS)
         return across * (_PET.width + _PET_GAP) - _PET_GAP, rows * (_PET.height + _PET_GAP) - _PET_GAP
 
     @property
     def told(self) -> Sequence[str]:
-        """The pets with what they do."""
         words = (pet_words(find_pets(), InPlay(name)) for name in self.names)
         return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
@@ -130,7 +125,6 @@ def figure_of(position: JungleMatrixPosition) -> GridFigure:
 
 
 def _position(spec: Mapping[str, str]) -> JungleMatrixPosition:
-    """A turn in which the cards lie as wanted."""
     options, pets = _options(spec), find_pets()
     lying = tuple(InPlay(name) for name in _pet_names(spec.get("pets", "")))
     rules = fold(base_rules(options), pets.effects(lying))

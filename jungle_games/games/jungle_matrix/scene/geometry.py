@@ -75,7 +75,6 @@ class Grid:
 
     @property
     def card(self) -> tuple[int, int]:
-        """Width and height of a card, in pixels."""
         width = round(self.measures.card * self.u)
         return width, round(width * CARD_RATIO)
 
@@ -88,7 +87,6 @@ class Grid:
 
     @property
     def places(self) -> dict[PlaceKey, pygame.Rect]:
-        """Every place, row by row."""
         return {square: self.rect(square) for square in squares(self.columns)}
 
 
@@ -181,7 +179,6 @@ class Geometry:
 
     @property
     def u(self) -> float:
-        """Pixels per unit of the cloth."""
         return self.view.u
 
     def size(self, rect: pygame.Rect) -> PetSize:
@@ -208,7 +205,6 @@ class Geometry:
 
     @cached_property
     def grid(self) -> Grid:
-        """The cards on their cloth, in the middle of its box."""
         measures = measures_of(self.shape)
         width, height = measures.size(self.shape.columns)
         cloth = pygame.Rect(0, 0, round(width * self.u), round(height * self.u))
@@ -217,7 +213,6 @@ class Geometry:
 
     @property
     def cloth(self) -> pygame.Rect:
-        """The whole cloth."""
         return self.grid.cloth
 
     # Pets that are offered
@@ -249,7 +244,6 @@ class Geometry:
 
     @property
     def heading(self) -> pygame.Rect:
-        """Where the words above the offered pets stand."""
         cloth, edge = self.cloth, round(2 * _EDGE * self.view.p)
         above = self.offer(0).y - cloth.y
         top = cloth.y + round(above / 3 if self.stands else edge / 4)
@@ -292,7 +286,6 @@ class Geometry:
 
     @cached_property
     def deck(self) -> pygame.Rect:
-        """The deck: in the middle of its box, with the next card beside it if that may be seen."""
         box, under = self._box(Spot.DECK), 2 * _UNDER_DECK * self.view.p
         across = 1.0 + (_NEXT + _NEXT_APART if self.shape.shows_next else 0.0)
         width = max(1.0, min(_DECK * self.view.whole, (box.w - under / 2) / across, (box.h - under) / CARD_RATIO))
@@ -301,13 +294,11 @@ class Geometry:
 
     @property
     def deck_words(self) -> pygame.Rect:
-        """The position of the words under the deck."""
         box, high = self._box(Spot.DECK), round(2 * _UNDER_DECK * self.view.p)
         return pygame.Rect(box.x, self.deck.bottom, box.w, high)
 
     @property
     def next_card(self) -> pygame.Rect:
-        """The next card of the deck, if visible."""
         deck = self.deck
         rect = pygame.Rect(0, 0, round(_NEXT * deck.w), round(_NEXT * deck.h))
         rect.bottomleft = deck.right + round(_NEXT_APART * deck.w), deck.bottom

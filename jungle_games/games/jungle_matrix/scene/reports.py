@@ -89,7 +89,6 @@ def ending(match: MatrixMatch, own: Seat | None) -> Ending:
 
 
 def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
-    """A comeback in the last round, else a mistake of the loser that was caught, else the winner's best turn."""
     if match.outcome is None or not isinstance(match.outcome.termination, JungleMatrixEnd):
         return ""
     sheet, loser = match.position.sheet, 1 - winner
@@ -199,13 +198,11 @@ def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice
 
 
 def _pets_that(position: JungleMatrixPosition, seat: Seat, *effects: str) -> list[Pet]:
-    """The pets before ``seat`` that have one of these effects."""
     pets = [position.pet_set.pet(lying.pet) for lying in position.pets[seat]]
     return [pet for pet in pets if any(map(pet.sets, effects))]
 
 
 def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosition) -> Iterator[Notice]:
-    """Show the sentence of a pet that has just let its player do something special."""
     for effect in ("lone_kings", "wild_covers", "swaps"):
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
@@ -233,7 +230,6 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
 
 
 def _bent(after: JungleMatrixPosition) -> Sequence[Pet]:
-    """The pets that changed the final score of the turn, at most one for each effect."""
     turn, rules = after.turn, after.rules
     multiplied = ceil(turn.points * rules.factor)
     quick = turn.points > rules.start_points + turn.covered + turn.bonus

@@ -44,7 +44,6 @@ class Stopwatch:
 
     @property
     def running(self) -> bool:
-        """Whether time passes."""
         return self._since is not None
 
     def seconds(self, now: float) -> float:
@@ -95,7 +94,6 @@ class TurnTiming:
 
     @property
     def matters(self) -> bool:
-        """Whether the turn's score depends on its time."""
         return self._position.is_sudden_death or bool(self._position.rules.quick_points)
 
     def seconds(self, now: float) -> float:

@@ -86,13 +86,11 @@ class Trail:
 
     @property
     def caption(self) -> str:
-        """The head of its list."""
         count = len(self.acts)
         return ngettext("{number} covered", "{number} covered", count).format(number=count)
 
     @property
     def entries(self) -> Sequence[MoveEntry]:
-        """A line for each act: its number, which card covers which, and where."""
         found = []
         for act in self.acts:
             onto = (_("replaces") if act.swapped else _("covers"), act.under)

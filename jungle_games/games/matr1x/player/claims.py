@@ -15,8 +15,20 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.findings import LET_GO, Claim, Claims, Explanation, Facts, Reason, because
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _, ngettext
-from jungle_games.games.matr1x.rules.drops import Attack, DropKind, can_attack, drop, out_of_reach, resets
-from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, Grid, Place, is_royal, value
+from jungle_games.games.matr1x.rules.grid import (
+    INNER,
+    LANE_TO,
+    Attack,
+    DropKind,
+    Grid,
+    Place,
+    can_attack,
+    drop,
+    is_royal,
+    out_of_reach,
+    resets,
+    value,
+)
 from jungle_games.games.matr1x.rules.position import (
     Begun,
     Drop,
@@ -49,7 +61,6 @@ class Lanes:
 
     @cached_property
     def ready(self) -> Mapping[Place, Attack]:
-        """The royals that fall if their lane is triggered."""
         return {attack.lane.royal: attack for attack in attacks(self.grid) if attack.beats}
 
     @cached_property
@@ -475,7 +486,6 @@ def royal_at(attack: Attack) -> str:
 
 
 def _ready(grid: Grid) -> Mapping[Place, Attack]:
-    """The lanes whose royal is beaten if they are triggered, by the royal's place."""
     return {attack.lane.royal: attack for attack in attacks(grid) if attack.beats}
 
 

@@ -39,7 +39,6 @@ _KEY_BITS: Final = (1 << 60) - 1
 
 
 def _keys() -> list[int]:
-    """A 60-bit key for each card at each place, from a small generator of our own."""
     keys: list[int] = []
     state = 0x9E3779B97F4A7C15
     for _ in range(21 * 54):

@@ -150,7 +150,6 @@ class Matr1xPlayer:
         return Choice(Drop(PLACE_OF[best.place]), share, samples=best.tried, nodes=beam.nodes)
 
     def _compare(self, prospects: list[Prospect], sampler: Sampler, beam: Beam, meter: Meter) -> list[Prospect]:
-        """Try the prospects with one sampled order after the other, and return those left at the end."""
         running = sorted(prospects, key=lambda prospect: -prospect.worth)
         width, node_limit = _FIRST_WIDTH, meter.budget.nodes or _UNLIMITED
         for _sample in range(self._skill.samples):

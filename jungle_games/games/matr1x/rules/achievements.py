@@ -9,8 +9,7 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import Match
-from jungle_games.games.matr1x.rules.drops import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import is_royal, value
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, is_royal, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xEnd, Matr1xMove, Matr1xPosition
 
 Dropped = Occasion[Matr1xPosition, Matr1xMove]
@@ -20,7 +19,6 @@ _MANY: Final = 4
 
 
 def _drop(occasion: Dropped) -> Forecast | None:
-    """What the card just dropped has done."""
     move = occasion.move
     return occasion.before.forecast(move.place) if isinstance(move, Drop) else None
 
@@ -137,7 +135,6 @@ def unbeaten(position: Matr1xPosition) -> Sequence[Card]:
 
 
 def _fallen(match: Deal) -> list[Sequence[Card]]:
-    """The royals that fell to each drop."""
     found, before = list[Sequence[Card]](), match.position_at(0)
     for step in match.steps:
         after = step.position

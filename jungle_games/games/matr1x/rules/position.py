@@ -25,18 +25,25 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _, pgettext
 from jungle_games.core.shuffle import Shuffle, parse_shuffle
-from jungle_games.games.matr1x.rules.drops import (
+from jungle_games.games.matr1x.rules.grid import (
+    DEALT,
+    INNER,
+    OUTER,
+    PLACES,
     Attack,
     Forecast,
+    Grid,
+    Place,
     Refusal,
     attack_on,
     can_attack,
     drop,
     forecast,
+    is_royal,
     places_for,
     refuse,
+    value,
 )
-from jungle_games.games.matr1x.rules.grid import DEALT, INNER, OUTER, PLACES, Grid, Place, is_royal, value
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 
 
@@ -120,12 +127,10 @@ class Matr1xPosition:
 
     @property
     def piles(self) -> Mapping[Place, tuple[Card, ...]]:
-        """Every pile that is not empty, top first."""
         return self.grid.piles
 
     @property
     def beaten(self) -> frozenset[Place]:
-        """The places of the beaten royals."""
         return self.grid.beaten
 
     @property
@@ -176,7 +181,6 @@ class Matr1xPosition:
 
     @cached_property
     def _places(self) -> tuple[Place, ...]:
-        """The places for the drawn card, which must exist, even if the game is won."""
         assert self.card is not None
         return places_for(self.card, self.grid, self.options)
 

@@ -70,18 +70,15 @@ class Geometry:
 
     @property
     def card(self) -> tuple[int, int]:
-        """A card's size on the grid."""
         width = round(CARD[0] * self.u)
         return width, round(width * CARD[1] / CARD[0])
 
     @cached_property
     def places(self) -> dict[Place, pygame.Rect]:
-        """Every place of the grid."""
         return {place: self.cell(*self.layout.cells[place]) for place in PLACES}
 
     @cached_property
     def draw_pile(self) -> pygame.Rect:
-        """The draw pile, at the lower right of its box."""
         box = pygame.Rect(self.pile_box or ((0, 0), self.view.size))
         width = min(round(DRAW_SIZE[0] * self.view.whole), box.w, round(box.h * CARD[0] / CARD[1]))
         rect = pygame.Rect(0, 0, width, round(width * CARD[1] / CARD[0]))
@@ -130,7 +127,6 @@ class PartGeometry(Geometry):
 
     @cached_property
     def u(self) -> float:
-        """Pixels per unit."""
         return self.unit
 
     def cell(self, column: int, row: int) -> pygame.Rect:

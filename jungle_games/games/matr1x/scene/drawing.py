@@ -1,29 +1,295 @@
-"""How the neon table looks: board, rails, cards with their badges, draw pile, lit lanes; and a look into a pile."""
+"""How the neon table looks: board, rails, cards with their badges, draw pile, a pile fanned out; and lit lanes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar, Final
 
 import pygame
 
-from jungle_games.core.cards import Card
+from jungle_games.core.cards import Card, as_object
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.matr1x.rules.drops import Forecast
-from jungle_games.games.matr1x.rules.grid import INNER, LANE_TO, OUTER, Layout, Place, is_royal
-from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.scene import arrangement, badges
+from jungle_games.games.matr1x.rules.grid import (
+    INNER,
+    LANE_TO,
+    OUTER,
+    Attack,
+    Forecast,
+    Lane,
+    Layout,
+    Place,
+    is_royal,
+    value,
+)
+from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person
+from jungle_games.games.matr1x.scene import arrangement
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE, Geometry, Look, Side
-from jungle_games.games.matr1x.scene.drop_panel import Plan
-from jungle_games.games.matr1x.scene.lanes import draw_corner, draw_lane, draw_plan_above, draw_plan_below, lane_colour
-from jungle_games.games.matr1x.scene.neon import neon_panel
+from jungle_games.games.matr1x.scene.drop_panel import (
+    PREPARED_GROUND,
+    Plan,
+    armour_badge,
+    beaten_card,
+    draw_slot,
+    royal_badge,
+    short_verdict,
+)
+from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
+from jungle_games.table.sprites.arrangement import Arrangement, MotionStyle, Pose, Thing
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
+from jungle_games.ui.theme import Theme, mix
+
+_LANE_GLOW: Final = 40
+"""How far the glow of a lane reaches, in units."""
+_CHEVRON: Final = 9
+"""Half a chevron's height in units."""
+FALL: Final = MotionStyle.DROP.duration + 0.34
+"""Seconds from the drop until a beaten royal turns over."""
+_BEGIN: Final = MotionStyle.DROP.duration
+_FLASH: Final = 0.20
+_NEXT: Final = 0.14
+"""The duration of a flash in seconds, and the delay from one attacker to the next."""
+_LANE_IN, _LANE_OUT = 0.08, 0.25
+_END: Final = FALL + 0.20
+_STANDS: Final = 0.9
+"""Seconds for which lanes stay lit when animations are off."""
+
+
+def lane_colour(theme: Theme, attack: Attack) -> str:
+    """Lime if the royal is beaten, magenta if it holds."""
+    return theme.lime if attack.beats else theme.magenta
+
+
+def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, alpha: float = 1.0) -> None:
+    """Draw the capsule and its chevrons: the ground of a lit lane, as opaque as ``alpha`` (0 to 1) says."""
+    u, rect = geometry.u, geometry.lane(attack.lane)
+    margin = round(_LANE_GLOW * u)
+    turn = _turn(attack.lane.trigger, attack.lane.royal)
+    key = ("matr1x lane", rect.size, u, attack.beats, turn)
+    picture = painter.cache.get(key, lambda: _paint_lane(painter, geometry, attack, margin))
+    picture.set_alpha(round(255 * alpha))
+    target.blit(picture, (rect.x - margin, rect.y - margin))
+    picture.set_alpha(255)
+
+
+def _paint_lane(painter: Painter, geometry: Geometry, attack: Attack, margin: int) -> pygame.Surface:
+    u, colour = geometry.u, lane_colour(painter.theme, attack)
+    lane = geometry.lane(attack.lane)
+    rect = pygame.Rect((margin, margin), lane.size)
+    picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+    painter.glow(picture, rect, 18 * u, colour, blur=16 * u, alpha=150)
+    ground = pygame.Color(mix(colour, painter.theme.neon_ground, 0.72))
+    field = (ground.r, ground.g, ground.b, 242)
+    painter.box(picture, rect, 16 * u, field, border=colour, width=2.5 * u)
+
+    def at(place: Place) -> pygame.Rect:
+        return geometry.places[place].move(margin - lane.x, margin - lane.y)
+
+    draw_chevrons(painter, picture, at, attack.lane, colour, u)
+    return picture
+
+
+def draw_chevrons(
+    painter: Painter, target: pygame.Surface, rect_of: Callable[[Place], pygame.Rect], lane: Lane, colour: str, u: float
+) -> None:
+    """Draw one in each gap of the lane, pointing at the royal; ``rect_of`` says where places lie."""
+    line = (lane.trigger, *lane.attackers, lane.royal)
+    for start, end in pairwise(line):
+        a, b = rect_of(start), rect_of(end)
+        x, y = (a.centerx + b.centerx) / 2, (a.centery + b.centery) / 2
+        turn = _turn(start, end)
+        side = round(2 * (_CHEVRON + 3) * u)
+        body = (
+            f'<path d="M-4 -9L5 0L-4 9" transform="rotate({turn})" fill="none" stroke="{colour}" stroke-width="4"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        picture = painter.vector(body, (side, side), (-12, -12, 24, 24))
+        target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+
+def _turn(start: Place, end: Place) -> int:
+    """Degrees clockwise from pointing right."""
+    if start.row == end.row:
+        return 0 if end.file > start.file else 180
+    return 90 if end.row > start.row else 270
+
+
+def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
+    """Write in the free corner beside the royal what the attack brings, what it needs, and how it ends."""
+    theme, u = painter.theme, geometry.u
+    rect, left = geometry.corner(attack.lane.royal)
+    colour = lane_colour(theme, attack)
+    x, align = (rect.right - round(6 * u), "right") if left else (rect.x + round(4 * u), "left")
+    soft = mix(colour, theme.paper, 0.35) if not attack.beats else colour
+    lines = (
+        (str(attack.sum), 42, Face.TITLE, 40, colour),
+        (_("of {number}").format(number=attack.need), 78, Face.SEMIBOLD, 18, soft),
+        (short_verdict(attack), 104, Face.REGULAR, 16, theme.neon_soft),
+    )
+    for text, y, face, size, ink in lines:
+        px = painter.fitting(text, face, max(12, round(size * u)), rect.w, 10)
+        for number, line in enumerate(painter.wrap(text, face, px, rect.w)):
+            middle = (x, rect.y + y * u + number * 1.1 * px)
+            painter.label(target, line, middle, face, px, ink, align)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True, slots=True)
+class _Strike:
+    attack: Attack
+    begin: float
+
+
+class Strikes:
+    """The strikes under way on one table."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._strikes: list[_Strike] = []
+        self._age = 0.0
+        self._speed = 1.0
+
+    def begin(self, attacks: Iterable[Attack], now: float, speed: float) -> None:
+        """Start the strikes of ``attacks``, after the drop that triggers them."""
+        self._strikes = [_Strike(attack, now) for attack in attacks]
+        self._age, self._speed = 0.0, speed
+
+    def clear(self) -> None:
+        """End all strikes at once."""
+        self._strikes = []
+
+    def update(self, now: float) -> bool:
+        """Advance the strikes; return whether they must be redrawn, also once at their end."""
+        if not self._strikes:
+            return False
+        self._age = (now - self._strikes[0].begin) * (self._speed or 1.0)
+        over = self._age >= (_END if self._speed > 0 else _STANDS)
+        if over:
+            self._strikes = []
+        return over or self._speed > 0
+
+    def wake_at(self) -> float | None:
+        """The time at which lanes lit without animation go dark."""
+        return self._strikes[0].begin + _STANDS if self._strikes and self._speed <= 0 else None
+
+    @property
+    def falling(self) -> Sequence[Card]:
+        """The royals that will be beaten but have not fallen yet."""
+        yet = self._speed > 0 and self._age < FALL
+        return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
+
+    def draw_below(self, target: pygame.Surface, geometry: Geometry) -> None:
+        """Draw the lanes, as bright as they are now."""
+        share = min(1.0, (self._age - _BEGIN) / _LANE_IN, (_END - self._age) / _LANE_OUT) if self._speed > 0 else 1.0
+        if not self._strikes or share <= 0:
+            return
+        for strike in self._strikes:
+            draw_lane(self._painter, target, geometry, strike.attack, share)
+
+    def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
+        """Draw the flashes over the attackers, nearest to the trigger first."""
+        for strike in self._strikes if self._speed > 0 else ():
+            colour = lane_colour(self._painter.theme, strike.attack)
+            for number, place in enumerate(strike.attack.lane.attackers):
+                share = (self._age - _BEGIN - number * _NEXT) / _FLASH
+                if 0 < share < 1:
+                    self._draw_flash(target, geometry.places[place], geometry.u, colour, 1 - abs(2 * share - 1))
+
+    def _draw_flash(self, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str, share: float) -> None:
+        margin = round(40 * u)
+
+        def paint() -> pygame.Surface:
+            picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+            card = pygame.Rect((margin, margin), rect.size)
+            self._painter.glow(picture, card, 9 * u, colour, blur=18 * u, alpha=255)
+            self._painter.box(picture, card, 8.5 * u, (255, 255, 255, 120), border=colour, width=4 * u)
+            return picture
+
+        picture = self._painter.cache.get(("strike", rect.size, colour), paint)
+        picture.set_alpha(round(255 * share))
+        target.blit(picture, (rect.x - margin, rect.y - margin))
+        picture.set_alpha(255)
+
+
+_EDGE: Final = "#8CCB4E"
+_LIGHT: Final = 18
+"""How much wider than a place the light round it is."""
+_PILL: Final = 28
+"""A pill's height in units."""
+
+
+def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan) -> None:
+    """Draw the lanes that are prepared, faint and dashed."""
+    u = geometry.u
+    for attack in plan.prepares:
+        rect = geometry.lane(attack.lane)
+        painter.box(target, rect, 16 * u, PREPARED_GROUND)
+        painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
+        draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
+
+
+def draw_plan_above(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan, piles: Sequence[pygame.Rect]
+) -> None:
+    """Draw a border round where the card goes and the ``piles`` it comes from, its name there, and the lanes' sums."""
+    u, theme = geometry.u, painter.theme
+    place = geometry.places[plan.made.place]
+    for rect in (place, *piles):
+        painter.box(target, rect.inflate(round(4 * u), round(4 * u)), 11 * u, None, border=theme.cyan, width=4 * u)
+    _draw_card_pill(painter, target, place.center, u, plan.made.card)
+    for attack in (*plan.strikes, *plan.prepares):
+        _draw_sum_pill(painter, target, geometry, attack, place, struck=attack in plan.strikes)
+
+
+def _draw_card_pill(painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card) -> None:
+    theme, rect = painter.theme, pygame.Rect(0, 0, round(68 * u), round(40 * u))
+    rect.center = centre
+    painter.box(target, rect, 12 * u, theme.neon_ground, border=theme.cyan, width=2.5 * u)
+    px = round(26 * u)
+    if card.suit is None or card.rank is None:
+        px = painter.fitting(_("Joker"), Face.TITLE, px, rect.w - 8)
+        painter.label(target, _("Joker"), rect.center, Face.TITLE, px, theme.paper, "center")
+        return
+    rank = "10" if card.rank.letter == "T" else card.rank.letter
+    ink, at = suit_ink(card.suit, theme), (round(rect.centerx + 16 * u), rect.centery)
+    painter.label(target, rank, (rect.centerx - 2 * u, rect.centery), Face.TITLE, px, ink, "right")
+    draw_suit(painter, target, at, round(22 * u), card.suit, ink)
+
+
+def _draw_sum_pill(
+    painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, place: pygame.Rect, *, struck: bool
+) -> None:
+    """Write the sum of two attackers on a pill, after them along the lane, beside the light round ``place``."""
+    u, theme = geometry.u, painter.theme
+    first, second = (value(card) for card in attack.cards if card is not None)
+    sums = f"{first} + {second} = {attack.sum}"
+    struck_words = _("beats {royal}").format(royal=as_person(attack.royal))
+    rest = struck_words if struck else _("for {royal}").format(royal=as_object(attack.royal))
+    px = round(16 * u)
+    widths = painter.text_width(sums, Face.TITLE, px), painter.text_width(rest, Face.SEMIBOLD, px)
+    gap, edge = round(7 * u), round(12 * u)
+    rect = pygame.Rect(0, 0, sum(widths) + gap + 2 * edge, round(_PILL * u))
+    one, two = (geometry.places[place] for place in attack.lane.attackers)
+    if one.centery == two.centery:
+        rect.center = (one.centerx + two.centerx) // 2, one.bottom + round(4 * u)
+    else:
+        royal = geometry.places[attack.lane.royal]
+        rect.center = two.centerx, (max(two.top, royal.top) + min(two.bottom, royal.bottom)) // 2
+    lit = place.inflate(round(_LIGHT * u), round(_LIGHT * u))
+    if rect.colliderect(lit) and one.centery == two.centery:
+        rect.left = lit.right if rect.centerx > lit.centerx else lit.left - rect.w
+    elif rect.colliderect(lit):
+        rect.top = lit.bottom if rect.centery > lit.centery else lit.top - rect.h
+    rect.clamp_ip(geometry.edge)
+    painter.box(target, rect, rect.h / 2, theme.neon_ground, border=theme.lime, width=2 * u)
+    painter.label(target, sums, (rect.x + edge, rect.centery), Face.TITLE, px, theme.lime)
+    painter.label(target, rest, (rect.x + edge + widths[0] + gap, rect.centery), Face.SEMIBOLD, px, theme.paper)
+
 
 _RAIL: Final = "#33467D"
 _BOARD: Final = "#121C3B"
@@ -67,7 +333,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         assert isinstance(look, Look)
         if look.side is Side.BEATEN:
-            return badges.beaten_card(self.painter, width)
+            return beaten_card(self.painter, width)
         if look.card is None:
             return card_back(self.painter, Back.NEON, width)
         return card_face(self.painter, look.card, width)
@@ -81,9 +347,9 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         grid, width = self._position.grid, round(pose.width)
         if is_royal(look.card):
             colour = self._royal_colour(place)
-            badge = badges.royal_badge(self.painter, look.card, grid.total(place), grid.armour(place), colour, width)
+            badge = royal_badge(self.painter, look.card, grid.total(place), grid.armour(place), colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
-            badge = badges.armour_badge(self.painter, grid.armour(place), width)
+            badge = armour_badge(self.painter, grid.armour(place), width)
         else:
             return
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
@@ -93,7 +359,6 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return thing.place == arrangement.DRAW
 
     def _royal_colour(self, place: Place) -> str:
-        """Cyan, or the lane's colour where the lit drop would trigger an attack on this royal."""
         for attack in self.preview.attacks if self.preview is not None else ():
             if attack.lane.royal == place:
                 return lane_colour(self.painter.theme, attack)
@@ -114,7 +379,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             draw_coordinates(self.painter, target, self.coordinates)
         for place in (*OUTER, *INNER):
             if self.part is None or place in self.part:
-                badges.draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
+                draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
 
     @property
     def coordinates(self) -> Coordinates | None:
@@ -151,7 +416,7 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
     rect = geometry.draw_pile
     u = rect.w / DRAW_SIZE[0]
     if count == 0:
-        badges.draw_slot(painter, target, rect, u, royal=False)
+        draw_slot(painter, target, rect, u, royal=False)
         return
     edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
     margin = round(_GLOW * u)
@@ -192,7 +457,6 @@ class Peek:
 
     @property
     def place(self) -> Place | None:
-        """The pile that is fanned out, or None."""
         return self._pointed if self._shown else None
 
     def update(self, pointed: Place | None, now: float) -> bool:

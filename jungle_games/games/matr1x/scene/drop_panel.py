@@ -1,8 +1,8 @@
-"""The panel “This drop”: the card in hand and what its drop would do, in words, or a hint's reason and plan."""
+"""The panels beside the neon table: “This drop” with a hint's plan, the twelve royals, counters; signs on royals."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import partial
@@ -10,23 +10,489 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.cards import Card, Rank, as_subject, card_name, rank_name
+from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, rank_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.i18n import _, ngettext
-from jungle_games.games.matr1x.rules.drops import Attack, DropKind, Forecast
-from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
-from jungle_games.games.matr1x.scene.badges import NeonPanel
-from jungle_games.games.matr1x.scene.neon import neon_box, paint_suit, suit_ink
-from jungle_games.games.matr1x.scene.royals_board import paint_bust
-from jungle_games.table.sprites.cards import draw_suit
+from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
+from jungle_games.table.sprites.arrangement import ease_in_out_cubic
+from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
+from jungle_games.ui.canvas import clipped
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.panel import ScrollView
+
+_MARGIN: Final = 10
+"""Round a card, in hundredths of its width, so that glows have room."""
+_PILL: Final = "#0C1226"
+_SHIELD: Final = "M12 2.5C15 4.5 18 5.2 20.5 5.2C20.5 13 18.5 18.5 12 21.8C5.5 18.5 3.5 13 3.5 5.2C6 5.2 9 4.5 12 2.5Z"
+_CROWN: Final = "M3 18L2 7L7.5 11.5L12 4L16.5 11.5L22 7L21 18ZM3 19H21V21.2H3Z"
+_SECONDS: Final = 0.35
+_ROOM: Final = 1.15
+"""The height of the window through which a rolling figure is seen, as a multiple of the font size."""
+_EDGE: Final = 20
+_ROW: Final = 36
+_FIGURES_LEADING: Final = 1.15
+_LEGEND: Final = (
+    (Rank.JACK, N_("any two cards"), 11),
+    (Rank.QUEEN, N_("two of her colour"), 12),
+    (Rank.KING, N_("two of his suit"), 13),
+)
+
+Figures = tuple[str, str, str]
+"""A label, a value, and the theme's colour of the value."""
+
+
+def sign_body(painter: Painter, rank: Rank, suit: Suit | None, colour: str) -> str:
+    """The sign of what a royal fears, in a box of 20: any card, one colour, one suit."""
+    if rank is Rank.JACK:
+        return f'<rect x="3.5" y="3.5" width="13" height="13" rx="4" fill="none" stroke="{colour}" stroke-width="2"/>'
+    if rank is Rank.QUEEN:
+        return (
+            f'<path d="M10 1A9 9 0 0 0 10 19Z" fill="{colour}"/>'
+            f'<path d="M10 1.6A8.4 8.4 0 0 1 10 18.4" fill="none" stroke="{colour}" stroke-width="2"/>'
+        )
+    assert suit is not None
+    return suit_drawing(painter, suit, colour).placed(10, 10, 18)
+
+
+def royal_badge(painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int) -> pygame.Surface:
+    """The overlay of an unbeaten royal ``width`` pixels wide: its sign and value, and its armour on a shield.
+
+    Centre the picture on the card.
+    """
+    key = ("royal badge", royal.code, total, armour, colour, width)
+    return painter.cache.get(key, lambda: _paint_badge(painter, royal, total, armour, colour, width))
+
+
+def _paint_badge(painter: Painter, royal: Card, total: int, armour: int, colour: str, width: int) -> pygame.Surface:
+    k = width / 100
+    margin = round(_MARGIN * k)
+    size = card_size(width)
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    assert royal.rank is not None
+    wide = 42 if royal.rank is Rank.JACK else 58
+    pill = pygame.Rect(margin + round(5 * k), margin + round(103 * k), round(wide * k), round(32 * k))
+    painter.glow(picture, pill, 10 * k, colour, blur=5 * k, alpha=110)
+    painter.box(picture, pill, 10 * k, _PILL, border=colour, width=max(1.0, 2 * k))
+    middle = pill.centerx
+    if royal.rank is not Rank.JACK:
+        sign = round(20 * k)
+        suit = royal.suit
+        assert suit is not None
+        body = sign_body(painter, royal.rank, suit, suit_ink(suit, painter.theme))
+        picture.blit(rasterise(body, (sign, sign), "0 0 20 20"), (pill.x + round(7 * k), pill.centery - sign // 2))
+        middle = pill.x + round(41 * k)
+    where = (middle, pill.centery)
+    painter.label(picture, str(total), where, Face.TITLE, round(20 * k), painter.theme.paper, "center")
+    if armour:
+        _paint_shield(painter, picture, (margin + round(79 * k), margin + round(22 * k)), armour, colour, k)
+    return picture
+
+
+def _paint_shield(
+    painter: Painter, picture: pygame.Surface, middle: tuple[int, int], armour: int, colour: str, k: float
+) -> None:
+    side = round(34 * k)
+    body = f'<path d="{_SHIELD}" fill="{_PILL}" stroke="{colour}" stroke-width="1.6"/>'
+    shield = rasterise(body, (side, side), "-1 -1 26 26")
+    picture.blit(shield, shield.get_rect(center=middle))
+    where = (middle[0], middle[1] - round(k))
+    painter.label(picture, str(armour), where, Face.TITLE, round(16 * k), painter.theme.paper, "center")
+
+
+def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
+    """The shield on armour that waits for a royal; centre the picture on the card."""
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(card_size(width), pygame.SRCALPHA)
+        k = width / 100
+        _paint_shield(painter, picture, (round(79 * k), round(22 * k)), armour, painter.theme.cyan, k)
+        return picture
+
+    return painter.cache.get(("armour badge", armour, width), paint)
+
+
+def beaten_card(painter: Painter, width: int) -> pygame.Surface:
+    """A royal that has fallen: face down, dim, with a tick."""
+    return painter.cache.get(("beaten", width), lambda: _paint_beaten(painter, width))
+
+
+def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
+    theme, k = painter.theme, width / 100
+    picture = card_back(painter, Back.NEON, width).copy()
+    veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    ground = pygame.Color(theme.neon_ground)
+    painter.box(veil, veil.get_rect(), 8.5 * k, (ground.r, ground.g, ground.b, 110))
+    picture.blit(veil, (0, 0))
+    side = round(42 * k)
+    body = (
+        f'<circle cx="21" cy="21" r="19" fill="{_PILL}" stroke="{theme.lime}" stroke-width="2.5"/>'
+        f'<path d="M13 21.5L19 27.5L30 15.5" fill="none" stroke="{theme.lime}" stroke-width="4"'
+        ' stroke-linecap="round" stroke-linejoin="round"/>'
+    )
+    tick = rasterise(body, (side, side), "0 0 42 42")
+    picture.blit(tick, tick.get_rect(center=(picture.get_width() // 2, picture.get_height() // 2)))
+    return picture
+
+
+def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
+    """Draw an empty place; with a crown where a ``royal`` may come."""
+
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(rect.size, pygame.SRCALPHA)
+        _paint_slot(painter, picture, u, royal)
+        return picture
+
+    target.blit(painter.cache.get(("slot", rect.size, u, royal), paint), rect)
+
+
+def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool) -> None:
+    theme, rect = painter.theme, target.get_rect()
+    inner = rect.inflate(-round(2 * u), -round(2 * u))
+    shown = pygame.Color(mix(theme.neon_ground, theme.neon_panel, 0.5))
+    painter.box(target, inner, 9 * u, (shown.r, shown.g, shown.b, 205))
+    painter.dashed_box(target, inner, 9 * u, theme.neon_slot, width=2 * u, dash=(8 * u, 7 * u))
+    if royal:
+        side = round(34 * u)
+        crown = painter.vector(f'<path d="{_CROWN}" fill="{theme.neon_slot}"/>', (side, side), (0, 0, 24, 24))
+        target.blit(crown, crown.get_rect(center=rect.center))
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """The animation state of a figure that rolls from ``old`` to its new value; ``share`` is its progress."""
+
+    old: str
+    share: float
+
+
+class Rolling:
+    """Animates figures whose values change."""
+
+    def __init__(self) -> None:
+        self._figures: dict[Hashable, str] = {}
+        self._begun: dict[Hashable, tuple[str, float]] = {}
+        self.seen: Mapping[Hashable, Rolled] = {}
+        """The figures now rolling, by name."""
+
+    def follow(self, figures: Mapping[Hashable, str], now: float, speed: float) -> bool:
+        """Update the ``figures`` at time ``now``; return whether any is rolling. At ``speed`` 0 none rolls."""
+        for name, figure in figures.items():
+            before = self._figures.get(name, figure)
+            if before != figure:
+                self._begun[name] = before, now
+        self._figures = dict(figures)
+        shares = {name: (now - begin) * speed / _SECONDS for name, (_, begin) in self._begun.items()}
+        self._begun = {name: begun for name, begun in self._begun.items() if speed > 0 and shares[name] < 1}
+        self.seen = {name: Rolled(old, round(shares[name], 3)) for name, (old, _) in self._begun.items()}
+        return bool(self.seen)
+
+
+class Figure(Label):
+    """A right-aligned figure; while it is ``rolled``, the old value scrolls out and the new one in."""
+
+    spread = 20.0
+    rolled = Shown[Rolled | None]()
+    """The animation from the old value, or None."""
+
+    def __init__(self, text: str, *, size: float, face: Face, ink: str) -> None:
+        super().__init__(text, size=size, face=face, ink=ink, align="right", leading=1.0)
+        self.rolled = None
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if self.rolled is None:
+            super().paint(target, painter)
+            return
+        px, ink, (x, y) = self.px(self.size), getattr(painter.theme, self.ink), self.rect.midright
+        height, gone = round(px * _ROOM), ease_in_out_cubic(self.rolled.share)
+        with clipped(target, pygame.Rect(0, round(y - height / 2), target.get_width(), height)):
+            for text, top in ((self.rolled.old, y - gone * height), (self.text, y + (1 - gone) * height)):
+                painter.label(target, text, (x, top), self.face, px, ink, "right")
+
+
+class NeonPanel(Widget):
+    """A dark blue panel."""
+
+    spread = 40.0
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        neon_panel(painter, target, self.rect, self.u)
+
+
+class Counters(NeonPanel):
+    """A panel of labels at the left and figures at the right."""
+
+    def __init__(self, rows: int) -> None:
+        super().__init__()
+        self.natural = (0.0, 28.0 + rows * _ROW)
+        self._rows: Sequence[Figures] = ()
+        self._figures: Mapping[str, Figure] = {}
+
+    def show(self, rows: Sequence[Figures], rolled: Mapping[Hashable, Rolled]) -> None:
+        """Show ``rows``; ``rolled`` are the animations of figures by label."""
+        if rows != self._rows:
+            self._rows = rows
+            self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
+            lines = [
+                Row(Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure, gap=8)
+                for label, figure in self._figures.items()
+            ]
+            self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
+            self.relayout()
+        for label, figure in self._figures.items():
+            figure.rolled = rolled.get(label)
+
+
+class Legend(NeonPanel):
+    """What beats a royal."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        lines = [
+            Row(
+                Label(rank.letter, size=20, face=Face.TITLE, align="center").sized(width=20),
+                Picture(partial(_paint_fear, rank), 20),
+                Label(_(words), ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(),
+                Label(str(number), size=20, face=Face.BOLD, ink="cyan"),
+                gap=8, align="center",
+            ).at_least(height=_ROW)
+            for rank, words, number in _LEGEND
+        ]  # fmt: skip
+        heading = Label(_("To beat a royal"), size=20, face=Face.TITLE, wrap=True, leading=_FIGURES_LEADING)
+        self.content = Column(heading, Column(*lines), gap=4).padded(_EDGE, 14)
+
+
+def _paint_fear(rank: Rank, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    body = sign_body(painter, rank, Suit.SPADES, painter.theme.paper)
+    target.blit(painter.vector(body, rect.size, (0, 0, 20, 20)), rect)
+
+
+class DrawCount(Widget):
+    """How many cards the draw pile has, to the left of it; as large as there is room for."""
+
+    opaque = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.count = -1
+        self._figures: Sequence[Figure] = ()
+
+    def show(self, count: int, rolled: Rolled | None) -> None:
+        """Show ``count``, with the animation ``rolled`` from the previous count."""
+        if count != self.count:
+            self.count = count
+            ink = "cyan" if count else "magenta"
+            self._figures = [Figure(str(count), size=size, face=Face.TITLE, ink=ink) for size in (56, 44, 28)]
+            words = ngettext("in the draw pile", "in the draw pile", count)
+            said = Label(words, size=16, ink="neon_text", align="right", lines=2, leading=_FIGURES_LEADING)
+            self.content = FirstThatFits(*(Column(figure, said) for figure in self._figures), self._figures[-1])
+            self.relayout()
+        for figure in self._figures:
+            figure.rolled = rolled
+
+
+class Name(Widget):
+    """The game's name in the corner."""
+
+    natural = (0.0, 92.0)
+    spread = 6.0
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        draw_name(painter, target, self.rect.topleft, self.u)
+
+
+_RANKS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+_CELL: Final = (64, 44)
+_SUIT: Final = 20
+_GAP: Final = 8
+_ROYALS_LEADING: Final = 1.2
+_ROYALS: Final = 12
+
+
+class RoyalState(Enum):
+    """The state of a royal."""
+
+    TO_COME = "to come"
+    STANDS = "stands"
+    FALLS = "falls"
+    """It stands, but the drop being aimed at would beat it."""
+    BEATEN = "beaten"
+
+
+_STATE_WORDS: Final = {
+    RoyalState.TO_COME: N_("not on the table yet"),
+    RoyalState.STANDS: N_("on the table"),
+    RoyalState.FALLS: N_("would be beaten by this drop"),
+    RoyalState.BEATEN: N_("beaten"),
+}
+
+
+def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, RoyalState]:
+    """Every royal's state in ``position``; those in ``falling`` would be beaten by the drop that is aimed at."""
+    found = {Card.of(rank, suit): RoyalState.TO_COME for suit in Suit for rank in _RANKS}
+    for place in OUTER:
+        royal = position.grid.royal_at(place)
+        if royal is not None:
+            found[royal] = RoyalState.BEATEN if place in position.beaten else RoyalState.STANDS
+    for card in falling:
+        found[card] = RoyalState.FALLS
+    return found
+
+
+class RoyalsBoard(NeonPanel):
+    """Suits as rows, jack, queen and king as columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._count = Figure("", size=18, face=Face.SEMIBOLD, ink="lime")
+        self._cells = {Card.of(rank, suit): _RoyalCell(Card.of(rank, suit)) for suit in Suit for rank in _RANKS}
+        heading = Label(_("Royals"), size=22, face=Face.TITLE, leading=_ROYALS_LEADING)
+        letters = [Label(rank.letter, size=18, face=Face.TITLE, ink="neon_text", align="center") for rank in _RANKS]
+        rows = [
+            Row(Picture(partial(paint_suit, suit), _SUIT), *self._in_row(suit), gap=_GAP, align="center")
+            for suit in Suit
+        ]
+        self.content = Column(
+            Row(heading.grow(), self._count, gap=_GAP),
+            Row(Space(_SUIT), *(letter.at_most(_CELL[0]).grow() for letter in letters), gap=_GAP),
+            *rows, gap=_GAP,
+        ).padded(20, 14)  # fmt: skip
+
+    def _in_row(self, suit: Suit) -> Iterable[Item]:
+        return (self._cells[Card.of(rank, suit)].at_most(_CELL[0]).grow() for rank in _RANKS)
+
+    def show(self, royals: Mapping[Card, RoyalState]) -> None:
+        """Show the state of each royal."""
+        for card, cell in self._cells.items():
+            cell.show(royals.get(card, RoyalState.TO_COME))
+        if self.count != self._count.text:
+            self._count.text = self.count
+            self.relayout()
+
+    def roll(self, rolled: Rolled | None) -> None:
+        """Show the animation of the number of beaten royals."""
+        self._count.rolled = rolled
+
+    @property
+    def beaten(self) -> int:
+        return sum(cell.state is RoyalState.BEATEN for cell in self._cells.values())
+
+    @property
+    def count(self) -> str:
+        return _("{number} of {all}").format(number=self.beaten, all=_ROYALS)
+
+
+class _RoyalCell(Widget):
+    """One royal: its place as long as it is to come, its head while it stands, a tick when it is beaten."""
+
+    natural = (40.0, _CELL[1])
+    state = Shown[RoyalState]()
+
+    def __init__(self, card: Card) -> None:
+        super().__init__()
+        self._card = card
+        self.state = RoyalState.TO_COME
+
+    def show(self, state: RoyalState) -> None:
+        """Show that the royal is in ``state``."""
+        self.state = state
+        name = first_capital(card_name(self._card))
+        self.tooltip = _("{name}: {words}").format(name=name, words=_(_STATE_WORDS[state]))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, u, cell, state = painter.theme, self.u, self.rect, self.state
+        if state is RoyalState.TO_COME:
+            painter.dashed_box(target, cell, 10 * u, theme.neon_slot, width=1.5 * u, dash=(4 * u, 5 * u))
+            return
+        if state is RoyalState.BEATEN:
+            ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
+            painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
+            self._paint_tick(target, painter, cell)
+            return
+        falls = state is RoyalState.FALLS
+        paint_bust(target, painter, cell, self._card, u)
+        edge = theme.lime if falls else "#4A62B0"
+        painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
+
+    def _paint_tick(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect) -> None:
+        side = self.px(22)
+        body = (
+            f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
+            ' stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        picture = painter.vector(body, (side, side), (0, 0, 24, 24))
+        target.blit(picture, picture.get_rect(center=cell.center))
+
+
+def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:
+    """Draw the head of a royal in a rounded ``cell``."""
+    key = ("royal cell", card.code, cell.size)
+
+    def paint() -> pygame.Surface:
+        assert card.rank is not None
+        assert card.suit is not None
+        picture = pygame.Surface(cell.size, pygame.SRCALPHA)
+        painter.box(picture, picture.get_rect(), 10 * u, "#22305E")
+        drawing = bust(painter, card.rank, card.suit)
+        width = round(cell.h * 1.02)
+        head = rasterise(drawing.body, (width, round(width * 1.25)), "0 0 256 320")
+        picture.blit(head, (round((cell.w - width) / 2), round(2 * u)))
+        shape = pygame.Surface(cell.size, pygame.SRCALPHA)
+        painter.box(shape, shape.get_rect(), 10 * u, "#FFFFFF")
+        picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        return picture
+
+    target.blit(painter.cache.get(key, paint), cell)
+
+
+CREST: Final = (250.0, 192.0)
+"""The size of the crest in units."""
+_BADGE, _BADGE_GAP = (58.0, 60.0), (6.0, 6.0)
+_SIGN, _FALLEN_TICK = 22.0, 22.0
+"""The discs of suit and tick on a badge."""
+
+
+def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """Draw a badge for each royal, its suit on all and a tick on the beaten: a column for a suit, the kings below."""
+    u = rect.w / CREST[0]
+    for column, suit in enumerate(Suit):
+        for row, rank in enumerate(_RANKS):
+            x, y = (at * (side + gap) for at, side, gap in zip((column, row), _BADGE, _BADGE_GAP, strict=True))
+            cell = pygame.Rect(round(rect.x + x * u), round(rect.y + y * u), *(round(side * u) for side in _BADGE))
+            card = Card.of(rank, suit)
+            _paint_royal(painter, target, cell, card, royals[card] is RoyalState.BEATEN, u)
+
+
+def _paint_royal(
+    painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, beaten: bool, u: float
+) -> None:
+    theme = painter.theme
+    assert card.suit is not None
+    paint_bust(target, painter, cell, card, u)
+    if not beaten:
+        ground = pygame.Color(theme.neon_ground)
+        painter.box(target, cell, 10 * u, (ground.r, ground.g, ground.b, 120))
+    painter.box(target, cell, 10 * u, None, border=theme.lime if beaten else theme.neon_slot, width=1.5 * u)
+    sign = (cell.x + 12 * u, cell.y + 12 * u)
+    painter.disc(target, sign, _SIGN / 2 * u, theme.neon_ground)
+    draw_suit(painter, target, (round(sign[0]), round(sign[1])), round(0.62 * _SIGN * u), card.suit,
+              suit_ink(card.suit, theme))  # fmt: skip
+    if beaten:
+        side = round(_FALLEN_TICK * u)
+        body = (
+            f'<circle cx="12" cy="12" r="11" fill="{theme.lime}"/><path d="M7 12.5L10.8 16.2L17.2 8.6" fill="none"'
+            f' stroke="{theme.neon_ground}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>'
+        )
+        target.blit(painter.vector(body, (side, side), (0, 0, 24, 24)), (cell.right - side - u, cell.bottom - side - u))
+
 
 _WELL, _OPEN = 0.5, 0.2
 """The shares of tried orders won from which a game is said to go well, and to be open."""
@@ -126,10 +592,8 @@ class _Head(Widget):
         target.blit(tick, tick.get_rect(center=(round(cell.right - 10 * u), round(cell.bottom - 9 * u))))
 
 
-_EDGE: Final = 20
 _INNER: Final = (12, 8)
 """The padding between the edge of a box and its words."""
-_GAP: Final = 8
 _WIDE: Final = 270
 """The minimum width in units for low boxes: a narrower panel scrolls instead."""
 _LEADING: Final = 1.25
@@ -265,7 +729,6 @@ class DropPanel(NeonPanel):
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
 
     def _card_line(self) -> Item:
-        """The card, and the card it covers or some words."""
         note = self.note
         words = _("covers") if note.covers is not None else note.words
         said = Label(words, ink="neon_text", wrap=True, leading=_LEADING)

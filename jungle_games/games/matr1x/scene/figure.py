@@ -22,14 +22,23 @@ from jungle_games.core.cards import Card, CardError, card_name
 from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
-from jungle_games.games.matr1x.rules.drops import Attack, Forecast
-from jungle_games.games.matr1x.rules.grid import INNER, PLACES, SIDE, Grid, Lane, Place, is_royal, load_layout
+from jungle_games.games.matr1x.rules.grid import (
+    INNER,
+    PLACES,
+    SIDE,
+    Attack,
+    Forecast,
+    Grid,
+    Lane,
+    Place,
+    is_royal,
+    load_layout,
+)
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import CARD, Geometry, PartGeometry
-from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing
+from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
-from jungle_games.games.matr1x.scene.lanes import lane_colour
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import draw_arrow, draw_light
@@ -68,7 +77,6 @@ class GridFigure:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """The places that are shown."""
         return tuple(place for place in PLACES if self.shows(place))
 
     def shows(self, place: Place) -> bool:
@@ -79,12 +87,10 @@ class GridFigure:
 
     @property
     def forecast(self) -> Forecast | None:
-        """What the drop that is about to be made does."""
         return None if self.at is None else self.position.forecast(self.at)
 
     @property
     def told(self) -> Sequence[str]:
-        """The top cards by place, the drawn card and where it may go, and the lanes that a drop triggers."""
         position = self.position
         filled = position.piles.keys() | position.beaten
         told = [name_of(position, place) for place in self.places if place in filled]
@@ -244,7 +250,6 @@ def _corner(text: str) -> Place:
 
 
 def _check(figure: GridFigure) -> None:
-    """Reject cards in impossible places and illegal drops."""
     position = figure.position
     seen: set[Card] = set()
     for place, cards in position.piles.items():

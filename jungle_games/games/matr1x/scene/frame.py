@@ -14,12 +14,10 @@ from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
-from jungle_games.games.matr1x.rules.drops import Forecast
-from jungle_games.games.matr1x.rules.grid import Place
+from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
-from jungle_games.games.matr1x.scene.badges import Row as Figures
-from jungle_games.games.matr1x.scene.drop_panel import DropNote, Plan, Remark, Tone, recap, remarks, whereto
+from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending import SheetFact, time_fact
 from jungle_games.table.frame import (
     CLOSE,
@@ -124,12 +122,10 @@ def drop_note(state: Matr1xState) -> DropNote:
 
 
 def _plan_note(plan: Plan, reason: str) -> DropNote:
-    """The note about a hint's move: its reason and its plan."""
     return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
-    """Where in the game, or in a line that wins, the shown position stands, and what led to it."""
     found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
@@ -290,7 +286,6 @@ def ending(match: Deal) -> Ending:
 
 
 def _named(royals: Sequence[Card], one: str, two: str) -> str:
-    """One or two royals in words; nothing of more."""
     names = [as_subject(royal) for royal in royals]
     if len(names) == 1:
         return first_capital(one.format(royal=names[0]))

@@ -30,9 +30,8 @@ from jungle_games.games.sequence.rules.fives import (
     side_name,
 )
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, without
-from jungle_games.games.sequence.rules.turns import DECK
 
 Play = Place | Remove
 
@@ -112,7 +111,6 @@ class _Case:
 
     @cached_property
     def completed(self) -> Sequence[Five]:
-        """The fives that a chip completes."""
         if not isinstance(self.move, Place):
             return ()
         made = self.seen.completes(self.move.square)

@@ -188,7 +188,6 @@ class SequencePlayer:
         return self._think(observation, limits, stop, dice)
 
     def _plain_move(self, observation: SequencePosition) -> SequenceMove | None:
-        """The move if no thought is needed, or None."""
         moves = observation.legal_moves()
         gifts = [move for move in moves if isinstance(move, Give)]
         if gifts:
@@ -348,7 +347,6 @@ def _layout(before: SequencePosition) -> Layout:
 
 
 def _find(ranked: list[Candidate], move: SequenceMove) -> Candidate | None:
-    """The candidate that is ``move``, whichever five was chosen with it."""
     return next((candidate for candidate in ranked if _same(candidate.move, move)), None)
 
 

@@ -22,15 +22,13 @@ from jungle_games.games.sequence.rules.fives import (
     own_squares,
 )
 from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import TWO_EYED
-from jungle_games.games.sequence.rules.turns import SequenceEnd
 
 Played = Occasion[SequencePosition, SequenceMove]
 
 
 def _made(occasion: Played) -> tuple[Run, ...]:
-    """The SEQUENCES completed by the chip just laid."""
     new = len(occasion.after.runs) - len(occasion.before.runs)
     return occasion.after.runs[-new:] if isinstance(occasion.move, Place) and new > 0 else ()
 

@@ -10,15 +10,14 @@ from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Pl
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.matches.clock import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
-from jungle_games.core.matches.rematch import COLOURS, read_colours
+from jungle_games.core.matches.match import COLOURS, read_colours
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES, SIDES, Side
 from jungle_games.games.sequence.rules.moves import BESIDE_PLAY, Draw, SequenceMove, Talk, parse_move
 from jungle_games.games.sequence.rules.options import MATS, SequenceOptions, find_mat
-from jungle_games.games.sequence.rules.position import SequencePosition
+from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage, Table
-from jungle_games.games.sequence.rules.turns import DECK
 
 
 class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
@@ -104,7 +103,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
 
 
 def _read_deck(codes: object) -> tuple[Card, ...]:
-    """The stacked deck of a setup, possibly empty. Raises BadSetup unless it has exactly the 104 cards."""
     if codes is None:
         return ()
     try:

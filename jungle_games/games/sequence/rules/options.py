@@ -10,9 +10,8 @@ from typing import ClassVar, Final
 from jungle_games.core.cards import Card
 from jungle_games.core.errors import UserError, wrap_unexpected
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.map_files import MapFiles
 from jungle_games.core.options import GameOptions, choice, flag, number
-from jungle_games.core.tiled import MapError, Tile, TiledSource
+from jungle_games.core.tiled import MapError, MapFiles, Tile, TiledSource
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.rules.fives import CORNERS, PICTURED, SIZE, SQUARES, Mat, Square
 
@@ -41,8 +40,6 @@ def read_mat(name: str, source: TiledSource) -> Mat:
 
 
 def _card(tile: Tile | None, square: Square, file: str) -> Card | None:
-    """The card of ``tile``; None for a corner. Raises MapError if the tile may not be on ``square``."""
-
     def refuse(reason: str) -> MapError:
         return MapError(file, reason, layer=_LAYER, square=str(square))
 

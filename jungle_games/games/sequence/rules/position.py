@@ -1,6 +1,6 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: ``turns.py``, ``moves.py`` and ``fives.py``;
+Each subject has a module of its own: ``py``, ``moves.py`` and ``fives.py``;
 all work on ``situation.py``. This module has the game as a whole: who may move, the legal moves, what a seat sees.
 
 Play continues as soon as a chip is laid: the next seat is to move, while the last one (``owed``) may still draw
@@ -20,17 +20,19 @@ clock, are ``time`` and, until it is recorded that time is up, ``flag``.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Final, Self, TypeVar
 
-from jungle_games.core.cards import Card
-from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat
+from jungle_games.core.cards import Card, Rank, deck
+from jungle_games.core.game import CHANCE, Actor, IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import Elapsed, Flag
-from jungle_games.core.shuffle import Shuffle
-from jungle_games.games.sequence.rules import moves, turns
-from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Completed, Square
+from jungle_games.core.shuffle import Shuffle, draw_below
+from jungle_games.games.sequence.rules import moves
+from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, Completed, Side, Square
 from jungle_games.games.sequence.rules.moves import (
     Cut,
     Draw,
@@ -41,8 +43,287 @@ from jungle_games.games.sequence.rules.moves import (
     Remove,
     SequenceMove,
     Talk,
+    can_play,
+    discard,
+    exchanges,
+    lay_chip,
+    take_chip,
 )
-from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, Table
+from jungle_games.games.sequence.rules.situation import Refusal, Situation, Stage, Table, changed, without
+
+S = TypeVar("S", bound=Situation)
+
+DECK: Final = deck(packs=2)
+"""“104 Playing Cards”: two decks without jokers, in order."""
+
+
+def cut(situation: S, move: Cut) -> S:
+    """“Players cut cards and the lowest card deals — Aces are high”; tied players cut again."""
+    if situation.stage is not Stage.CUT:
+        raise Refusal.DEALT.error(move)
+    seats = situation.cutting
+    _check_cut(move, len(seats))
+    lowest = min(map(_height, move.cards))
+    tied = tuple(seat for seat, card in zip(seats, move.cards, strict=True) if _height(card) == lowest)
+    shown = dict(zip(seats, move.cards, strict=True))
+    after = replace(situation, cut=tuple(shown.get(seat) for seat in range(situation.table.seats)))
+    if len(tied) > 1:
+        return replace(after, cutting=tied)
+    return give_deal(replace(after, cutting=()), tied[0])
+
+
+def _check_cut(move: Cut, count: int) -> None:
+    if len(move.cards) != count:
+        reason = _("needs a card for each of {count} players, not {given}")
+        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
+    too_many = Counter(move.cards) - Counter(DECK)
+    if too_many:
+        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
+
+
+def _height(card: Card) -> int:
+    assert card.rank is not None
+    return 14 if card.rank is Rank.ACE else card.rank
+
+
+def sample_cut(situation: Situation, rng: random.Random) -> Cut:
+    """A cut by all seats that are to cut, each at a different place in the deck."""
+    left = list(DECK)
+    return Cut(tuple(left.pop(draw_below(rng, len(left))) for _ in situation.cutting))
+
+
+def give_deal(situation: S, dealer: Seat) -> S:
+    """``situation`` with the ``dealer`` decided: the deck is to be shuffled, or dealt as stacked."""
+    found = replace(situation, dealer=dealer, stage=Stage.DEAL)
+    return _deal(found, situation.deck) if situation.stacked else found
+
+
+def shuffle(situation: S, move: Shuffle[Card]) -> S:
+    """“The Dealer should shuffle the cards and deal out”; or the discards become the draw deck."""
+    if situation.stage is Stage.DEAL:
+        return _deal(situation, move.apply(situation.deck))
+    if situation.stage is Stage.RESHUFFLE:
+        discards = [card for pile in situation.discards for card in pile]
+        piles = ((),) * situation.table.seats
+        return replace(situation, deck=move.apply(discards), discards=piles, stage=Stage.PLAY)
+    raise Refusal.DEALT.error(move)
+
+
+def _deal(situation: S, cards: Sequence[Card]) -> S:
+    """Deal one card at a time, beginning at the dealer's left, whose turn comes first."""
+    table = situation.table
+    assert situation.dealer is not None
+    first = table.after(situation.dealer)
+    dealt = table.seats * table.hand_size
+    hands = [tuple(cards[(seat - first) % table.seats : dealt : table.seats]) for seat in range(table.seats)]
+    deck = tuple(cards[dealt:])
+    return replace(situation, deck=deck, hands=tuple(hands), stage=Stage.PLAY, turn=first, cut=())
+
+
+class SequenceEnd(Termination):
+    """Why a game of Sequence Giant is over."""
+
+    SEQUENCES = "sequences"
+    DECK_EMPTY = "deck-empty"
+    NO_CARDS = "no-cards"
+
+
+def winner(situation: Situation) -> Side | None:
+    """The side that has “scored the required number of SEQUENCES”."""
+    if not situation.runs:
+        return None
+    latest = situation.runs[-1].side
+    return latest if len(situation.fives_of(latest)) >= situation.table.needed else None
+
+
+def is_won(situation: Situation) -> bool:
+    """Whether a side has won."""
+    return winner(situation) is not None
+
+
+def outcome(situation: Situation) -> Outcome | None:
+    """The result, or None: a won game, an empty draw deck, or a round in which every seat passed."""
+    table = situation.table
+    side = winner(situation)
+    if side is not None:
+        winners = tuple(table.members(side))
+        scores = tuple(1.0 if seat in winners else 0.0 for seat in range(table.seats))
+        return Outcome(winners, scores, SequenceEnd.SEQUENCES)
+    if situation.stage is not Stage.PLAY:
+        return None
+    if not situation.deck:
+        return _drawn(situation, SequenceEnd.DECK_EMPTY)
+    return _drawn(situation, SequenceEnd.NO_CARDS) if situation.passes >= table.seats else None
+
+
+def _drawn(situation: Situation, end: SequenceEnd) -> Outcome:
+    return Outcome((), (0.5,) * situation.table.seats, end)
+
+
+def refuse_turn(situation: Situation) -> Refusal | None:
+    """Why the seat to move may not play a card, exchange or pass now; None if it may."""
+    if situation.stage is not Stage.PLAY:
+        return Refusal.NOT_DEALT
+    if situation.giving:
+        return Refusal.GIVE_FIRST
+    if time_is_up(situation):
+        return Refusal.TIME_IS_UP
+    return Refusal.DRAW_FIRST if situation.owed == situation.turn else None
+
+
+def refuse_pass(situation: Situation) -> Refusal | None:
+    """Why the seat to move may not pass: it may only if it has nothing to play or exchange."""
+    if can_play(situation) or any(card.is_hidden for card in situation.hand):
+        return Refusal.MUST_PLAY
+    return Refusal.MUST_EXCHANGE if exchanges(situation) else None
+
+
+def place(situation: S, move: Place) -> S:
+    """Play a card and lay a chip; drawing a card ends the turn, unless the chip wins."""
+    after = lay_chip(discard(_begin(situation), move.card), move)
+    return after if is_won(after) else _end(_owe(after), passes=0)
+
+
+def remove(situation: S, move: Remove) -> S:
+    """“If a Jack is played, players redraw a replacement card and their turn is over.”"""
+    return _end(_owe(take_chip(discard(_begin(situation), move.card), move.square)), passes=0)
+
+
+def exchange(situation: S, move: Exchange) -> S:
+    """“Announcing it as a dead card, and draw one card … The player may then proceed to play their turn.”"""
+    return _owe(replace(discard(_begin(situation), move.card), exchanged=True))
+
+
+def pass_turn(situation: S) -> S:
+    """End the turn without a card played; no card is drawn."""
+    return _end(_begin(situation), passes=situation.passes + 1)
+
+
+def _begin(situation: S) -> S:
+    """“Failure to draw a card before the next player makes a move will result in that player forfeiting the
+    right to draw a card.”
+    """
+    return situation if situation.owed is None else replace(situation, owed=None)
+
+
+def _owe(situation: S) -> S:
+    """Let the seat to move draw, or draw at once with ``auto_draw``."""
+    owing = replace(situation, owed=situation.turn)
+    return draw(owing) if situation.table.options.auto_draw else owing
+
+
+def draw(situation: S) -> S:
+    """The seat that is owed a card takes the top one of the draw deck."""
+    seat = situation.owed
+    assert seat is not None
+    top, rest = situation.deck[0], situation.deck[1:]
+    hands = changed(situation.hands, seat, (*situation.hands[seat], top))
+    reshuffled = not rest and situation.table.options.empty_deck == "reshuffle"
+    stage = Stage.RESHUFFLE if reshuffled else situation.stage
+    return replace(situation, deck=rest, hands=hands, owed=None, stage=stage)
+
+
+def _end(situation: S, *, passes: int) -> S:
+    following = situation.table.after(situation.turn)
+    return replace(situation, turn=following, passes=passes, exchanged=False, called=(), elapsed=0.0)
+
+
+# The clock
+
+
+def time_is_up(situation: Situation) -> bool:
+    """Whether the record says that the time for this turn has run out."""
+    limit = situation.table.options.turn_clock
+    return bool(limit) and situation.elapsed >= limit
+
+
+def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
+    """Why ``move`` cannot be recorded; None if it can."""
+    if not situation.table.options.turn_clock:
+        return Refusal.NO_CLOCK
+    if situation.stage is not Stage.PLAY:
+        return Refusal.NOT_DEALT
+    return Refusal.TIME_BACK if move.seconds < situation.elapsed else None
+
+
+def refuse_flag(situation: Situation) -> Refusal | None:
+    """Why no time can run out; None if it can."""
+    if not situation.table.options.turn_clock:
+        return Refusal.NO_CLOCK
+    return Refusal.NOT_DEALT if situation.stage is not Stage.PLAY else None
+
+
+def lose_turn(situation: S) -> S:
+    """End the turn without a move; a seat that may still draw may do so until the next one."""
+    return _end(situation, passes=0)
+
+
+def owed_seat(situation: Situation) -> Seat | None:
+    """The seat that may draw now."""
+    return situation.owed if situation.stage is Stage.PLAY else None
+
+
+def talks(situation: Situation) -> Iterator[Talk]:
+    """Every side on which table talk may be called now."""
+    return (Talk(side) for side in range(situation.table.sides) if refuse_talk(situation, side) is None)
+
+
+def refuse_talk(situation: Situation, side: Side) -> Refusal | None:
+    """Why table talk may not be called on ``side``, or None; it may once per turn on each side."""
+    table = situation.table
+    if not table.teams:
+        return Refusal.NO_TEAMS
+    if situation.stage is not Stage.PLAY:
+        return Refusal.NOT_DEALT
+    if not 0 <= side < table.sides:
+        return Refusal.NO_SIDE
+    if situation.giving:
+        return Refusal.GIVE_FIRST
+    if side in situation.called:
+        return Refusal.CALLED
+    return None if any(situation.hands[seat] for seat in table.members(side)) else Refusal.NO_CARDS
+
+
+def caller(situation: Situation, side: Side) -> Seat:
+    """The seat that calls table talk on ``side``: the other side's seat to move or next to move."""
+    seat = situation.turn
+    while situation.table.side(seat) == side:
+        seat = situation.table.after(seat)
+    return seat
+
+
+def call(situation: S, move: Talk) -> S:
+    """“Every member of that team must forfeit one card of their choice”: all who have one, in the order of seats."""
+    members = situation.table.members(move.side)
+    giving = tuple(seat for seat in members if situation.hands[seat])
+    return replace(situation, giving=giving, called=(*situation.called, move.side))
+
+
+def gifts(situation: Situation) -> list[Give]:
+    """The cards that the next seat which must give one up may give; hidden cards are left out."""
+    if not situation.giving:
+        return []
+    hand = dict.fromkeys(situation.hands[situation.giving[0]])
+    return [Give(card) for card in hand if not card.is_hidden]
+
+
+def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
+    """Why ``card`` cannot be given up; None if it can."""
+    if not situation.giving:
+        return Refusal.NOT_GIVING
+    hand = situation.hands[situation.giving[0]]
+    return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
+
+
+def give(situation: S, card: Card) -> S:
+    """“Place it on their discard pile.” It is not drawn again."""
+    seat, *others = situation.giving
+    return replace(
+        situation,
+        hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
+        discards=changed(situation.discards, seat, (*situation.discards[seat], card)),
+        giving=tuple(others),
+    )
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,8 +335,8 @@ class SequencePosition(Situation):
         """The position before the deal; ``stack`` is a deck in a given order, ``dealer`` the seat that deals."""
         empty: tuple[tuple[Card, ...], ...] = ((),) * table.seats
         cutting = tuple(range(table.seats))
-        position = cls(table, tuple(stack) or turns.DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting)
-        return position if dealer is None else turns.give_deal(replace(position, cutting=()), dealer)
+        position = cls(table, tuple(stack) or DECK, empty, empty, Stage.CUT, stacked=bool(stack), cutting=cutting)
+        return position if dealer is None else give_deal(replace(position, cutting=()), dealer)
 
     def __hash__(self) -> int:
         return hash((self.turn, self.owed, self.deck, self.hands, frozenset(self.chips.items())))
@@ -77,8 +358,7 @@ class SequencePosition(Situation):
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """The result, or None while the game goes on."""
-        return turns.outcome(self)
+        return outcome(self)
 
     def actor(self, move: SequenceMove) -> Actor:
         """Who makes ``move``: usually the seat to move; a late draw is made by the seat that is owed the card."""
@@ -88,7 +368,7 @@ class SequencePosition(Situation):
             case Draw() if self.owed is not None:
                 return self.owed
             case Talk(side):
-                return turns.caller(self, side)
+                return caller(self, side)
         return self.giving[0] if self.giving else self.turn
 
     # The legal moves
@@ -105,23 +385,22 @@ class SequencePosition(Situation):
             return (Cut(),)
         if self.stage is not Stage.PLAY:
             return (Shuffle(),)
-        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *turns.talks(self))
+        return (*self._moves_to_move(), *([Draw()] if self.owed is not None else []), *talks(self))
 
     def _moves_to_move(self) -> Iterator[SequenceMove]:
-        """The moves of the seat to move, except a draw."""
         if self.giving:
-            yield from turns.gifts(self)
-        elif turns.time_is_up(self):
+            yield from gifts(self)
+        elif time_is_up(self):
             yield Flag()
-        elif turns.refuse_turn(self) is None:
+        elif refuse_turn(self) is None:
             yield from moves.plays(self)
             yield from moves.exchanges(self)
-            if turns.refuse_pass(self) is None:
+            if refuse_pass(self) is None:
                 yield PassTurn()
 
     def targets(self, card: Card) -> list[Square]:
         """Where ``card`` of the seat to move may be played now; empty if nowhere."""
-        if self.outcome is not None or turns.refuse_turn(self) or card not in self.hand or card.is_hidden:
+        if self.outcome is not None or refuse_turn(self) or card not in self.hand or card.is_hidden:
             return []
         return moves.targets(self, card)
 
@@ -139,16 +418,16 @@ class SequencePosition(Situation):
             case Shuffle():
                 return Refusal.DEALT if self.stage not in (Stage.DEAL, Stage.RESHUFFLE) else None
             case Draw():
-                return Refusal.NOTHING_OWED if turns.owed_seat(self) is None else None
+                return Refusal.NOTHING_OWED if owed_seat(self) is None else None
             case Talk(side):
-                return turns.refuse_talk(self, side)
+                return refuse_talk(self, side)
             case Give(card):
-                return turns.refuse_gift(self, card)
+                return refuse_gift(self, card)
             case Elapsed():
-                return turns.refuse_time(self, move)
+                return refuse_time(self, move)
             case Flag():
-                return turns.refuse_flag(self)
-        return turns.refuse_turn(self) or self._refuse_play(move)
+                return refuse_flag(self)
+        return refuse_turn(self) or self._refuse_play(move)
 
     def _refuse_play(self, move: Place | Remove | Exchange | PassTurn) -> Refusal | None:
         match move:
@@ -159,7 +438,7 @@ class SequencePosition(Situation):
             case Exchange(card):
                 return moves.refuse_exchange(self, card)
             case PassTurn():
-                return turns.refuse_pass(self)
+                return refuse_pass(self)
 
     # Playing
 
@@ -170,23 +449,23 @@ class SequencePosition(Situation):
             raise reason.error(move)
         match move:
             case Place():
-                return turns.place(self, move)
+                return place(self, move)
             case Remove():
-                return turns.remove(self, move)
+                return remove(self, move)
             case Exchange():
-                return turns.exchange(self, move)
+                return exchange(self, move)
             case Draw():
-                return turns.draw(self)
+                return draw(self)
             case PassTurn():
-                return turns.pass_turn(self)
+                return pass_turn(self)
             case Talk():
-                return turns.call(self, move)
+                return call(self, move)
             case Give(card):
-                return turns.give(self, card)
+                return give(self, card)
             case Cut():
-                return turns.cut(self, move)
+                return cut(self, move)
             case Shuffle():
-                return turns.shuffle(self, move)
+                return shuffle(self, move)
             case Elapsed(seconds):
                 return replace(self, elapsed=seconds)
             case Flag():
@@ -195,14 +474,14 @@ class SequencePosition(Situation):
     def _run_out(self) -> Self:
         """The position after time ran out: the turn is lost; a seat that has to give up a card gives its first."""
         if self.giving:
-            return turns.give(self, self.hands[self.giving[0]][0])
-        return turns.lose_turn(self)
+            return give(self, self.hands[self.giving[0]][0])
+        return lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:
         """The cut or the shuffle that is due. Raises IllegalMove when none is."""
         if self.to_move is not CHANCE:
             raise IllegalMove("There is nothing to shuffle now.")
-        return turns.sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
+        return sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
 
     # Observations
 

@@ -87,7 +87,6 @@ class Table:
 
     @cached_property
     def sides(self) -> int:
-        """The number of sides."""
         return self.options.sides_for(self.seats)
 
     @property
@@ -102,7 +101,6 @@ class Table:
 
     @property
     def hand_size(self) -> int:
-        """The cards dealt to each player."""
         return HAND_SIZES[self.seats]
 
     def side(self, seat: Seat) -> Side:
@@ -155,12 +153,10 @@ class Situation:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The hand of the seat to move."""
         return self.hands[self.turn]
 
     @cached_property
     def side(self) -> Side:
-        """The side to move."""
         return self.table.side(self.turn)
 
     @cached_property
@@ -175,7 +171,6 @@ class Situation:
 
     @cached_property
     def own_fives(self) -> list[Five]:
-        """The SEQUENCES of the side to move."""
         return self.fives_of(self.side)
 
     def fives_of(self, side: Side) -> list[Five]:

@@ -55,7 +55,6 @@ class Cloth:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The whole cloth."""
         edge = round(2 * _EDGE * self.geometry.u)
         return self.geometry.mat.inflate(-edge, -edge)
 
@@ -134,7 +133,6 @@ def draw_cut(
 
 
 def _name(painter: Painter, cloth: Cloth, seat: Seat, said: tuple[str, str]) -> tuple[str, int]:
-    """The text below a seat's card, and the largest font size in pixels at which it fits."""
     u, space = cloth.geometry.u, _room_for_name(cloth, seat)
     largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
     words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
@@ -183,17 +181,14 @@ class Opening:
 
     @property
     def running(self) -> bool:
-        """Whether the fan or a cut is being shown."""
         return bool(self._plies)
 
     @property
     def ply(self) -> int:
-        """The number of moves made before the position now shown."""
         return self._plies[0]
 
     @property
     def wake_at(self) -> float | None:
-        """The time at which the next stage begins."""
         return self._until if self.running else None
 
     def update(self, now: float, *, still: bool) -> bool:
@@ -226,12 +221,10 @@ class Chooser:
 
     @property
     def open(self) -> bool:
-        """Whether there is something to choose."""
         return bool(self._moves)
 
     @property
     def fives(self) -> tuple[Five, ...]:
-        """The fives of the choice that is shown."""
         return self._moves[self._index].fives if self._moves else ()
 
     @property

@@ -222,7 +222,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def mat(self) -> MatGeometry:
-        """The area of the mat, or of the part that is shown."""
         return self.geometry if self.part is None else self.part
 
     def fit(self, view: View) -> None:

@@ -64,7 +64,6 @@ class MatFigure:
 
     @property
     def squares(self) -> Iterator[Square]:
-        """The spaces that are shown."""
         files, ranks = (sorted(pair) for pair in zip(*self.part, strict=True))
         for rank in range(ranks[0], ranks[1] + 1):
             for file in range(files[0], files[1] + 1):
@@ -72,7 +71,6 @@ class MatFigure:
 
     @property
     def told(self) -> Sequence[str]:
-        """The chips of each side, completed lines, and the hand with where its held card may go."""
         position, shown = self.position, set(self.squares)
         first, last = self.part
         told = [] if position.chips else [_("No chips from {first} to {last}").format(first=first, last=last)]
@@ -222,7 +220,6 @@ def _five(text: str) -> Five:
 
 
 def _checked(figure: MatFigure) -> MatFigure:
-    """Refuse marks that the rules contradict."""
     position, shown = figure.position, set(figure.squares)
     for square in position.chips:
         if square in CORNERS:

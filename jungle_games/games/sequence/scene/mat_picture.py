@@ -96,7 +96,6 @@ class Geometry:
 
     @property
     def u(self) -> float:
-        """Pixels per unit of the mat."""
         return self.view.u
 
     @property
@@ -108,7 +107,6 @@ class Geometry:
 
     @cached_property
     def mat(self) -> pygame.Rect:
-        """The whole mat, in the middle of its box."""
         rect = pygame.Rect(0, 0, round(MAT[0] * self.u), round(MAT[1] * self.u))
         rect.center = self.view.table.center
         return rect
@@ -146,12 +144,10 @@ class Geometry:
 
     @property
     def hand(self) -> pygame.Rect:
-        """Where the hand is held."""
         return self._box(HAND)
 
     @property
     def hand_card(self) -> float:
-        """How wide a card of the hand is, in pixels."""
         return max(1.0, min(HAND_CARD * self.whole, (self.hand.h - 2 * _LEAST_BOW * self.whole) / CARD_RATIO))
 
     def hand_poses(self, count: int) -> list[Pose]:

@@ -114,7 +114,6 @@ class HandPlate(SeatPlate):
 
     @property
     def _card_room(self) -> float:
-        """The width in units that the latest card takes at the right, without the edge."""
         pose = card_pose(self.rect, self.u)
         return (self.rect.right - pose.x + pose.width / 2) / self.u - self.style.edge
 
@@ -130,7 +129,6 @@ class HandPlate(SeatPlate):
             self._paint_empty_pile(target, painter)
 
     def _paint_empty_pile(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the empty place of the latest card."""
         pose = card_pose(self.rect, self.u)
         rect = pygame.Rect((0, 0), card_size(round(pose.width))).move_to(center=(round(pose.x), round(pose.y)))
         painter.box(target, rect, 0.085 * rect.w, painter.theme.inset, alpha=110)
@@ -179,7 +177,6 @@ class _Hand(Widget):
         painter.label(target, self._fallen, sign, Face.BOLD, px, theme.paper, "center")
 
     def _paint_back(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """A card face down, so small that it has no pattern."""
         painter.box(target, rect, 3 * self.u, _BACK, border=painter.theme.paper, width=max(1.0, 1.5 * self.u))
 
 
@@ -374,7 +371,6 @@ def _in_words(score: SideScore, needed: int) -> str:
 
 
 def _chips_words(score: SideScore) -> str:
-    """How near the next SEQUENCE is, while it is near; else how many chips are left."""
     if score.is_near:
         return _("{best} of 5 in a line").format(best=score.best)
     return ngettext("{number} chip left", "{number} chips left", score.chips).format(number=score.chips)

@@ -15,21 +15,19 @@ from jungle_games.core.formatting import listed
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.rematch import COLOURS
+from jungle_games.core.matches.match import COLOURS, Match
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
-from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.turns import SequenceEnd
-from jungle_games.games.sequence.scene import arrangement, frame, reports
+from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
+from jungle_games.games.sequence.scene import arrangement, frame
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile, Played, Trip, trip_of
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, choices, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
+from jungle_games.games.sequence.scene.frame import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
-from jungle_games.games.sequence.scene.reports import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
 from jungle_games.table.actions import TableActions
 from jungle_games.table.ending import Flourish, Lit
@@ -65,7 +63,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
@@ -89,12 +87,10 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat at the screen; None while it is passed on, or only watched."""
         return self.viewing.viewer
 
     @property
     def position(self) -> SequencePosition:
-        """The position on the table, as far as it may be seen."""
         return self.viewing.seen(self.shown_position)
 
     def _state(self, table: AnyState) -> SequenceState:
@@ -125,7 +121,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
 
     @property
     def _trip(self) -> Trip:
-        """The trip of the card that has just been played."""
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
         by_hand = self.dropped is not None
         return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
@@ -217,7 +212,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return entries_of(self.match)
 
     def _undo_and_hint(self) -> tuple[bool, bool]:
-        """Whether undo and redo are shown, and whether the hint is."""
         options, open_ = self.match.options, self.chooser.open or self.looking_back
         return bool(options.take_backs) or open_, bool(options.hints) or open_
 
@@ -360,7 +354,7 @@ class SequenceScene(SequenceView):
     """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
     actions_type = SequenceActions
-    narrator = reports
+    narrator = frame
     words_type = SequenceWords
     onward = frame.PRESS
 
@@ -465,7 +459,7 @@ class SequenceScene(SequenceView):
         return goes_on
 
     def ending(self) -> Ending:
-        return reports.ending(self.match, self.alone)
+        return frame.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
         return {"players": len(self.match.seats), "sides": self.match.position.table.sides}
@@ -524,7 +518,6 @@ class SequenceScene(SequenceView):
         return moving
 
     def _begin_play(self) -> None:
-        """Show the next cut, or deal."""
         self.cursor.go_to(self.opening.ply) if self.opening.running else self.cursor.forget()
         self.sync()
 

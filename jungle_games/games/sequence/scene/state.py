@@ -11,8 +11,7 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.matches.online_match import OnlineMatch
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
@@ -124,7 +123,6 @@ class SequenceState:
 
     @property
     def held_card(self) -> Card | None:
-        """The card from the hand that is being held."""
         held = self.table.held
         return held.look if held is not None and isinstance(held.look, Card) else None
 
@@ -157,7 +155,6 @@ class Press(Enum):
 
     @property
     def label(self) -> str:
-        """What the button says."""
         match self:
             case Press.PASS_ON:
                 return _("Hand over")
@@ -177,7 +174,6 @@ class Todo:
 
     @property
     def prompt(self) -> Prompt:
-        """The words with their icon."""
         return Prompt(self.words, self.icon, self.shorter)
 
 

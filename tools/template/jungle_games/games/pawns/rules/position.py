@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.positions import PerfectInformationPosition, Square
+from jungle_games.core.game import PerfectInformationPosition, Square
 
 
 class PawnsEnd(Termination):
