@@ -69,7 +69,6 @@ class Check:
 
 
 def checks_of(room: Room, thinker: Thinker) -> Iterator[Check]:
-    """A check for each part of a game."""
     game, name = room.game, room.game.name
     yield Check(f"{name}, level files", partial(_level_files, game))
     yield Check(f"{name}, options", partial(_options, game))
@@ -307,7 +306,7 @@ def _online() -> str:
     import segno
 
     from jungle_games.online.invitation import Invitation, new_code
-    from jungle_games.online.lan import LanGuest, LanHost, started_loop
+    from jungle_games.online.lan import LanGuest, LanHost, end_loop, started_loop
     from jungle_games.online.sealing import TableKeys, table_key
 
     heard, began = threading.Event(), time.monotonic()
@@ -332,7 +331,7 @@ def _online() -> str:
     finally:
         guest.close()
         host.close()
-        loop.call_soon_threadsafe(loop.stop)
+        end_loop(loop)
     raise PartError("a table that was hosted here could not be found")
 
 

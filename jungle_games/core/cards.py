@@ -75,7 +75,6 @@ class Card:
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of ``rank`` and ``suit``."""
         return cls(rank.letter + suit.value)
 
     @classmethod
@@ -147,7 +146,6 @@ _RANKS: Final[Mapping[Rank, str]] = {
 
 
 def rank_name(card: Card) -> str:
-    """The card without its suit: ``7``, ``king`` or ``joker``."""
     if card.rank is None:
         return _("joker")
     return _(_RANKS[card.rank]) if card.rank in _RANKS else str(card.rank.value)

@@ -304,7 +304,6 @@ class Session:
         }
 
     def reply(self, line: bytes) -> str:
-        """The answer to the request on ``line`` as one line of JSON, whatever fails."""
         return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
 
     def answer(self, line: bytes) -> Answer:

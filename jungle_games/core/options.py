@@ -106,7 +106,6 @@ def flag(
     expert: bool = False,
     only_with: tuple[str, Value] | None = None,
 ) -> Any:
-    """Declare an on/off option as a dataclass field."""
     return _declared(
         Option("", "bool", default, label, help, group, expert=expert, on=on, off=off, only_with=only_with)
     )
@@ -169,7 +168,6 @@ class RuleStep:
     values: Mapping[str, Value]
 
     def is_taken(self, now: Mapping[str, Value]) -> bool:
-        """Whether the option values ``now`` include the rule; any number but 0 counts."""
         return all(now[name] == value or (type(value) is int and now[name] != 0) for name, value in self.values.items())
 
 
@@ -267,7 +265,6 @@ class GameOptions:
         return cls(**values, attached=dict(attached or {}))
 
     def values(self) -> dict[str, Value]:
-        """Every option's value by name."""
         return {declared.name: getattr(self, declared.name) for declared in self.declared()}
 
     def changes(self, preset: str = STANDARD) -> dict[str, Value]:

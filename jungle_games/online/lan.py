@@ -45,6 +45,8 @@ _BACKLOG: Final = 1 << 20
 """Bytes that wait for a connection that does not read them."""
 _AGAIN: Final = 1.0
 """Seconds between two attempts to connect."""
+_LAST_WORDS: Final = 1.0
+"""Seconds that the end of all conversations takes at most."""
 _CHUNK: Final = 1 << 16
 _FAILURES: Final = (OSError, EOFError, KeyError, ValueError, msgspec.MsgspecError)
 
@@ -81,8 +83,27 @@ class Carrier(ABC):
 def started_loop() -> AbstractEventLoop:
     """A loop for all conversations of a program, in a thread of its own."""
     loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, name="lan", daemon=True).start()
+
+    def run() -> None:
+        loop.run_forever()
+        loop.close()
+
+    threading.Thread(target=run, name="lan", daemon=True).start()
     return loop
+
+
+def end_loop(loop: AbstractEventLoop) -> None:
+    """Break off whatever still goes on there, so that nothing is left when the program ends."""
+
+    async def rest() -> None:
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for other in others:
+            other.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    with contextlib.suppress(TimeoutError):
+        asyncio.run_coroutine_threadsafe(rest(), loop).result(_LAST_WORDS)
+    loop.call_soon_threadsafe(loop.stop)
 
 
 class _Wire:
@@ -184,7 +205,7 @@ class LanHost(_LanCarrier):
                     self._admit(wire, mailbox, sealed)
                 elif mailbox in self._hears and not self._hears[mailbox](mailbox, sealed):
                     break
-        except _FAILURES:
+        except (*_FAILURES, asyncio.CancelledError):
             pass
         finally:
             self._guests.discard(wire)

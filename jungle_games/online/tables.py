@@ -27,7 +27,7 @@ from jungle_games.core.seat_names import PERSON
 from jungle_games.online.guest import Guest, GuestState
 from jungle_games.online.host import Host, HostState, MoveRequest
 from jungle_games.online.invitation import Broker, Invitation, read_invitation
-from jungle_games.online.lan import Carrier, Discovery, LanGuest, LanHost, Nearby, started_loop
+from jungle_games.online.lan import Carrier, Discovery, LanGuest, LanHost, Nearby, end_loop, started_loop
 from jungle_games.online.messages import (
     FORMAT,
     Asked,
@@ -58,8 +58,6 @@ _WORK: Final = 0.004
 _FAILURES: Final = 3
 """Failures one after the other after which a table is set aside."""
 _REPORTED: Final = 100
-_LAST_WORDS: Final = 1.0
-"""Seconds in which what is said last is sent."""
 
 Report = Callable[[str, Exception], object]
 """Is told what failed, as in “failed to …”, and by which error."""
@@ -688,7 +686,7 @@ class Tables:
         for carrier in (*self._brokers.values(), *(table.lan for table in self._tables.values()), self._door):
             if carrier is not None:
                 carrier.close()
-        self.loop.call_soon_threadsafe(self.loop.call_later, _LAST_WORDS, self.loop.stop)
+        end_loop(self.loop)
 
     # Tables
 

@@ -25,7 +25,7 @@ from jungle_games.screens.pages import (
     read_dailies,
 )
 from jungle_games.store.matches import Saved
-from jungle_games.table.online.service import NEWS, Online, others_at, stands_words
+from jungle_games.table.online.service import NEWS, Online, stands_words
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.backdrop import backdrop
@@ -266,10 +266,9 @@ def _paint_head(
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """An online table that goes on: the game's emblem, the others' names, and where it stands (both translated)."""
+    """An online table that goes on: the game's emblem, and where it stands (translated)."""
 
     picture: str
-    names: str
     line: str
     your_turn: bool
 
@@ -290,12 +289,8 @@ class OnlineStrip(Widget):
         go = Button(button, on_go, kind=kind, size=17, radius=12, name="online_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("online", ink="amber")
         shown = [
-            Row(
-                Icon(each.picture, size=28), Label(each.names, size=17), Label(each.line, size=17, ink="fern"),
-                gap=6, align="center",
-            )
-            for each in heads
-        ]  # fmt: skip
+            Row(Icon(each.picture, size=28), Label(each.line, size=17), gap=6, align="center") for each in heads
+        ]
         self.content = FirstThatFits(
             *(
                 Row(icon, one, *shown[:count], Space().grow(), go_there, gap=14, align="center")
@@ -321,8 +316,7 @@ def tables_strip(online: Online, ways: OnlineNavigator, rooms: Sequence[Room]) -
     if not found:
         return None
     running = [
-        Running(head(room, PERSON), others_at(view) or _(room.title), stands_words(view), view.your_turn)
-        for room, view in found
+        Running(head(room, PERSON), stands_words(view, _(room.title)), view.your_turn) for room, view in found
     ]
     turns = sum(each.your_turn for each in running)
     number = turns or len(running)

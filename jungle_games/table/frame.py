@@ -530,7 +530,7 @@ class Spacing:
 
 
 WIDE: Final = Spacing()
-CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.66, close=True)
+CLOSE: Final = Spacing(gap=12, inner=8, button=44, prompt=76, plate=SLIM_PLATE, least=0.9, close=True)
 _HIGH: Final = 520
 """The minimum height in units of columns that are not close."""
 _LIST: Final = 60

@@ -304,6 +304,11 @@ class GameTable(Generic[P, M]):
 
     @property
     @abstractmethod
+    def hinted_in_hand(self) -> Sequence[PlaceKey]:
+        """The cards of a hand that a hint is about."""
+
+    @property
+    @abstractmethod
     def arrows(self) -> Sequence[Arrow]:
         """The arrows on the table, those drawn later last."""
 

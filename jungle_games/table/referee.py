@@ -239,6 +239,7 @@ class Referee:
         self.told = told
         if last is not None:
             self.stage = last
+            self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
         else:
             self._question = self._ask()
 

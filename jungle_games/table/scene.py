@@ -739,10 +739,17 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return None if self.looking_back or self.unannounced else self.play.hints.shown
 
     @property
+    def hinted_in_hand(self) -> Sequence[PlaceKey]:
+        """The cards of a hand that a hint is about: they rise, for a light would lie on their neighbours."""
+        hint, hand = self._hint, self.arrangement.hand
+        return () if hint is None or not hand else [place for place in self.hint_lights(hint) if place in hand]
+
+    @property
     def marked(self) -> Marked:
         hand, arrows, hint, told_of = self.handling, self.arrows, self._hint, self.told_of
         hold = hand.hold if self.shows_targets else None
-        lights = () if hint is None else self.hint_lights(hint)
+        risen = self.hinted_in_hand
+        lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
         pointed_out = None
         if hint is not None and ends is not None:
@@ -759,7 +766,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
             barriers=self.barriers(hold.thing.place) if hold is not None else (),
             last=self.last_shown(),
             arrows=arrows,
-            covering=covering(self.root) if arrows else (),
             focused=self.focused_place if self.focus.ring and self.hover.ringed is None else None,
         )  # fmt: skip
 
@@ -800,6 +806,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.marks.draw_over(target, marked)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)
+        self.marks.draw_barriers(target, marked)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
 
     def draw_moving(self, target: pygame.Surface) -> None:

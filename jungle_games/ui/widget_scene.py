@@ -33,6 +33,7 @@ from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Tipped, TooltipTimer, Widget
+from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.popup import draw_tooltip
 from jungle_games.ui.widgets.textfield import TextField
 
@@ -313,7 +314,10 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p, self.kept_clear)
+            first, *others = self.kept_clear
+            labels = [part for part in self.root.walk() if isinstance(part, Label) and part.text]
+            words = [label.inked(self.painter).clip(label.clip or label.rect) for label in labels]
+            draw_tooltip(target, self.painter, owner, self.view.p, (first, words, *others))
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""

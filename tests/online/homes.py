@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable
@@ -106,6 +107,7 @@ class Homes:
     def close(self) -> None:
         for tables in self.running.values():
             tables.close(time.monotonic())
+            assert not asyncio.all_tasks(tables.loop), "what was begun ends"
 
     def until(self, holds: Callable[[], object]) -> None:
         """Let all of them run until something holds."""

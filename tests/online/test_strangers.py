@@ -20,7 +20,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from tls_server import mosquitto, needs_mosquitto
 
 from jungle_games.online.invitation import Broker
-from jungle_games.online.lan import LanGuest, LanHost, started_loop
+from jungle_games.online.lan import LanGuest, LanHost, end_loop, started_loop
 from jungle_games.online.messages import Request
 from jungle_games.online.sealing import TableKeys
 from jungle_games.online.tables import Tables
@@ -39,7 +39,7 @@ def host() -> Iterator[LanHost]:
     made.send(KEYS.card.mailbox, KEYS.card.seal(b"card"))
     yield made
     made.close()
-    loop.call_soon_threadsafe(loop.stop)
+    end_loop(loop)
 
 
 def silent(strangers: list[socket.socket], address: tuple[str, int]) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.online import FOUR, Office, lobby, own_board, plate_of
+from scenarios.online import FOUR, Office, lobby, match_of_people, own_board, plate_of, seen
 from scenarios.tour import Tour
 from tables_online import jungle, names, news, office_of, presences
 
@@ -17,6 +18,7 @@ from jungle_games.screens.online.lobby import LobbyScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
+from jungle_games.table.online.service import stands_words
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Text
 
@@ -31,6 +33,26 @@ def test_who_hosts_waits_and_may_begin_with_a_computer_instead(tour: Tour) -> No
     assert "call" not in names(tour), "no large button gives the friend's seat away"
     tour.press("instead")
     assert office.asked == [("begin_with_computers", "cat")]
+
+
+def test_only_tables_with_a_free_seat_are_counted(tour: Tour) -> None:
+    office = office_of(tour)
+    tour.navigator.online.page()
+    tour.settle(0.2)
+    assert len(office.open) == 4
+    assert "3 tables are open near you" in {getattr(widget, "text", "") for widget in tour.widgets()}
+
+
+@pytest.mark.parametrize(("ago", "mine", "words"), [
+    (5, True, "Jonas: your turn"), (65, True, "Jonas has been waiting for 1 minute"),
+    (7_300, False, "Jonas’s turn, for 2 hours"),
+])  # fmt: skip
+def test_a_table_that_goes_on_is_a_sentence(ago: float, mine: bool, words: str) -> None:
+    match = match_of_people("jungle", 2)
+    if not mine:
+        match.play(match.legal()[0])
+    view = seen(match, 0, plate_of("Mira", online=False), plate_of("Jonas"), moved_at=time.time() - ago)
+    assert stands_words(view, "Jungle") == words
 
 
 def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:

@@ -228,7 +228,6 @@ class Match(Generic[P, M]):
     # The current state
 
     def name(self, seat: Seat) -> str:
-        """The name of the player in ``seat``, translated."""
         return shown_name(self.game, self.seats[seat])
 
     def level_to_play(self, seat: Seat) -> str:
@@ -369,12 +368,10 @@ class Match(Generic[P, M]):
         return self._take_backs.back_to_person(going_on=self.outcome is None)
 
     def bookmark(self) -> Bookmark[P, M]:
-        """The current state, for `return_to`."""
         history = self._history
         return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
 
     def return_to(self, bookmark: Bookmark[P, M]) -> None:
-        """Restore the state of ``bookmark``."""
         self._history.steps[:] = bookmark.steps
         self._history.ply = bookmark.ply
         self._clock = bookmark.clock
@@ -403,7 +400,6 @@ class Match(Generic[P, M]):
             self._clock = self._clock.started(now)
 
     def pause_clock(self, now: float) -> None:
-        """Stop the clocks at ``now``."""
         if self._clock is not None:
             self._clock = self._clock.stopped(now)
 

@@ -95,13 +95,17 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @classmethod
     def of(cls, match: AnyMatch, date: datetime.date | None = None) -> Self:
         """The record of ``match`` in its current state, without undone moves."""
-        preset = _preset_of(match.options)
+        preset = match.options.preset() or STANDARD
+        preset_sets = type(match.options).presets()[preset].values
+        changes = match.options.changes(preset)
         return cls(
             game=match.game.name,
             format=FORMAT,
             date=date,
             preset=preset,
-            options=_to_write(match.options, preset),
+            options={
+                name: value for name, value in match.options.values().items() if name in changes or name in preset_sets
+            },
             seats=list(match.seats),
             deal=match.deal,
             chance=match.chance,
@@ -237,18 +241,6 @@ def _setup_error(message: str) -> RecordError:
     return RecordError(message, ("setup", *path))
 
 
-def _preset_of(options: GameOptions) -> str:
-    """The preset to write: custom options are written as changes to Standard."""
-    return options.preset() or STANDARD
-
-
-def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:
-    """The changes to ``preset``, and the values that ``preset`` sets, in case its file changes one day."""
-    preset_sets = type(options).presets()[preset].values
-    changes = options.changes(preset)
-    return {name: value for name, value in options.values().items() if name in changes or name in preset_sets}
-
-
 # libyaml's writer, where PyYAML has it, writes the same four times as fast, and a match is written at every move.
 _SafeDumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
@@ -260,8 +252,7 @@ class _Dumper(_SafeDumper):  # type: ignore[misc]  # one of two classes, known w
         return True
 
 
-def _write_text(dumper: Any, text: str) -> Any:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
-
-
-_Dumper.add_representer(str, _write_text)
+_Dumper.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None),
+)

@@ -80,8 +80,9 @@ class OnlineScene(ClosableScene):
             for at, table in enumerate(nearby)
         ]
         self.first_focus = mine[0].name if mine else ("open", 0) if near else "invite"
-        note = ngettext("{number} table is open near you", "{number} tables are open near you", len(near))
-        note = note.format(number=len(near)) if near else _("with friends at other screens") if looks else ""
+        free = sum(table.free > 0 for table in nearby)
+        note = ngettext("{number} table is open near you", "{number} tables are open near you", free)
+        note = note.format(number=free) if free else _("with friends at other screens") if looks else ""
         head = page_head(self._leave, _("Play online"), note)
         ways = Row(self._meet, self._new, gap=_GAP)
         top = FirstThatFits(Row(head.grow(), ways, gap=_GAP, align="center"), Column(head, ways, gap=8))

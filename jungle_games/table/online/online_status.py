@@ -181,7 +181,8 @@ class OnlineStatus(Companion):
             else:
                 words = _("Let a computer play for {name}: once the time is over")
             ask = partial(self._play.ask, f"computer {seat} {levels[len(levels) // 2].key}")
-            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, plate.replaceable))
+            may = plate.replaceable  # then it is what the menu is opened for
+            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, may, main=may))
         return entries
 
     def _say(self) -> None:

@@ -196,17 +196,21 @@ def turn_words(view: OnlineView) -> str:
     return _("on its way")
 
 
-def stands_words(view: OnlineView) -> str:
-    """Where a table stands that goes on: that it has not begun, or whose turn it is and how long there is."""
+def stands_words(view: OnlineView, game: str) -> str:
+    """Where a table of ``game`` stands that goes on, in words that name somebody there."""
+    names, turn, now = others_at(view), turn_words(view), time.time()
     if view.stage != "playing":
-        return _("not begun yet")
-    turn = turn_words(view)
-    if view.due is not None:
-        return _("{turn}, {time}").format(turn=turn, time=time_words(view.due - time.time()))
-    waited = time.time() - view.moved_at
-    if view.up_to is None or not view.moved_at or waited < 60:
-        return turn
-    return _("{turn} {time}").format(turn=turn, time=waited_words(waited))
+        turn = _("not begun yet")
+    elif view.due is not None:
+        turn = _("{turn}, {time}").format(turn=turn, time=time_words(view.due - now))
+    elif view.up_to is not None and view.moved_at and now - view.moved_at >= 60:
+        waited = waited_words(now - view.moved_at)
+        if view.up_to in view.here:
+            words = ngettext("{names} has been waiting {time}", "{names} have been waiting {time}", len(view.others))
+            return words.format(names=names, time=waited)
+        turn = _("{turn}, {time}").format(turn=turn, time=waited)
+    is_named = view.stage == "playing" and not view.your_turn and isinstance(view.up_to, int)
+    return turn if is_named else _("{name}: {words}").format(name=names or game, words=turn)
 
 
 def waited_words(seconds: float) -> str:

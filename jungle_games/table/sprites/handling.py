@@ -190,6 +190,8 @@ class _Table(Protocol):
     @property
     def focused_place(self) -> PlaceKey | None: ...
     @property
+    def hinted_in_hand(self) -> Sequence[PlaceKey]: ...
+    @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]] | None: ...
     def sync(self) -> None: ...
     def name_of(self, place: PlaceKey) -> str: ...
@@ -519,7 +521,8 @@ class HoverEffects:
     def raise_things(self, now: float, speed: float) -> bool:
         """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
         table = self._table
-        found = [table.arrangement.thing_on(place) for place in table.handling.effect.risen]
+        risen = [*table.handling.effect.risen, *table.hinted_in_hand]
+        found = [table.arrangement.thing_on(place) for place in risen]
         heights = {thing: table.drawing.rise(thing) * table.drawing.view.u for thing in found if thing is not None}
         return table.sprites.raise_up(heights, self.ringed, now, speed)
 

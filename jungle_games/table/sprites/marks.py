@@ -23,7 +23,7 @@ Spot = tuple[float, float]
 
 _DOT = 18.0
 _QUIET_DOT = 0.7
-_BARRED = 30.0
+_BARRED = 34.0
 
 
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
@@ -250,8 +250,8 @@ def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float
     """Draw the dark disc with a red cross where something bars the way."""
     size = round(_BARRED * u)
     body = (
-        '<circle cx="15" cy="15" r="14" fill="#3A1512"/><circle cx="15" cy="15" r="13" fill="none" stroke="#F4A79E"'
-        ' stroke-width="1.6"/><path d="M10 10L20 20M20 10L10 20" stroke="#F4A79E" stroke-width="3.2"'
+        '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
+        ' stroke-width="2"/><path d="M10 10L20 20M20 10L10 20" stroke="#FF7061" stroke-width="3.6"'
         ' stroke-linecap="round"/>'
     )
     cross = painter.vector(body, (size, size), (0, 0, 30, 30))
@@ -277,13 +277,9 @@ def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
 
 
 def draw_arrow(
-    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber",
-    behind: Sequence[pygame.Rect] = (),
-) -> None:  # fmt: skip
-    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme.
-
-    It passes ``behind`` what lies there.
-    """
+    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber"
+) -> None:
+    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme."""
     fill: str = getattr(painter.theme, colour)
     left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
     width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
@@ -304,13 +300,7 @@ def draw_arrow(
         f'<path d="M{outline}Z" fill="{fill}"/>'
     )
     size, corner = (round(width), round(height)), (round(left), round(top))
-    whole = painter.vector(body, size, (0, 0, width, height))
-    hidden = [rect.move(-corner[0], -corner[1]) for rect in behind if rect.inflate(28 * u, 28 * u).clipline(start, end)]
-    if hidden:  # and what would be left between two of these
-        area = hidden[0].unionall(hidden[1:])
-        whole = whole.copy()
-        whole.fill((0, 0, 0, 0), area)
-    target.blit(whole, corner)
+    target.blit(painter.vector(body, size, (0, 0, width, height)), corner)
 
 
 def shortened(start: pygame.Rect, end: pygame.Rect, from_thing: bool, to_thing: bool) -> tuple[Spot, Spot]:
@@ -423,8 +413,6 @@ class Marked:
     last: Sequence[PlaceKey] = ()
     arrows: Sequence[Arrow] = ()
     """The arrows, those drawn last at the end."""
-    covering: Sequence[pygame.Rect] = ()
-    """The areas of panels and buttons, behind which arrows pass."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
@@ -481,8 +469,6 @@ class TableMarks:
             if drop is not None and drop.leap:
                 end = marked.arrangement.places[drop.target].center
                 draw_leap(self._painter, target, (held.x, held.y), end, u)
-            for barrier in marked.barriers:
-                draw_barred(self._painter, target, barrier.point, u)
         if marked.focused is not None:
             place = marked.focused
             u, style = marked.u, self._style
@@ -502,8 +488,7 @@ class TableMarks:
         if start == end:
             self._draw_signed_place(target, ends[0], arrow, u)
             return
-        behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
-        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
+        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         share = arrow.label_at
         at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
         if arrow.sign:
@@ -529,6 +514,11 @@ class TableMarks:
         if arrow.label:
             at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2) if taken[1] else rects[1].center
             draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
+
+    def draw_barriers(self, target: pygame.Surface, marked: Marked) -> None:
+        """Draw what bars the held thing, above it and its neighbours."""
+        for barrier in marked.barriers:
+            draw_barred(self._painter, target, barrier.point, marked.u)
 
 
 def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:

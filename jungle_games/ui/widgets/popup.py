@@ -27,6 +27,8 @@ _TIP_CORNER: Final = 10.0
 _LEADER: Final = 2.0
 _FARTHEST: Final = 5
 """The maximum distance of a tooltip from its owner in half heights, if nearer spots cover something."""
+_REACH: Final = 100.0
+"""Units between a tooltip and its owner at most."""
 _COLON: Final = ": "
 COMING: Final = 0.16
 STAYING: Final = 2.5
@@ -122,7 +124,7 @@ def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[
 
 def _step(length: int) -> int:
     """The step between spots to try for this length."""
-    return max(8, length // 3)
+    return max(8, length // 6)
 
 
 def draw_tooltip(
@@ -130,18 +132,25 @@ def draw_tooltip(
 ) -> pygame.Rect:
     """Draw the words of ``owner`` beside it, where they cover nothing that is compared with it; their rectangle.
 
-    They cover nothing of what is ``kept`` clear, either, where there is room; what ``owner`` is part of is its ground.
+    They cover nothing of what is ``kept`` clear, either, where there is room within reach; what ``owner`` is part of is
+    its ground. A short line leads to it, unless that would strike out something.
     """
     key = ("tooltip", owner.tooltip, u, painter.theme.amber)
     picture = painter.cache.get(key, lambda: _paint_tip(painter, owner.tooltip, u))
     gap, anchor, clear = round(_TIP_GAP * u), owner.shown_rect, owner.kept_clear or [owner.shown_rect]
+    (wide, high), far = picture.get_size(), round(_REACH * u)
     free = target.get_rect().inflate(-2 * gap, -2 * gap)
-    spots = [rect.clamp(free) for rect in _spots(picture.get_size(), anchor, clear, gap)]
+    spots = [rect.clamp(free) for rect in _spots((wide, high), anchor, clear, gap)]
     spots.sort(key=lambda rect: math.dist(rect.center, anchor.center))
     first, *others = ([part for part in parts if not part.contains(anchor)] for parts in kept or ((), ()))
-    rect = clear_spot(spots, free, [*clear, *first], *others)
+    near = anchor.inflate(2 * (wide + far), 2 * (high + far)).clip(free)
+    within = [rect for rect in spots if near.contains(rect)]
+    kept_first = [*clear, *first]
+    rect = clear_spot(within or spots, near, kept_first, *others)
+    if rect.collidelist(kept_first) >= 0:  # rather far away than over what one plays with
+        rect = clear_spot(spots, free, kept_first, *others)
     painter.shadow(target, rect, _TIP_CORNER * u, Shadow.BUTTON, u)
-    _draw_leader(target, painter, rect, anchor, u)
+    _draw_leader(target, painter, rect, anchor, u, [part for parts in (first, *others[:-1]) for part in parts])
     target.blit(picture, rect)
     return rect
 
@@ -172,8 +181,11 @@ def _spots(
         yield rect.move_to(midright=(around.left - gap, anchor.centery))
 
 
-def _draw_leader(target: pygame.Surface, painter: Painter, rect: pygame.Rect, anchor: pygame.Rect, u: float) -> None:
-    """Draw a line from the tooltip to its owner, unless they overlap."""
+def _draw_leader(
+    target: pygame.Surface, painter: Painter, rect: pygame.Rect, anchor: pygame.Rect, u: float,
+    kept: Sequence[pygame.Rect],
+) -> None:  # fmt: skip
+    """Draw a line from the tooltip to its owner, unless they overlap or it would cross what is ``kept`` clear."""
     if rect.colliderect(anchor):
         return
     inside, width = rect.inflate(-round(20 * u), -round(20 * u)), max(1, round(_LEADER * u))
@@ -185,7 +197,8 @@ def _draw_leader(target: pygame.Surface, painter: Painter, rect: pygame.Rect, an
         ends = (anchor.right, rect.left) if rect.left >= anchor.right else (rect.right, anchor.left)
         y = max(inside.top, min(anchor.centery, inside.bottom))
         line = pygame.Rect(ends[0], y - width // 2, ends[1] - ends[0], width)
-    target.fill(painter.theme.amber, line)
+    if max(line.size) <= _REACH * u and line.collidelist(list(kept)) < 0:
+        target.fill(painter.theme.amber, line)
 
 
 class Toast:

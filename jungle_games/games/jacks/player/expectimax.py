@@ -130,7 +130,6 @@ class Picture:
         return (self.deck.first[card], self.deck.last[card]) if card >= 0 else (0, 2 * SIDES)
 
     def with_lost(self, lost: list[int]) -> Picture:
-        """The picture with ``lost`` as the turns still to be lost."""
         if lost == self.lost:
             return self
         return Picture(self.deck, self.cards, self.mates, self.pool, self.unknown, self.jacks, lost, self.gaps)
@@ -166,7 +165,6 @@ class Picture:
         return 0.0, Picture(self.deck, self.cards, self.mates, self.pool, self.unknown, jacks, lost, self.gaps)
 
     def wishes(self, seat: int, jack: int) -> tuple[dict[int, float], float]:
-        """The expected value of landing ``jack`` at each known place, and that of landing on an unknown card."""
         worth, own = self.deck.worth[seat], self.jacks[seat]
         known: dict[int, float] = {}
         luck = 0.0
@@ -224,7 +222,6 @@ class Pictures:
         self._meter = meter
 
     def count(self) -> None:
-        """Count one picture that is evaluated unconditionally."""
         self._meter.nodes += 1
 
     def spend(self) -> None:

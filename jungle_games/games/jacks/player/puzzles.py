@@ -59,7 +59,6 @@ class WhereIsThePartner(ReplayedKind):
         return [name_of(place) for place in hidden(position)]
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the partner's place is right; for another one the answer says which card is there."""
         position, _asked, partner = self._question(puzzle)
         if answer == name_of(partner):
             return Right(solved=True)
@@ -72,7 +71,6 @@ class WhereIsThePartner(ReplayedKind):
         return Clue(name_of(asked), name_of(partner))
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Check that the moves are legal, the last card is face up, and its partner was seen and is face down."""
         position, asked, partner = self._question(puzzle)
         if position.ring[partner] != position.ring[asked] or partner in position.face_up:
             raise PuzzleError(_("the partner does not lie there face down"))
@@ -94,7 +92,6 @@ def name_of(place: Place) -> str:
 
 
 def hidden(position: JacksPosition) -> list[Place]:
-    """The places whose card is face down."""
     return [place for place in range(CARDS) if position.ring[place] is not None and place not in position.face_up]
 
 

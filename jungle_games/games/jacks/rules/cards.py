@@ -91,12 +91,7 @@ class CardSet:
         raise KeyError(face)
 
     def deck(self) -> tuple[Face, ...]:
-        """The faces of all 26 cards in order, pair by pair."""
         return tuple(pair.code for pair in self.pairs for _copy in range(2))
-
-    def mismatch(self, faces: tuple[Face, ...]) -> str | None:
-        """Why ``faces`` are not exactly these cards, naming a wrong one; None if they are."""
-        return miscounted(faces, self.deck())
 
     def fingerprint(self) -> str:
         """A short digest of everything that affects the rules: equal for files that play alike."""
@@ -172,7 +167,7 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
     if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
         raise ValueError(_("must be a list of card codes"))
     faces = tuple(given)
-    if reason := cards.mismatch(faces):
+    if reason := miscounted(faces, cards.deck()):
         rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
         raise ValueError(rule.format(reason=reason, number=CARDS))
     return faces

@@ -103,7 +103,6 @@ def spots() -> tuple[Spot, ...]:
 
 
 def card_size() -> tuple[float, float]:
-    """Width and height of a card of the ring."""
     return layout.load_layout().card
 
 
@@ -149,7 +148,6 @@ class Geometry:
         return space.x + space.w / 2, space.y + space.h / 2
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel of a point given in units from the middle of the ring."""
         return self.middle[0] + x * self.u, self.middle[1] + y * self.u
 
     def corner(self, seat: Seat) -> int:
@@ -162,32 +160,27 @@ class Geometry:
         return round(width * self.u), round(height * self.u)
 
     def card_pose(self, place: Place) -> Pose:
-        """The pose of the card at ``place``."""
         spot = spots()[place]
         return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
 
     def card_rect(self, place: Place) -> pygame.Rect:
-        """The place of a card, unturned."""
         rect = pygame.Rect((0, 0), self.card)
         pose = self.card_pose(place)
         rect.center = (round(pose.x), round(pose.y))
         return rect
 
     def stand(self, place: Place, index: int = 0, count: int = 1) -> Pose:
-        """The pose of jack ``index`` of ``count`` at ``place``: on the inner end, beside the others."""
         apart = min(_APART, 2 * _APART / max(1, count - 1))
         aside = (index - (count - 1) / 2) * apart
         size = JACK if count < 3 else JACK * 0.86
         return Pose(*self.at(*spots()[place].toward_middle(_STANDS, aside)), size * self.u)
 
     def waiting(self, seat: Seat, jack: int) -> Pose:
-        """The pose of a jack that has not entered, in the row before the starting card."""
         group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
         x = (seat - (self.seats - 1) / 2) * group + (jack - (JACKS - 1) / 2) * step
         return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
 
     def on_the_way(self, place: Place) -> tuple[float, float]:
-        """The position of a path's dot at ``place``."""
         return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
 
     @cached_property
@@ -202,14 +195,12 @@ class Geometry:
         return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 
     def tray(self, seat: Seat) -> pygame.Rect:
-        """Where the pairs of ``seat`` are laid out."""
         x, y = _TRAYS[self.corner(seat)]
         left, top = self.at(x - _TRAY[0] / 2, y - _TRAY[1] / 2)
         right, bottom = self.at(x + _TRAY[0] / 2, y + _TRAY[1] / 2)
         return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
     def pair_poses(self, seat: Seat, count: int) -> Sequence[tuple[Pose, Pose]]:
-        """The poses of the two cards of each of ``count`` pairs before ``seat``."""
         tray, width = self.tray(seat), PAIR * self.u
         whole = width + _MATE[0] * self.u
         margin = 8 * self.u
@@ -400,7 +391,6 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
 
 
 def jack_pose(position: JacksPosition, geometry: Geometry, seat: Seat, number: int) -> Pose:
-    """The pose of a jack beside those that share its place."""
     place = position.jacks[seat][number]
     if place is OFF:
         return geometry.waiting(seat, number)
@@ -461,17 +451,13 @@ def walk_to_be_seen(
     pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-    caption = taken_words(pair, name, colour) if gone else landed_words(pair, name, colour, before.colours)
+    caption = (
+        taken_words(pair, name, colour)
+        if gone
+        else Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
+    )
     shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
     return Walked(jack, path, carried, caption, shown, gone)
-
-
-def landed_words(pair: Pair, name: str | None, colour: str, played: Sequence[str]) -> Caption:
-    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there.
-
-    ``played`` are the colours that somebody plays.
-    """
-    return Caption(_(pair.title), _what_it_does(pair, name, played), JackLook(colour))
 
 
 def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
@@ -491,7 +477,6 @@ def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
 
 
 def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
-    """For a pair that ``name`` takes; None for the only person there."""
     points = pair.worth(colour)
     if name is None:
         words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
@@ -502,7 +487,6 @@ def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:
-    """How to animate the change of one thing after a move; ``walked`` describes that move if it was a walk."""
     before, after = change.before, change.after
     if before is None or after is None:
         return Transition()

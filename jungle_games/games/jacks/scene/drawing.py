@@ -59,13 +59,6 @@ _HEADLINE, _CLOCK = 20 / 128, 107 / 128
 """The vertical position of each line there, as a share of the height."""
 
 
-def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place: Place) -> None:
-    """Draw the dashes where a card lay."""
-    pose, size = geometry.card_pose(place), geometry.card
-    picture = painter.cache.get(("gap", size, round(pose.angle, 2)), lambda: _gap(painter, size, pose.angle))
-    target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
-
-
 def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surface:
     unit = size[0] / card_size()[0]
     large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
@@ -76,7 +69,6 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 
 
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the flag of the starting card, over its outer edge."""
     u, words = geometry.u, pgettext("where the jacks start", "Start")
     size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
     width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
@@ -212,14 +204,6 @@ _EVERY: Final = 5
 _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
 
-def draw_rug(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the rug with its shadow; the trays are drawn apart."""
-    size = target.get_size()
-    key = ("jacks rug", size, geometry.middle, geometry.u, painter.theme.rug)
-    picture = painter.cache.get(key, lambda: _rug(painter, geometry, size))
-    target.blit(picture, (0, 0))
-
-
 def _rug(painter: Painter, geometry: Geometry, size: tuple[int, int]) -> pygame.Surface:
     theme, u = painter.theme, geometry.u
     middle = geometry.at(0, 0)
@@ -276,14 +260,6 @@ def _wreath(geometry: Geometry, colour: str) -> str:
             f' d="{_LEAF}" fill="{colour}"/>'
         )
     return "".join(leaves)
-
-
-def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, position: JacksPosition) -> None:
-    """Draw where the pairs of each seat go; an empty tray shows whose it is."""
-    for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
-        rect, whose = geometry.tray(seat), None if pairs else colour
-        key = ("jacks tray", rect.size, whose)
-        target.blit(painter.cache.get(key, partial(_tray, painter, rect.size, whose, geometry.u)), rect)
 
 
 def _tray(painter: Painter, size: tuple[int, int], whose: str | None, u: float) -> pygame.Surface:
@@ -355,13 +331,23 @@ class JacksDrawing(Drawing[JacksPosition]):
             self.seen.draw(self.painter, target, self._cards, face, pose)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        draw_rug(self.painter, target, self.geometry)
+        size = target.get_size()
+        key = ("jacks rug", size, self.geometry.middle, self.geometry.u, self.painter.theme.rug)
+        picture = self.painter.cache.get(key, lambda: _rug(self.painter, self.geometry, size))
+        target.blit(picture, (0, 0))
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
-        draw_trays(self.painter, target, self.geometry, position)
+        for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
+            rect, whose = self.geometry.tray(seat), None if pairs else colour
+            key = ("jacks tray", rect.size, whose)
+            tray = partial(_tray, self.painter, rect.size, whose, self.geometry.u)
+            target.blit(self.painter.cache.get(key, tray), rect)
         for place in range(CARDS):
             if position.ring[place] is None and position.dealt:
-                draw_gap(self.painter, target, self.geometry, place)
+                pose, size = self.geometry.card_pose(place), self.geometry.card
+                gap = ("gap", size, round(pose.angle, 2))
+                picture = self.painter.cache.get(gap, partial(_gap, self.painter, size, pose.angle))
+                target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
         """The flag where the jacks start, from when that is settled to the end of the match."""

@@ -100,7 +100,6 @@ class JacksWords(TableWords):
         return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
 
     def written(self, place: PlaceKey) -> str:
-        """The label drawn at ``place``: the start flag, or the roll shown in the middle of the rug."""
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
         return middle_words(self.table.state).headline if place == DIE else ""
@@ -159,7 +158,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         super().__init__(services, match, navigator)
 
     def make_drawing(self, painter: Painter) -> JacksDrawing:
-        """A drawing of the rug as seen from the seat of the first person."""
         drawing = JacksDrawing(painter, self.match.position, self.home)
         drawing.seen = self._seen
         return drawing
@@ -179,7 +177,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
-        """The gestures now possible: throw the die, pick a starting card, or drag a jack to its destination."""
         if self.play.awaits_roll:
             return self._die_gestures(None)
         if position.picking:
@@ -271,7 +268,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """A barrier for each direction in which the card under the jack forbids it to leave."""
         if not isinstance(place, JackKey) or self.position.die is None:
             return ()
         position = self.position

@@ -125,7 +125,6 @@ class DeepeningSearch:
         return Probe(self._endings, self.tables.roster, self.tables.grave)
 
     def take_up(self, position: JunglePosition) -> None:
-        """Set the board to ``position``."""
         self.board.set(position.pieces, position.turn, position.quiet)
 
     def think(
@@ -154,7 +153,10 @@ class DeepeningSearch:
         self._roots = self._root_moves(position, whims or Whims(), without)
         self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
         past = self._past(position)
-        self._mark_returns(past)
+        for root in self._roots:
+            self.board.make(root.move)
+            root.returns = self.board.key in past.seen
+            self.board.unmake()
         self._draw = -contempt
         self._search.begin(past, budget.nodes, due, contempt)
         thought = self._thought(0, started)
@@ -215,12 +217,6 @@ class DeepeningSearch:
         lasting = [pieces for key, pieces in zip(keys, position.earlier, strict=True) if key in final]
         near = position.options.repetition != "allowed" and any(map(self._is_near_den, lasting))
         return Repetitions(times.keys(), final, near)
-
-    def _mark_returns(self, past: Repetitions) -> None:
-        for root in self._roots:
-            self.board.make(root.move)
-            root.returns = self.board.key in past.seen
-            self.board.unmake()
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
         board = self.tables.board

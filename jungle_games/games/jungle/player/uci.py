@@ -104,7 +104,6 @@ class Engine:
         return True
 
     def stop(self) -> None:
-        """End the thinking; its best move has been said when this returns."""
         self._stop.set()
         self.finish()
 
@@ -113,13 +112,10 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._wait_for(self._thread)
+            while self._thread.is_alive() and not self._over():
+                self._thread.join(_LOOK)
+            self._thread.join(_LAST_WORDS)
             self._thread = None
-
-    def _wait_for(self, thread: threading.Thread) -> None:
-        while thread.is_alive() and not self._over():
-            thread.join(_LOOK)
-        thread.join(_LAST_WORDS)
 
     def _due(self) -> bool:
         return self._stop.is_set() or self._over()
@@ -276,7 +272,6 @@ class Engine:
 
 
 def declare(option: Option) -> str:
-    """The line that offers ``option``."""
     if option.type == "bool":
         return f"option name {option.name} type check default {str(option.default).lower()}"
     if option.type == "int":

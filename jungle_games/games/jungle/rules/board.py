@@ -54,7 +54,6 @@ _KIND_TITLES: Final = (
 
 
 def as_subject(kind: Kind) -> str:
-    """The animal as a subject, with its article, in lower case."""
     return (
         pgettext("who takes, in a sentence", "the rat"),
         pgettext("who takes, in a sentence", "the cat"),
@@ -68,7 +67,6 @@ def as_subject(kind: Kind) -> str:
 
 
 def as_object(kind: Kind) -> str:
-    """The animal as an object, with its article, in lower case."""
     return (
         pgettext("who is taken, in a sentence", "the rat"),
         pgettext("who is taken, in a sentence", "the cat"),
@@ -82,7 +80,6 @@ def as_object(kind: Kind) -> str:
 
 
 def own_as_subject(kind: Kind) -> str:
-    """The animal as a subject where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal does something, in a sentence", "your rat"),
         pgettext("whose animal does something, in a sentence", "your cat"),
@@ -96,7 +93,6 @@ def own_as_subject(kind: Kind) -> str:
 
 
 def own_as_object(kind: Kind) -> str:
-    """The animal as an object where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal is taken, in a sentence", "your rat"),
         pgettext("whose animal is taken, in a sentence", "your cat"),
@@ -137,7 +133,6 @@ def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> s
 
 
 def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
-    """The same as an object."""
     words = (
         pgettext("who is taken, in a sentence", "{side}’s rat"),
         pgettext("who is taken, in a sentence", "{side}’s cat"),
@@ -230,7 +225,6 @@ class JungleMap:
         return self.owners.get(square)
 
     def steps(self, square: Square) -> tuple[Square, ...]:
-        """The squares orthogonally adjacent to ``square``."""
         return self._steps[square]
 
     def leaps(self, square: Square) -> tuple[Leap, ...]:

@@ -90,7 +90,6 @@ class JungleWords(TableWords):
         return self.in_words(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
-        """The name of a target; only its coordinates if it is empty land."""
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
         free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
@@ -126,10 +125,12 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
-        self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+        to_move, persons = self.match.to_move, self.match.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
+        own = [square for square, piece in self.position.pieces.items() if piece.seat == seat]
+        self.first_focus = ("place", min(own, default=None))
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
-        """The board, turned so that the only person sits at the bottom."""
         position = self.match.position
         return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
 
@@ -137,11 +138,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def position(self) -> JunglePosition:
         position: JunglePosition = self.shown_position
         return position
-
-    def _own_squares(self) -> list[Square]:
-        to_move, persons = self.match.to_move, self.match.persons
-        seat = to_move if to_move in persons else persons[0] if persons else BLUE
-        return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
@@ -167,7 +163,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         ]
 
     def transition(self, change: Change) -> Transition:
-        """Pieces leap in an arc, shrink into and out of the tray, and otherwise glide."""
         before, after = change.before, change.after
         if before is None or after is None:
             return Transition()
@@ -203,7 +198,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return f"{animal} {display(self.position, move)}" if hint.shows_move else f"{animal} {move.origin}"
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
@@ -229,7 +223,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
-        """The sounds of a move: capture, leap, splash or drop, and the lift when a computer player moves a piece."""
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
@@ -265,11 +258,8 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     @property
     def board_frame(self) -> BoardFrame:
         drawing = self.drawing
-        return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
-
-    @property
-    def seats_down(self) -> Sequence[Seat]:
-        return (BLUE, RED) if self.flipped else (RED, BLUE)
+        down = (BLUE, RED) if self.flipped else (RED, BLUE)
+        return BoardFrame(self.frame, drawing.size, down, self.guidance, drawing.has_trays)
 
     def make_widgets(self) -> None:
         self._card = AnimalCard(self.position.options)
@@ -294,7 +284,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return self.drawing.layout.flipped
 
     def flip(self) -> None:
-        """Turn the board."""
         self.drawing.flip()
         self.layout(self.view)
 
@@ -350,7 +339,6 @@ class JungleStudy(StudyOnTable):
         return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """The frame's contents with plates that say who is to move, and the list of moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)

@@ -124,7 +124,6 @@ class Turn:
         return tuple(stack[-1] for stack in self.grid)
 
     def top(self, square: Square) -> Card:
-        """The top card on ``square``, which must be one of the grid's."""
         return self.tops[index(square, self.rules.columns)]
 
     @property
@@ -200,11 +199,9 @@ class Turn:
     # Changes
 
     def timed(self, seconds: float) -> Self:
-        """The turn with its time so far recorded, in seconds."""
         return replace(self, seconds=seconds, timed_after=len(self.log))
 
     def laid(self) -> Self:
-        """The turn with the cards laid, row by row from the upper left."""
         size = self.rules.squares
         first = self.deck[:size]
         return replace(self, deck=self.deck[size:], grid=tuple((card,) for card in first), first=first)
@@ -278,7 +275,6 @@ class Turn:
         )
 
     def gridlocked(self) -> Self:
-        """The turn ended by a call of gridlock, a mistake while a combination is open."""
         mistake = self._mistake(None) if self.due else self.mistake
         return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
 

@@ -64,7 +64,6 @@ class GridFigure:
         return [*named.values(), *(words.format(number=number, what=what) for number, what in numbers)]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         drawing = MatrixDrawing(painter, TableShape(self.position.rules.columns))
         drawing.marks = self.marks
         drawing.fill(rect)
@@ -89,7 +88,6 @@ class PetsFigure:
         return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw them into ``rect``."""
         drawing, u = MatrixDrawing(painter), rect.w / self.size[0]
         drawing.grid = replace(drawing.grid, u=u)
         things = []

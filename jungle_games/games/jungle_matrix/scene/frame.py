@@ -101,7 +101,6 @@ class MatrixState:
 
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
-    """Whether somebody at the screen may make a spoken move."""
     seen_later = table.looking_back and not isinstance(move, Catch | Next)
     if table.occupied or seen_later:
         return False
@@ -110,7 +109,6 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 
 def frame_view(state: MatrixState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     toggle = Control("moves", _("Score sheet or moves"), "moves")
     trail = state.trail
     return FrameView(
@@ -286,7 +284,6 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
 
 
 def pets_heading(match: MatrixMatch) -> str:
-    """The heading over the two pets to choose from; empty after a resignation."""
     player = match.position.player
     if match.outcome is not None:
         return ""
@@ -385,7 +382,6 @@ def _says(table: MatrixTable, pet: Pet) -> str:
 
 
 def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
-    """The name of a pet's place: its pet, or that it is free, and whose place it is; as a ``whole`` what it does."""
     match, position = table.match, table.position
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
@@ -398,7 +394,6 @@ def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
-    """The name of a place and what is ``lying`` on top of it; face-down cards stay secret."""
     match, position = table.match, table.position
     match place:
         case Square():
@@ -563,7 +558,6 @@ class SheetRow:
 
 
 def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
-    """The rows for ``position``; ``counted`` are the points of the turn that is being laid, as far as counted."""
     sheet = position.sheet
     over = position.outcome is not None
     rows = []
@@ -600,14 +594,12 @@ class ScoreSheet(Widget):
         self._current: Widget | None = None
 
     def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
-        """Write the sheet anew."""
         if (names, tuple(rows), totals) != self._written:
             self._written = names, tuple(rows), totals
             self.content = self._arranged(names, rows, totals)
             self.relayout()
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """Each round with what both players got in it."""
         names, rows, totals = self._written
         marks = [[listed(filter(None, (mark.figure, mark.note))) for mark in row.marks] for row in rows]
         lines = [*zip((row.label for row in rows), marks, strict=True), (_("Total"), totals)]
@@ -699,7 +691,6 @@ class PetsHeading(Widget):
         self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
 
     def count(self, number: int) -> None:
-        """Show the number of pets in force."""
         words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
         if words != self._count.text:
             self._count.text = words

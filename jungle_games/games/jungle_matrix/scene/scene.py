@@ -78,10 +78,6 @@ _DECK_AFTER: Final = 0.45
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
-    """The drags that are ``moves``, after ``laid`` cards were laid one by one.
-
-    Unless people are guided, nothing tells a right cover from a wrong one; where they are, a click on the card does.
-    """
     found: list[Gesture] = []
     for move in moves:
         match move:
@@ -151,7 +147,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
 
 
 def named_in(move: object) -> Sequence[PlaceKey]:
-    """The square that a list entry about ``move`` refers to."""
     return (move.square,) if isinstance(move, Cover | Swap) else ()
 
 
@@ -171,10 +166,6 @@ def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
-    """How to animate ``change``.
-
-    ``dealing``: the grid is being laid. ``shuffled``: the deck is another one.
-    """
     before, after = change.before, change.after
     if before is None:
         assert after is not None
@@ -445,7 +436,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return _(refusal.value) if refusal is not None else None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: the grid's for a card from the deck, a little smaller for an offered pet."""
         if thing.place is Spot.DECK:
             return self.drawing.grid.card[0]
         return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
@@ -508,7 +498,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
-        """Continue after showing a caught mistake."""
         self.banners.dismiss(self.services.now())
         self.caught = None
         self.cursor.forget()

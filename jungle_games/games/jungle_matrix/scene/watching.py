@@ -75,7 +75,6 @@ class Trail:
         return self.acts[count - 1] if count else None
 
     def words(self, ply: int) -> str:
-        """The last act within the first ``ply`` moves, in a sentence."""
         act, all_ = self.last(ply), len(self.acts)
         if act is None:
             return _("The cards as they were laid.")
@@ -181,7 +180,6 @@ class CaughtMistake:
 
 
 def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
-    """What the last call of ``match`` caught, until the next move, or None."""
     ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
     call = match.position.call
     if not ply or call is None or call.mistake is None:
@@ -206,7 +204,6 @@ def found_mistake(match: MatrixMatch, ply: int | None, shown_ply: int) -> Caught
 
 
 def caught_words(caught: CaughtMistake) -> str:
-    """What was caught, what would have been right, and what comes of it."""
     end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
     told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
     return flowing([told, end])

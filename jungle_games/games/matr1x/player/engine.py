@@ -78,11 +78,9 @@ class Node:
         return self.draw[self.at] if self.at < len(self.draw) else NONE
 
     def left(self) -> int:
-        """How many cards the draw pile holds."""
         return len(self.draw) - self.at
 
     def line(self) -> list[int]:
-        """The places played since the root."""
         places: list[int] = []
         node = self
         while node.parent is not None:

@@ -28,7 +28,6 @@ _NUMBER_OF: Final[Mapping[Card, int]] = {card: number for number, card in enumer
 
 
 def encode_rules(options: Matr1xOptions) -> Rules:
-    """The engine's rules under ``options``."""
     return Rules(options.armour == "similar", options.joker_on_empty_centre, options.preventative_armour)
 
 

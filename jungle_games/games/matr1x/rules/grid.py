@@ -88,7 +88,6 @@ def value(card: Card) -> int:
 
 
 def is_royal(card: Card) -> bool:
-    """Whether ``card`` is a jack, queen or king."""
     return card.rank is not None and card.rank.is_court
 
 
@@ -106,17 +105,14 @@ class Grid:
         return hash((frozenset(self.piles.items()), self.beaten))
 
     def top(self, place: Place) -> Card | None:
-        """The top card at ``place``, or None."""
         pile = self.piles.get(place)
         return pile[0] if pile else None
 
     def royal_at(self, place: Place) -> Card | None:
-        """The royal at the outer ``place``, beaten or not, or None."""
         pile = self.piles.get(place)
         return pile[-1] if pile and is_royal(pile[-1]) else None
 
     def living_at(self, place: Place) -> Card | None:
-        """The unbeaten royal at ``place``, or None."""
         return None if place in self.beaten else self.royal_at(place)
 
     def living(self) -> Iterator[tuple[Place, Card]]:
@@ -342,18 +338,14 @@ def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refu
     if place in places_for(card, grid, options):
         return None
     if is_royal(card):
-        return _refuse_royal(place, grid)
+        if place in INNER:
+            return Refusal.ROYAL_INSIDE
+        return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
     if place in INNER:
         return Refusal.NOT_LOWEST if card.is_joker else Refusal.TOO_LOW
     if resets(card):
         return Refusal.INSIDE_ONLY
     return Refusal.FITS_INSIDE if number_places(card, grid) else _refuse_armour(card, place, grid)
-
-
-def _refuse_royal(place: Place, grid: Grid) -> Refusal:
-    if place in INNER:
-        return Refusal.ROYAL_INSIDE
-    return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
 
 
 def _refuse_armour(card: Card, place: Place, grid: Grid) -> Refusal:
@@ -399,7 +391,6 @@ def can_attack(card: Card, royal: Card) -> bool:
 
 
 def attack_on(grid: Grid, place: Place) -> Attack | None:
-    """The attack on the royal at the outer ``place``, or None."""
     royal = grid.living_at(place)
     if royal is None:
         return None
@@ -457,7 +448,6 @@ class Forecast:
 
 
 def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
-    """The effects of dropping ``card`` at ``place``, which must be legal."""
     if place in INNER:
         kind = DropKind.RESET if resets(card) else DropKind.LAY
         returning = grid.piles.get(place, ()) if resets(card) else ()
@@ -468,7 +458,6 @@ def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
 
 
 def drop(grid: Grid, what: Forecast) -> Grid:
-    """The grid after the drop forecast by ``what``."""
     below = grid.piles.get(what.place, ())
     if what.kind is DropKind.ROYAL:
         pile = (*below, what.card)  # it inherits the armour, which therefore lies on it

@@ -61,7 +61,6 @@ class Geometry:
         return (cells - 1) * self.layout.pitch[axis] + CARD[axis]
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        """The card in this column and row of the layout."""
         space = self.view.table
         left = space.x + space.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
         top = space.y + space.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
@@ -99,7 +98,6 @@ class Geometry:
         return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
 
     def lane(self, lane: Lane) -> pygame.Rect:
-        """The capsule round the four places of a lane."""
         margin = 2 * round(_CAPSULE * self.u)
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 

@@ -67,7 +67,6 @@ def lane_colour(theme: Theme, attack: Attack) -> str:
 
 
 def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, alpha: float = 1.0) -> None:
-    """Draw the capsule and its chevrons: the ground of a lit lane, as opaque as ``alpha`` (0 to 1) says."""
     u, rect = geometry.u, geometry.lane(attack.lane)
     margin = round(_LANE_GLOW * u)
     turn = _turn(attack.lane.trigger, attack.lane.royal)
@@ -121,7 +120,6 @@ def _turn(start: Place, end: Place) -> int:
 
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
-    """Write in the free corner beside the royal what the attack brings, what it needs, and how it ends."""
     theme, u = painter.theme, geometry.u
     rect, left = geometry.corner(attack.lane.royal)
     colour = lane_colour(theme, attack)
@@ -160,7 +158,6 @@ class Strikes:
         self._age, self._speed = 0.0, speed
 
     def clear(self) -> None:
-        """End all strikes at once."""
         self._strikes = []
 
     def update(self, now: float) -> bool:
@@ -184,7 +181,6 @@ class Strikes:
         return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
 
     def draw_below(self, target: pygame.Surface, geometry: Geometry) -> None:
-        """Draw the lanes, as bright as they are now."""
         share = min(1.0, (self._age - _BEGIN) / _LANE_IN, (_END - self._age) / _LANE_OUT) if self._speed > 0 else 1.0
         if not self._strikes or share <= 0:
             return
@@ -192,7 +188,6 @@ class Strikes:
             draw_lane(self._painter, target, geometry, strike.attack, share)
 
     def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
-        """Draw the flashes over the attackers, nearest to the trigger first."""
         for strike in self._strikes if self._speed > 0 else ():
             colour = lane_colour(self._painter.theme, strike.attack)
             for number, place in enumerate(strike.attack.lane.attackers):
@@ -224,7 +219,6 @@ _PILL: Final = 28
 
 
 def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan) -> None:
-    """Draw the lanes that are prepared, faint and dashed."""
     u = geometry.u
     for attack in plan.prepares:
         rect = geometry.lane(attack.lane)
@@ -236,7 +230,6 @@ def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry
 def draw_plan_above(
     painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan, piles: Sequence[pygame.Rect]
 ) -> None:
-    """Draw a border round where the card goes and the ``piles`` it comes from, its name there, and the lanes' sums."""
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
     for rect in (place, *piles):
@@ -474,7 +467,6 @@ class Peek:
 
 
 def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards: tuple[Card, ...], u: float) -> None:
-    """Draw the ``cards`` of the pile at ``rect`` side by side above or below it, the lowest first."""
     width, height = card_size(round(_CARD * u))
     padding, gap = round(_PADDING * u), round(_GAP * u)
     window = target.get_rect().inflate(-2 * gap, -2 * gap)

@@ -80,7 +80,6 @@ class GridFigure:
         return tuple(place for place in PLACES if self.shows(place))
 
     def shows(self, place: Place) -> bool:
-        """Whether ``place`` is on the part that is shown."""
         (file_a, row_a), (file_b, row_b) = self.part
         across = min(file_a, file_b) <= place.file <= max(file_a, file_b)
         return across and min(row_a, row_b) <= place.row <= max(row_a, row_b)
@@ -112,7 +111,6 @@ class GridFigure:
         return self.drawn and self.at is not None and self.at.file == min(place.file for place in self.part)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         theme, u = painter.theme, rect.w / self.size[0]
         painter.shadow(target, rect, 14 * u, Shadow.PAPER, u)
         ground = mix(theme.neon_ground, theme.neon_panel, 0.6)
@@ -209,7 +207,6 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure:
 
 
 def figure_of(position: Matr1xPosition) -> GridFigure:
-    """The whole grid of ``position``, without marks."""
     return GridFigure(position, _part(None))
 
 

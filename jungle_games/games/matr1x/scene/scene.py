@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -35,7 +35,6 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     Legend,
     Name,
     Plan,
-    Rolled,
     Rolling,
     RoyalsBoard,
     attack_sentence,
@@ -126,7 +125,6 @@ class WinnableSign:
         return prospect.line or () if prospect is not None else ()
 
     def row(self) -> tuple[str, str, str]:
-        """A label, what is known, and its colour."""
         label, prospect = _("Winnable?"), self.prospect
         if self._match.outcome is not None:
             return label, "–", "paper"
@@ -184,7 +182,6 @@ class Matr1xActions(TableActions):
         return {}
 
     def same_deal(self) -> None:
-        """Begin this very deal anew."""
         self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
@@ -195,7 +192,6 @@ class Matr1xActions(TableActions):
     # Sharing
 
     def copy_deal(self) -> None:
-        """Put the deal's number on the clipboard."""
         self._scene.services.clipboard.write(str(self._match.deal))
         self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
@@ -205,7 +201,6 @@ class Matr1xActions(TableActions):
         self._scene.services.notify(Notice(_("The result is copied.")))
 
     def result_text(self) -> str:
-        """The result in a line."""
         match, outcome = self._match, self._match.outcome
         beaten = len(match.position.beaten)
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
@@ -356,7 +351,6 @@ class Matr1xScene(DealtTable):
         return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
 
     def transition(self, change: Change) -> Transition:
-        """Cards turn over; a royal that was beaten falls when the attack has been seen."""
         return arrangement.transition(change, falls_after=FALL if self._made is not None else 0.0)
 
     def hint_places(self, move: Matr1xMove) -> tuple[PlaceKey, PlaceKey] | None:
@@ -371,7 +365,6 @@ class Matr1xScene(DealtTable):
     # Drops
 
     def caution(self, move: Matr1xMove) -> Caution | None:
-        """The warning to give before ``move``, if warnings are on and there is one."""
         if not self.options.warnings or not isinstance(move, Drop):
             return None
         words = warning(self.match.positions(), move)
@@ -410,7 +403,6 @@ class Matr1xScene(DealtTable):
         self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
-        """Warn that nothing new will come, and offer the way out."""
         title, words = _("This loop never ends"), frame.loop_warning()
         if self.match.can_take_back:
             self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
@@ -447,8 +439,15 @@ class Matr1xScene(DealtTable):
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
-            self._plan(),
+            self._plan(), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
+
+    @property
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """As at any table; and how many cards are left."""
+        table, *others = super().kept_clear
+        count = self.frame.rect_of(frame.COUNT)
+        return [[*table, *([] if count is None else [count])], *others]
 
     def _plan(self) -> Plan | None:
         hint = self.play.hints.shown
@@ -485,7 +484,6 @@ class Matr1xScene(DealtTable):
         super().place_frame()
 
     def make_widgets(self) -> None:
-        """Royals, counters and legend, the panel of the drop, and the number beside the draw pile."""
         self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
         self._counters = Counters(3 + self.options.winnable_sign)
         self._drop_place = DropPlace(self._drop)
@@ -506,7 +504,9 @@ class Matr1xScene(DealtTable):
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(royal_states(self.position, falling))
-        rolled = self._rolled(table.now)
+        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
+        self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
+        rolled = self._rolling.seen
         self._royals.roll(rolled.get("royals"))
         rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._counters.show(rows, rolled)
@@ -516,12 +516,6 @@ class Matr1xScene(DealtTable):
     @property
     def _undrawn(self) -> int:
         return len(self.position.draw) if self.position.dealt else 0
-
-    def _rolled(self, now: float) -> Mapping[Hashable, Rolled]:
-        """The animations of the counts of cards placed, royals beaten and cards left."""
-        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
-        self._rolling.follow({name: str(number) for name, number in counted.items()}, now, self.services.motion)
-        return self._rolling.seen
 
     # Dealing, time and drawing
 

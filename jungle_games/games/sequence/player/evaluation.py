@@ -109,11 +109,9 @@ class Evaluation:
         return sum([weights[kind] for kind in self.kinds(board, side, hand, unseen)])
 
     def chance(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> float:
-        """The probability that ``side`` wins; see ``value``."""
         return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, self.value(board, side, hand, unseen)))))
 
     def kinds(self, board: Engine, side: int, hand: list[int], unseen: list[int]) -> list[int]:
-        """The indices of the weights of all features."""
         mine = ENDGAME if board.mask >> side & 1 else 0
         theirs = ENDGAME if board.mask & ~(1 << side) else 0
         reach = [square for card in hand for square in board.layout.spaces[card] if board.chips[square] == FREE]

@@ -73,7 +73,6 @@ def set_up(layout: Layout, position: SequencePosition) -> Engine:
 
 
 def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
-    """Every play of the seat to move, the most promising first; of several fives only the best choice."""
     side = position.side
     found: dict[tuple[int, int], Candidate] = {}
     for move in position.legal_moves():
@@ -301,7 +300,6 @@ class SequenceJudge(Judge[SequenceDecision]):
         ))  # fmt: skip
 
     def plain(self, decision: SequenceDecision, last: SequenceDecision | None) -> Plain | None:
-        """A play that would have won at once."""
         ranked = self._ranked(decision, random.Random(0))
         played, win = _find(ranked, decision.move), next((each for each in ranked if each.wins), None)
         if win is None or played is None or played.wins:

@@ -34,19 +34,16 @@ class ChipLook:
 
 
 def chip_name(side: Side, white: bool = False) -> str:
-    """The drawing of a chip."""
     return f"objects/chips/chip_{SIDE_NAMES[side]}{'_sequence' if white else ''}"
 
 
 def chip(painter: Painter, look: ChipLook, width: int) -> pygame.Surface:
-    """A chip ``width`` pixels wide."""
     return painter.picture(chip_name(look.side, look.white), (width, width))
 
 
 def draw_ribbon(
     painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, share: float = 1.0
 ) -> None:
-    """Draw the ribbon between the middles of two chips, as far as it has come from ``start``."""
     if share <= 0:
         return
     margin = math.ceil(_MARGIN * u)

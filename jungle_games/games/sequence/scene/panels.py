@@ -63,7 +63,6 @@ def _card_width(place: pygame.Rect, u: float) -> int:
 
 
 def card_pose(place: pygame.Rect, u: float) -> Pose:
-    """The position of the latest card in a place."""
     width = _card_width(place, u)
     edge = _EDGE * u if place.h < _LOW * u else 16 * u
     return Pose(place.right - edge - width / 2, place.centery, width)
@@ -229,7 +228,6 @@ def _all_fives() -> tuple[Five, ...]:
 
 
 def scores(position: SequencePosition) -> tuple[SideScore, ...]:
-    """The score of each side."""
     return tuple(
         SideScore(side, len(position.fives_of(side)), *_best(position, side), position.chips_left(side))
         for side in range(position.table.sides)

@@ -149,7 +149,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return self.name_of(thing.place)
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: small over the mat, so that it hides little."""
         hand = self.handling
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
@@ -192,7 +191,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
     # The frame
 
     def layout(self, view: View) -> None:
-        """Lay everything out, with all animations finished."""
         self._ribbons.settle(self.position.runs)
         self._lying.sync(self.position.chips, self.services.now())
         self._cover()
@@ -200,7 +198,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         super().layout(view)
 
     def frame_view(self, table: AnyState) -> FrameView:
-        """The frame's contents; the frame is laid out anew when the buttons beside the prompt change."""
         state = self._state(table)
         buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
         if buttons != self._prompt_buttons:
@@ -225,7 +222,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """Small history icons, which step through the choice while there is one."""
         if self.chooser.open:
             return frame.choice_controls()
         controls = history_controls(state, plies, quiet=True)
@@ -248,7 +244,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 
     def flourish(self) -> Flourish:
-        """The chips of the SEQUENCES that won; while the match goes on, those of the last one."""
         outcome, runs = self.match.outcome, self.position.runs
         side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
         lit = [run for run in runs if run.side == side] if outcome is not None else runs[-1:]
@@ -378,7 +373,6 @@ class SequenceScene(SequenceView):
     # Passing the screen on
 
     def pass_on(self) -> None:
-        """Turn the hand face down and ask for the next player."""
         self.put_back(glide=False)
         self._take_seat(None)
 

@@ -78,7 +78,6 @@ class ScreenViewer:
         return next((seat for seat in order if seat in self.persons), None)
 
     def seen(self, position: SequencePosition) -> SequencePosition:
-        """What may be seen of ``position`` at the screen."""
         sees = self.sees
         last, seat, seen = self._last
         if last is not position or seat != sees or seen is None:
@@ -140,7 +139,6 @@ class SequenceState:
         return any(isinstance(gesture.target, Square) for gesture in self.table.gestures)
 
     def name(self, seat: Seat) -> str:
-        """What a player is called."""
         return self.table.match.name(seat)
 
 
@@ -178,7 +176,6 @@ class Todo:
 
 
 def todo_of(state: SequenceState) -> Todo:
-    """What is to be done at the table as it is."""
     table, viewer = state.table, state.viewer
     position = table.match.position
     if state.cutting:
