@@ -35,11 +35,9 @@ from jungle_games.core.options import GameOptions, read_presets
 from jungle_games.core.room import Room
 from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards
 from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
-from jungle_games.games.matr1x.rules import grid
 from jungle_games.games.sequence.rules.options import read_mat
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
@@ -90,9 +88,7 @@ def _level(room: Room, path: Path) -> Iterator[Subject]:
 
 
 TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}
-MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
-    "jungle": read_map, "sequence": read_mat, "jacks": ring.read_layout, "matr1x": grid.read_layout,
-}  # fmt: skip
+MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {"jungle": read_map, "sequence": read_mat}
 
 
 def sample_record(room: Room, preset: str) -> bytes:

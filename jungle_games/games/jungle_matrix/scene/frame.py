@@ -23,7 +23,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -48,9 +47,9 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     lawful,
     why_no_calls,
 )
-from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
-from jungle_games.table.frame.plate import PlateStyle, PlateView, clock_text, squeezed
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
 from jungle_games.table.style import PromptStyle
@@ -72,7 +71,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""
@@ -372,11 +371,6 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(table: MatrixTable, name: PetName) -> str:
-    pet = table.position.pet_set.pet(name)
-    return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
-
-
 def _says(table: MatrixTable, pet: Pet) -> str:
     return pet_effect(pet, table.position, table.match.time_factor)
 
@@ -400,7 +394,8 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _pet_name(table, position.offered[index])
+            pet = table.position.pet_set.pet(position.offered[index])
+            return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
         case PetSlot():
             return slot_name(table, place, whole=True)
         case Spot.MINE | Spot.THEIRS:

@@ -48,14 +48,23 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
@@ -135,10 +144,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     for place in places:
         yield Gesture(move, Spot.DECK, place, lit=place == places[laid])
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
-
-
-def named_in(move: object) -> Sequence[PlaceKey]:
-    return (move.square,) if isinstance(move, Cover | Swap) else ()
 
 
 def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
@@ -398,7 +403,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
-        return named_in(step.move)
+        return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = ends_of(move, self.shown_position, self._laid)
