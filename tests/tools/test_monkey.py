@@ -2,6 +2,7 @@
 
 import monkey
 import pytest
+from examples import in_turn
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
@@ -14,7 +15,7 @@ all is over, or stay there."""
 
 
 @pytest.mark.parametrize(("count", "seed"), [(120, 8), pytest.param(450, 11, marks=pytest.mark.nightly)])
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
+@pytest.mark.parametrize("room", in_turn(ROOMS, 4), ids=lambda room: room.game.name)
 def test_nothing_breaks_at_random(room: Room, count: int, seed: int) -> None:
     scenes: set[str] = set()
     moves = 0
