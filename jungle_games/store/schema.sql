@@ -13,7 +13,8 @@ CREATE TABLE finished (
     ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
     words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
 );
-CREATE INDEX finished_ended ON finished (ended, identity);
+-- A list reads this alone until it has found what it shows.
+CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, starred, words);
 
 -- Results, ratings and attempts as JSON.
 CREATE TABLE result (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
