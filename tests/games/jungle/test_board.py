@@ -6,8 +6,6 @@ import base64
 import gzip
 import pickle
 import struct
-import subprocess
-import sys
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -155,15 +153,6 @@ class TestReading:
         assert pickle.loads(pickle.dumps(one)) == one
         assert one != read(tiled_map(layer("terrain", changed(TERRAIN, "a2", TRAP))))
 
-    def test_no_window_library_is_loaded(self) -> None:
-        """The protocol and the workers read maps too."""
-        code = (
-            "import sys; from jungle_games.games.jungle.rules.options import find_map; find_map('classic');"
-            "assert 'pygame' not in sys.modules; import pygame; import pytmx.util_pygame"
-        )
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-        assert (done.returncode, done.stderr) == (0, "")
-
 
 class TestTilesetFiles:
     def write(self, folder: Path, tileset: str, text: str | None = None) -> TiledSource:
@@ -246,13 +235,6 @@ class TestRefusedFiles:
 
     def test_tilesets_without_number(self) -> None:
         assert_refused(tiled_map(tileset=TILESET.format(attributes="")), "firstgid must be a whole number")
-
-    def test_properties_of_a_class(self) -> None:
-        text = tiled_map(properties='<property name="mood" type="class" propertytype="Mood"/>')
-        assert_refused(text, "property 'mood' is of the type 'class'")
-
-    def test_what_else_pytmx_stumbles_over(self) -> None:
-        assert_refused(tiled_map(properties='<property name="n" type="int" value="x"/>'), "cannot be read")
 
     @pytest.mark.parametrize(
         ("width", "height", "reason"),
