@@ -579,7 +579,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # The frame
 
     def frame_tree(self) -> Item:
-        return frame_tree(self.frame, self.drawing.shape, self._layer)
+        return frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
 
     @property
     def frame_runs(self) -> bool:
