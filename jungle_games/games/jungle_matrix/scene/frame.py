@@ -148,7 +148,7 @@ def _controls(state: MatrixState) -> Sequence[Control]:
             "stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on,
             tooltip=stopped.format(number=score),
         ),
-        Control("next", label, "play", able, goes_on, primary=True),
+        Control("next", label, "play", able, goes_on and able, primary=True),
     )  # fmt: skip
 
 
