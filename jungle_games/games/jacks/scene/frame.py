@@ -14,8 +14,7 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.achievements import deciding
-from jungle_games.games.jacks.rules.cards import COLOURS, Effect, Face, JacksMove, Pass, Step
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import COLOURS, OFF, Effect, Face, JacksMove, Pass, Step
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey, face_landed_on
 from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middle

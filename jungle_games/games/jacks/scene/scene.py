@@ -16,8 +16,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
-from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
-from jungle_games.games.jacks.rules.layout import directions, walk
+from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, frame
 from jungle_games.games.jacks.scene.arrangement import (

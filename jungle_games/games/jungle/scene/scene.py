@@ -141,14 +141,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         return [
             Gesture(
-                move,
-                move.origin,
-                move.target,
-                Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
+                move, move.origin, move.target, Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
                 leap=move.is_leap,
             )
             for move in position.legal_moves()
-        ]
+        ]  # fmt: skip
 
     def transition(self, change: Change) -> Transition:
         before, after = change.before, change.after
@@ -352,13 +349,9 @@ class JungleStudy(StudyOnTable):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
-            written[0],
-            " ".join(written[1:_FOLLOWING]),
-            leader_of(line, position.turn),
-            score_text(line),
-            LINE_COLOURS[rank],
-        )
+            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)), written[0],
+            " ".join(written[1:_FOLLOWING]), leader_of(line, position.turn), score_text(line), LINE_COLOURS[rank],
+        )  # fmt: skip
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

@@ -23,7 +23,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -372,11 +371,6 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(table: MatrixTable, name: PetName) -> str:
-    pet = table.position.pet_set.pet(name)
-    return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
-
-
 def _says(table: MatrixTable, pet: Pet) -> str:
     return pet_effect(pet, table.position, table.match.time_factor)
 
@@ -400,7 +394,8 @@ def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _pet_name(table, position.offered[index])
+            pet = table.position.pet_set.pet(position.offered[index])
+            return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
         case PetSlot():
             return slot_name(table, place, whole=True)
         case Spot.MINE | Spot.THEIRS:

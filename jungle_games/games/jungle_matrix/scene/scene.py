@@ -138,10 +138,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
-def named_in(move: object) -> Sequence[PlaceKey]:
-    return (move.square,) if isinstance(move, Cover | Swap) else ()
-
-
 def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
     """The origin and target of a move after ``laid`` cards were laid one by one; None if nothing is moved."""
     match move:
@@ -399,7 +395,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
-        return named_in(step.move)
+        return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = ends_of(move, self.shown_position, self._laid)

@@ -18,7 +18,6 @@ from jungle_games.games.matr1x.rules.grid import (
     Attack,
     Forecast,
     Lane,
-    Layout,
     Place,
     is_royal,
     value,
@@ -300,9 +299,9 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     style: ClassVar[TableStyle] = NEON
     size = TABLE_SIZE
 
-    def __init__(self, painter: Painter, layout: Layout) -> None:
+    def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
-        self.geometry = Geometry(layout, View((1280, 800)))
+        self.geometry = Geometry(View((1280, 800)))
         self.part: Sequence[Place] | None = None
         """The part of the grid to draw, without the draw pile; None for the whole table."""
         self._position: Matr1xPosition | None = None
@@ -318,7 +317,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def fit(self, view: View) -> None:
         box = self.boxes.get(DRAW)
         pile = None if box is None else (box.x, box.y, box.w, box.h)
-        self.geometry = Geometry(self.geometry.layout, view, pile_box=pile)
+        self.geometry = Geometry(view, pile_box=pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
         self._position = position

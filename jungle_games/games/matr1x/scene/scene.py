@@ -20,7 +20,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place, load_layout
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import arrangement, frame
@@ -303,7 +303,7 @@ class Matr1xScene(DealtTable):
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
-        return Matr1xDrawing(painter, load_layout())
+        return Matr1xDrawing(painter)
 
     @property
     def position(self) -> Matr1xPosition:

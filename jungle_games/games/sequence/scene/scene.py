@@ -315,13 +315,11 @@ class SequenceActions(TableActions):
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
         return [
             MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)),
-                "warning",
-                partial(self._call, side),
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
                 side in callable_now,
             )
             for side in sorted(persons)
-        ]
+        ]  # fmt: skip
 
     def _call(self, side: int) -> None:
         self._table.navigator.confirm(
@@ -362,10 +360,6 @@ class SequenceScene(SequenceView):
             self.focus.focus(place_focus_id(Pile.DRAW if Pile.DRAW in sources else InHand(0)))
 
     # Passing the screen on
-
-    def pass_on(self) -> None:
-        self.put_back(glide=False)
-        self._take_seat(None)
 
     def _take_seat(self, seat: Seat | None) -> None:
         self.viewing.take_seat(seat)
@@ -485,7 +479,8 @@ class SequenceScene(SequenceView):
     def _press(self) -> None:
         match todo_of(self._state(self.state)).press:
             case Press.PASS_ON:
-                self.pass_on()
+                self.put_back(glide=False)
+                self._take_seat(None)
             case Press.PASS:
                 self.play.play(PassTurn())
             case Press.TAKE_FIVE:
