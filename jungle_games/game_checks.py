@@ -38,11 +38,11 @@ from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
 from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker
-from jungle_games.screens.book.book import Figure, book_pages, fill_for
-from jungle_games.screens.new_game.new_game import lessons_of
+from jungle_games.screens.book import Figure, book_pages, fill_for
+from jungle_games.screens.new_game import lessons_of
 from jungle_games.store.database import Database
 from jungle_games.store.matches import Matches
-from jungle_games.table import room_parts
+from jungle_games.table import tables
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import AmbienceName, SoundName
@@ -101,15 +101,15 @@ def _table(room: Room) -> str:
     painter, surface = Painter(), pygame.Surface((320, 200))
     for part in room.parts():
         room.load(part)
-    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    tables.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
     for name in room.option_pictures:
-        draw = room_parts.option_picture_of(room, name)
+        draw = tables.option_picture_of(room, name)
         for value in room.game.options_type.option(name).allowed():
             draw(painter, surface, surface.get_rect(), value)
-    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
+    picture = tables.picture_of(room, _begun(room.game, 0).position)
     if picture is not None:
         picture.draw(painter, surface, surface.get_rect())
-    return room_parts.scene_of(room).__name__
+    return tables.scene_of(room).__name__
 
 
 def _rule_book(room: Room) -> str:
@@ -128,7 +128,7 @@ def _rule_book(room: Room) -> str:
             figures |= {str(block.spec): block.spec for block in blocks}
     finally:
         speak(ENGLISH)
-    if make := room_parts.make_figure_of(room):
+    if make := tables.make_figure_of(room):
         painter, surface = Painter(), pygame.Surface((320, 200))
         for spec in figures.values():
             make(spec).draw(painter, surface, surface.get_rect())
@@ -178,7 +178,6 @@ class Thinker:
         self._worker = Worker(find_game, self._answers.put)
 
     def think(self, game: AnyGame, level: Level) -> str:
-        """One move of ``level`` from the start. Raises PartError."""
         position = _begun(game, 1).position
         assert position.to_move is not CHANCE
         begun = time.monotonic()

@@ -242,13 +242,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
 @pytest.fixture
 def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
     """Share loaded fonts and text measurements among all programs."""
-    from jungle_games.ui import fonts, text
+    from jungle_games.ui import text
 
     def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
         self._cache, self._fonts = cache, first_typesetter._fonts
         self._widths, self._breaks = first_typesetter._widths, first_typesetter._breaks
 
-    monkeypatch.setattr(fonts, "_FONTS_KEPT", 300)
+    monkeypatch.setattr(text, "_FONTS_KEPT", 300)
     monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)
     monkeypatch.setattr(text.Typesetter, "__init__", begin)
 

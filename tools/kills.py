@@ -32,7 +32,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.menu import CurtainScene
+from jungle_games.screens.dialog import CurtainScene
 from jungle_games.store.database import Database, Row
 from jungle_games.store.folders import find_folders
 from jungle_games.store.matches import Matches

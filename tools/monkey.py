@@ -25,7 +25,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.new_game.new_game import has_lessons, lessons_of
+from jungle_games.screens.new_game import has_lessons, lessons_of
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.scene import TableScene
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import package
 import pytest
 
-from jungle_games.screens.share import SUFFIX
+from jungle_games.screens.library import SUFFIX
 
 MOMENT = 1_700_000_000
 MEDIA = "application/x-jungle-games-match"

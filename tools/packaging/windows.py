@@ -38,7 +38,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from jungle_games import __version__
-from jungle_games.ui.fonts import Face
+from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL
 
 PARTS = ROOT / "tools" / "packaging" / "windows"

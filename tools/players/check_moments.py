@@ -23,7 +23,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
 from jungle_games.players.mentoring import MATTERS, Look, decisions_of, mentor_of
-from jungle_games.table.study.moments import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
+from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
 """For a move of a game."""

@@ -32,8 +32,17 @@ from jungle_games.games.jacks.rules.cards import (
     Step,
 )
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.motion import Caption, Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Caption,
+    Change,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    Transition,
+)
 from jungle_games.ui.scene import View
 
 CARD_SIZE: Final = (80.0, 112.0)

@@ -31,7 +31,7 @@ from jungle_games.games.jacks.scene.arrangement import (
 )
 from jungle_games.games.jacks.scene.pictures import card, jack
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle

@@ -47,9 +47,9 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     lawful,
     why_no_calls,
 )
-from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
-from jungle_games.table.frame.plate import PlateStyle, PlateView, clock_text, squeezed
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
 from jungle_games.table.style import PromptStyle
@@ -71,7 +71,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""

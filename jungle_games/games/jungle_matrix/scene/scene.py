@@ -49,14 +49,23 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.state import AnyState, Hint, HintView, MoveEntry, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW

@@ -13,8 +13,16 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.games.matr1x.rules.grid import INNER, OUTER, PLACES, SIDE, Lane, Place
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.motion import Change, Impact, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Impact,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Thing,
+    Transition,
+)
 from jungle_games.ui.scene import View
 
 CARD: Final = (100, 140)

@@ -35,10 +35,9 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     short_verdict,
 )
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
-from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.arrangement import Arrangement, MotionStyle, Pose, Thing
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View

@@ -38,8 +38,8 @@ from jungle_games.games.matr1x.rules.position import Matr1xPosition
 from jungle_games.games.matr1x.scene.arrangement import CARD, PITCH, Geometry, PartGeometry
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
-from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
+from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import draw_arrow, draw_light
 from jungle_games.table.style import NEON, Light
 from jungle_games.ui.painter import Face, Painter

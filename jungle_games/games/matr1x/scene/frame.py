@@ -19,9 +19,8 @@ from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
-from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import SheetFact, time_fact
+from jungle_games.table.frame import (
     CLOSE,
     GUIDE,
     ICONS,
@@ -33,9 +32,10 @@ from jungle_games.table.frame.frame import (
     beside,
     with_bar,
 )
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView, TableState
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 

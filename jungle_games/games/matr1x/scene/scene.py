@@ -48,17 +48,15 @@ from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
 from jungle_games.table.driver import Then
-from jungle_games.table.ending.end_sheet import Crest
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import FrameView
+from jungle_games.table.ending import Crest, Flourish, Lit
+from jungle_games.table.frame import FrameView
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import Change, Cue, Gesture, Moment, PlaceKey, Thing, Transition
 from jungle_games.table.sprites.marks import Arrow, Caution
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, Hint, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES, Side, Square
-from jungle_games.table.cards import TINTS, bust, suit_colour, suit_drawing
+from jungle_games.table.sprites.cards import TINTS, bust, suit_colour, suit_drawing
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import blurred, rasterise
 from jungle_games.ui.theme import mix

@@ -16,9 +16,9 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.games.sequence.rules.fives import CORNERS, SQUARES, Five, Side, Square, lines_through, side_name
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.table.cards import card_size
-from jungle_games.table.frame.plate import PlateStyle, PlateView, SeatPlate, squeezed
+from jungle_games.table.plate import PlateStyle, PlateView, SeatPlate, squeezed
 from jungle_games.table.sprites.arrangement import Pose
+from jungle_games.table.sprites.cards import card_size
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Space
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import dashed_outline
