@@ -138,11 +138,8 @@ _NAMED: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: N_("{rank} of clubs"),
 }
 _RANKS: Final[Mapping[Rank, str]] = {
-    Rank.ACE: N_("ace"),
-    Rank.JACK: N_("jack"),
-    Rank.QUEEN: N_("queen"),
-    Rank.KING: N_("king"),
-}
+    Rank.ACE: N_("ace"), Rank.JACK: N_("jack"), Rank.QUEEN: N_("queen"), Rank.KING: N_("king"),
+}  # fmt: skip
 
 
 def rank_name(card: Card) -> str:

@@ -176,29 +176,17 @@ class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
 
     show_targets: bool = flag(
-        True,
-        N_("Show legal places"),
-        N_("Places where a thing may go light up while you hold it."),
-        on=N_("Shows where things may go"),
-        off=N_("Does not show where things may go"),
-        group="helps",
-    )
+        True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."),
+        on=N_("Shows where things may go"), off=N_("Does not show where things may go"), group="helps",
+    )  # fmt: skip
     hints: bool = flag(
-        True,
-        N_("Give me a hint"),
-        N_("Helps you to a good move, step by step."),
-        on=N_("Hints"),
-        off=N_("No hints"),
+        True, N_("Give me a hint"), N_("Helps you to a good move, step by step."), on=N_("Hints"), off=N_("No hints"),
         group="helps",
-    )
+    )  # fmt: skip
     take_backs: bool = flag(
-        True,
-        N_("Take back moves"),
-        N_("Moves may be undone and redone."),
-        on=N_("Undo"),
-        off=N_("No undo"),
+        True, N_("Take back moves"), N_("Moves may be undone and redone."), on=N_("Undo"), off=N_("No undo"),
         group="helps",
-    )
+    )  # fmt: skip
 
     attached: Mapping[str, str] = dataclasses.field(
         default_factory=dict, kw_only=True, hash=False, repr=False
@@ -243,12 +231,9 @@ class GameOptions:
 
     @classmethod
     def build(
-        cls,
-        preset: str = STANDARD,
-        changes: Mapping[str, object] | None = None,
-        where: str = "",
+        cls, preset: str = STANDARD, changes: Mapping[str, object] | None = None, where: str = "",
         attached: Mapping[str, str] | None = None,
-    ) -> Self:
+    ) -> Self:  # fmt: skip
         """The options of ``preset`` with ``changes``.
 
         Error messages begin with ``where``; ``attached`` are attached level files (see the field).

@@ -141,16 +141,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The match at the end of the record, with every move checked. Raises RecordError with the key."""
         try:
             match = Match(
-                game,
-                self._build_options(game.options_type),
-                self.seats,
-                deal=self.deal,
-                setup=self.setup,
-                chance=self.chance,
-                moves=self.moves,
-                clocks=self.clocks,
-                time_factor=self.time_factor,
-            )
+                game, self._build_options(game.options_type), self.seats, deal=self.deal, setup=self.setup,
+                chance=self.chance, moves=self.moves, clocks=self.clocks, time_factor=self.time_factor,
+            )  # fmt: skip
         except ReplayError as error:
             reason = _("'{move}' cannot be played. {reason}").format(move=error.text, reason=error.reason)
             raise RecordError(reason, ("moves", error.index)) from error

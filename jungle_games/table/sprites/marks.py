@@ -11,9 +11,8 @@ from typing import Final
 import pygame
 
 from jungle_games.table.drawing import AnyDrawing
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Fade, Gesture, PlaceKey, Pose
 from jungle_games.table.sprites.layer import focus_ring, turned
-from jungle_games.table.sprites.motion import Fade
 from jungle_games.table.style import BOARD, Light, LightStyle, Strength
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -88,11 +87,9 @@ class Highlights:
                 lamp.held.aim(held, now)
 
     def clear(self) -> None:
-        """Put every light out at once."""
         self._lamps.clear()
 
     def update(self, now: float, speed: float) -> bool:
-        """Let the lights fade on; true while any changes."""
         changing = False
         for lamp in self._lamps.values():
             changing |= lamp.shown.update(now, speed)
@@ -349,7 +346,6 @@ def draw_dashed_arrow(
 def draw_disc(
     painter: Painter, target: pygame.Surface, centre: Spot, u: float, text: str, colour: str
 ) -> None:
-    """Draw a disc of this colour of the theme with a sign in it, such as an arrow's number."""
     theme = painter.theme
     painter.disc(target, centre, 14 * u, theme.ink)
     painter.disc(target, centre, 12 * u, getattr(theme, colour))
@@ -357,7 +353,6 @@ def draw_disc(
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, centre: Spot, u: float, icon: str, colour: str) -> None:
-    """Draw a disc of this colour of the theme with an icon in it."""
     theme = painter.theme
     painter.disc(target, centre, 12 * u, theme.ink)
     painter.disc(target, centre, 10.5 * u, getattr(theme, colour))
@@ -435,7 +430,6 @@ class TableMarks:
         self._lights = Highlights(drawing.painter, drawing.style.lights, drawing.paint_light)
 
     def clear(self) -> None:
-        """Put every light out at once."""
         self._lights.clear()
 
     def update(self, marked: Marked, now: float, speed: float) -> bool:
@@ -460,21 +454,29 @@ class TableMarks:
     # Drawing
 
     def draw_under(self, target: pygame.Surface, marked: Marked) -> None:
-        """What lies under the things."""
         for key in marked.last:
             angle, rect = marked.arrangement.angles.get(key, 0.0), marked.arrangement.places[key]
             draw_last_move(self._painter, target, rect, marked.u, self._style.lights, angle)
         self._lights.draw(target, marked.u, over=False)
 
     def draw_over(self, target: pygame.Surface, marked: Marked) -> None:
-        """What lies over the things, but under the held one."""
         self._lights.draw(target, marked.u, over=True)
         for arrow in marked.arrows:
             self._draw_arrow(target, marked, arrow)
         if marked.held is not None:
-            self._draw_way(target, marked, marked.held)
+            held = marked.held
+            drop, u = marked.drop, marked.u
+            if drop is not None and drop.leap:
+                end = marked.arrangement.places[drop.target].center
+                draw_leap(self._painter, target, (held.x, held.y), end, u)
         if marked.focused is not None:
-            self._draw_focus(target, marked, marked.focused)
+            place = marked.focused
+            u, style = marked.u, self._style
+            inset = round(2 * style.focus_inset * u)
+            rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
+            size = (rect.w - inset, rect.h - inset)
+            ring = focus_ring(self._painter, size, u, style.focus_corner, angle)
+            target.blit(ring, ring.get_rect(center=rect.center))
 
     def _draw_arrow(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
         places, u = marked.arrangement.places, marked.u
@@ -513,25 +515,10 @@ class TableMarks:
             at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2) if taken[1] else rects[1].center
             draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
 
-    def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
-        """Draw the arc of a leap to be made."""
-        drop, u = marked.drop, marked.u
-        if drop is not None and drop.leap:
-            end = marked.arrangement.places[drop.target].center
-            draw_leap(self._painter, target, (held.x, held.y), end, u)
-
     def draw_barriers(self, target: pygame.Surface, marked: Marked) -> None:
         """Draw what bars the held thing, above it and its neighbours."""
         for barrier in marked.barriers:
             draw_barred(self._painter, target, barrier.point, marked.u)
-
-    def _draw_focus(self, target: pygame.Surface, marked: Marked, place: PlaceKey) -> None:
-        u, style = marked.u, self._style
-        inset = round(2 * style.focus_inset * u)
-        rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
-        size = (rect.w - inset, rect.h - inset)
-        ring = focus_ring(self._painter, size, u, style.focus_corner, angle)
-        target.blit(ring, ring.get_rect(center=rect.center))
 
 
 def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:

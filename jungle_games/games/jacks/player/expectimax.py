@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from jungle_games.core.limits import Meter
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, SIDES, CardSet, Effect, Face, Pair
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, OFF, SIDES, CardSet, Effect, Face, Pair
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 GAP: Final = -1
@@ -82,16 +81,9 @@ class Picture:
     __slots__ = ("cards", "deck", "gaps", "jacks", "lands", "lost", "mates", "pool", "unknown")
 
     def __init__(
-        self,
-        deck: Deck,
-        cards: list[int],
-        mates: list[int],
-        pool: list[int],
-        unknown: int,
-        jacks: list[list[int]],
-        lost: list[int],
-        gaps: int,
-    ) -> None:
+        self, deck: Deck, cards: list[int], mates: list[int], pool: list[int], unknown: int, jacks: list[list[int]],
+        lost: list[int], gaps: int,
+    ) -> None:  # fmt: skip
         self.deck = deck
         self.cards = cards
         self.mates = mates

@@ -9,8 +9,7 @@ from typing import Final
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
-from jungle_games.games.jacks.rules.cards import CARDS, Face
-from jungle_games.games.jacks.rules.layout import Place
+from jungle_games.games.jacks.rules.cards import CARDS, Face, Place
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

@@ -9,8 +9,7 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jacks.rules.cards import Effect, Face, JacksMove, Pair, Step
-from jungle_games.games.jacks.rules.layout import OFF, Place
+from jungle_games.games.jacks.rules.cards import OFF, Effect, Face, JacksMove, Pair, Place, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 Walked = Occasion[JacksPosition, JacksMove]

@@ -31,6 +31,7 @@ from jungle_games.games.jacks.rules.cards import (
     COLOURS,
     HIDDEN,
     JACKS,
+    OFF,
     SIDES,
     CardSet,
     Direction,
@@ -38,11 +39,16 @@ from jungle_games.games.jacks.rules.cards import (
     Face,
     JacksMove,
     Pass,
+    Place,
     Roll,
+    Sighting,
     Start,
     Step,
+    directions,
+    face_up,
+    see,
+    walk,
 )
-from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting, directions, face_up, see, walk
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 
 

@@ -9,33 +9,55 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jacks.rules import layout
 from jungle_games.games.jacks.rules.cards import (
     CARDS,
     HIDDEN,
     JACKS,
+    OFF,
     SIDES,
     Effect,
     Face,
     JacksMove,
     Pair,
+    Place,
     Roll,
     Start,
     Step,
 )
-from jungle_games.games.jacks.rules.layout import OFF, Place
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.motion import Caption, Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Caption,
+    Change,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    Transition,
+)
 from jungle_games.ui.scene import View
 
+CARD_SIZE: Final = (80.0, 112.0)
+"""Width and height of a card of the ring."""
+_RING: Final = (
+    (0.0, 316.0, 180.0), (-92.84, 310.5, -173.19), (-184.87, 293.61, -165.88), (-274.51, 264.11, -157.45),
+    (-360.27, 219.11, -146.71), (-436.88, 153.68, -131.37), (-491.47, 58.13, -106.5), (-491.31, -58.67, -73.36),
+    (-436.46, -154.17, -48.51), (-359.67, -219.51, -33.2), (-273.78, -264.42, -22.47), (-184.06, -293.81, -14.05),
+    (-91.98, -310.61, -6.75), (0.87, -316.0, 0.06), (92.84, -310.5, 6.81), (184.87, -293.61, 14.12),
+    (274.51, -264.11, 22.55), (360.27, -219.11, 33.3), (436.88, -153.68, 48.63), (491.47, -58.13, 73.5),
+    (491.31, 58.67, 106.64), (436.46, 154.17, 131.49), (359.67, 219.51, 146.8), (273.78, 264.42, 157.53),
+    (184.06, 293.81, 165.95), (91.98, 310.61, 173.25),
+)  # fmt: skip
+"""The middle of each card from the starting card clockwise, and by how many degrees its upper edge, which points
+outwards, is turned clockwise."""
 _STEPS = 10
 """Points of a line for each place."""
 JACK: Final = 54.0
@@ -66,10 +88,13 @@ CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 """The corner of each seat with two, three and four at the table, counted from the lower left."""
 
 
-class Spot(layout.Spot):
+class Spot(NamedTuple):
     """A place of the ring: its middle, and the way from there to the outside as a unit vector."""
 
-    __slots__ = ()
+    x: float
+    y: float
+    out_x: float
+    out_y: float
 
     def toward_middle(self, distance: float, aside: float = 0.0) -> tuple[float, float]:
         """The point ``distance`` towards the middle of the ring and ``aside`` clockwise from there."""
@@ -87,20 +112,16 @@ class Spot(layout.Spot):
         return outward + 180 if outward < -90 else outward
 
 
-@cache
-def spots() -> tuple[Spot, ...]:
-    """All places, from the starting card clockwise. Raises MapError when the layout cannot be used."""
-    return tuple(Spot(*spot) for spot in layout.load_layout().spots)
-
-
-def card_size() -> tuple[float, float]:
-    return layout.load_layout().card
+SPOTS: Final = tuple(
+    Spot(x, y, math.sin(math.radians(turned)), -math.cos(math.radians(turned))) for x, y, turned in _RING
+)
+"""All places, from the starting card clockwise."""
 
 
 @cache
 def line_along(outside: float) -> tuple[tuple[float, float], ...]:
     """A closed smooth curve, as points, that runs ``outside`` units beyond the middles of the cards."""
-    knots = [spot.toward_middle(-outside) for spot in spots()]
+    knots = [spot.toward_middle(-outside) for spot in SPOTS]
     count = len(knots)
     points = [
         _between(knots[at - 1], knots[at], knots[(at + 1) % count], knots[(at + 2) % count], step / _STEPS)
@@ -147,11 +168,11 @@ class Geometry:
 
     @cached_property
     def card(self) -> tuple[int, int]:
-        width, height = card_size()
+        width, height = CARD_SIZE
         return round(width * self.u), round(height * self.u)
 
     def card_pose(self, place: Place) -> Pose:
-        spot = spots()[place]
+        spot = SPOTS[place]
         return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
 
     def card_rect(self, place: Place) -> pygame.Rect:
@@ -164,7 +185,7 @@ class Geometry:
         apart = min(_APART, 2 * _APART / max(1, count - 1))
         aside = (index - (count - 1) / 2) * apart
         size = JACK if count < 3 else JACK * 0.86
-        return Pose(*self.at(*spots()[place].toward_middle(_STANDS, aside)), size * self.u)
+        return Pose(*self.at(*SPOTS[place].toward_middle(_STANDS, aside)), size * self.u)
 
     def waiting(self, seat: Seat, jack: int) -> Pose:
         group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
@@ -172,7 +193,7 @@ class Geometry:
         return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
 
     def on_the_way(self, place: Place) -> tuple[float, float]:
-        return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
+        return self.at(*SPOTS[place].toward_middle(CARD_SIZE[1] / 2 + 12))
 
     @cached_property
     def die(self) -> Pose:
@@ -331,15 +352,12 @@ def _around(pose: Pose, u: float) -> pygame.Rect:
 def _ring(position: JacksPosition, geometry: Geometry, turned: int) -> list[Thing]:
     return [
         Thing(
-            CardKey((place + turned) % CARDS),
-            CardLook(face if place in position.face_up else None),
-            CardKey(place),
-            geometry.card_pose(place),
-            _CARD,
+            CardKey((place + turned) % CARDS), CardLook(face if place in position.face_up else None), CardKey(place),
+            geometry.card_pose(place), _CARD,
         )
         for place, face in enumerate(position.ring)
         if face is not None
-    ]
+    ]  # fmt: skip
 
 
 def _pile(geometry: Geometry) -> list[Thing]:
@@ -370,15 +388,12 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
     order = sorted(range(position.seats), key=lambda seat: seat != position.turn)
     return [
         Thing(
-            JackKey(seat, number),
-            JackLook(position.colours[seat]),
-            JackKey(seat, number),
-            jack_pose(position, geometry, seat, number),
-            _JACK,
+            JackKey(seat, number), JackLook(position.colours[seat]), JackKey(seat, number),
+            jack_pose(position, geometry, seat, number), _JACK,
         )
         for seat in order
         for number in range(JACKS)
-    ]
+    ]  # fmt: skip
 
 
 def jack_pose(position: JacksPosition, geometry: Geometry, seat: Seat, number: int) -> Pose:
@@ -483,20 +498,15 @@ def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Tra
         return Transition()
     match after.key:
         case JackKey():
-            return _jack(after.key, walked, geometry)
+            if walked is None or walked.jack != after.key:
+                return Transition(MotionStyle.SHIFT, falls=False)
+            path = [geometry.stand(place) for place in walked.path[:-1]]
+            return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
         case CardKey():
             return _card(before, after, walked, geometry)
     if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
         return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
     return Transition(MotionStyle.DROP)
-
-
-def _jack(jack: JackKey, walked: Walked | None, geometry: Geometry) -> Transition:
-    """A jack dragged to its card drops there; any other jack hops along its path."""
-    if walked is None or walked.jack != jack:
-        return Transition(MotionStyle.SHIFT, falls=False)
-    path = [geometry.stand(place) for place in walked.path[:-1]]
-    return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
 
 
 def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry) -> Transition:

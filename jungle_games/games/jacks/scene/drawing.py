@@ -12,27 +12,26 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import pgettext
-from jungle_games.games.jacks.rules.cards import CARDS, CardSet
+from jungle_games.games.jacks.rules.cards import CARDS, CardSet, Place
 from jungle_games.games.jacks.rules.cards import Face as CardFace
-from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, pictures
 from jungle_games.games.jacks.scene.arrangement import (
+    CARD_SIZE,
     RUG_SIZE,
+    SPOTS,
     CardKey,
     CardLook,
     DieLook,
     Geometry,
     JackLook,
     Taken,
-    card_size,
     line_along,
     shown_pairs,
-    spots,
 )
 from jungle_games.games.jacks.scene.pictures import card, jack
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
@@ -60,7 +59,7 @@ _HEADLINE, _CLOCK = 20 / 128, 107 / 128
 
 
 def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surface:
-    unit = size[0] / card_size()[0]
+    unit = size[0] / CARD_SIZE[0]
     large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
     colour = mix(painter.theme.rug_light, "#C9A9C0", 0.35)
     rect = large.get_rect().inflate(-round(8 * unit), -round(8 * unit))
@@ -73,7 +72,7 @@ def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> 
     size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
     width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
     rect = pygame.Rect(0, 0, width, round(1.56 * size))
-    x, y = geometry.at(*spots()[0].toward_middle(-card_size()[1] / 2 - 2))
+    x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
     rect.center = (round(x), round(y))
     painter.box(target, rect, rect.h / 2, painter.theme.amber)
     painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")

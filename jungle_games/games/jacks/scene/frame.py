@@ -14,20 +14,19 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.achievements import deciding
-from jungle_games.games.jacks.rules.cards import COLOURS, Effect, Face, JacksMove, Pass, Step
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import COLOURS, OFF, Effect, Face, JacksMove, Pass, Step
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey, face_landed_on
 from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
-from jungle_games.table.frame.plate import PlateStyle, PlateView
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.ending import SheetFact, common_facts, score_words
+from jungle_games.table.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
+from jungle_games.table.plate import PlateStyle, PlateView
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState, turn_clock_notice
 from jungle_games.table.style import SeatPicture, head
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Device
 from jungle_games.ui.layout import LITTLE, Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.notices import NEWS, TIME, Notice

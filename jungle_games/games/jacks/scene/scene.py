@@ -16,8 +16,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
-from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
-from jungle_games.games.jacks.rules.layout import directions, walk
+from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, frame
 from jungle_games.games.jacks.scene.arrangement import (
@@ -34,15 +33,24 @@ from jungle_games.games.jacks.scene.arrangement import (
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls
+from jungle_games.table.ending import Flourish, Lit
+from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Barrier,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.state import AnyState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest

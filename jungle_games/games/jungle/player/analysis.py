@@ -155,13 +155,9 @@ class JungleJudge(Judge[JungleDecision]):
         """The verdicts on the positions of a match, by the size of the search."""
 
     def judge(
-        self,
-        position: JunglePosition,
-        limits: Limits,
-        stop: StopSignal,
-        report: Callable[[SearchResult], None] | None = None,
-        without: Collection[JungleMove] = (),
-    ) -> SearchResult:
+        self, position: JunglePosition, limits: Limits, stop: StopSignal,
+        report: Callable[[SearchResult], None] | None = None, without: Collection[JungleMove] = (),
+    ) -> SearchResult:  # fmt: skip
         """The verdict on ``position``, which is not over; ``limits`` on nodes or depth replace the usual size.
 
         Some moves may be left out, but not all.
@@ -302,15 +298,9 @@ class LineSearch:
     """The search for the best lines of a position; ``report`` is called after every new line."""
 
     def __init__(
-        self,
-        thinker: DeepeningSearch,
-        position: JunglePosition,
-        lines: int,
-        budget: Budget,
-        stop: StopSignal,
-        report: Callable[[], None],
-        contempt: int = 0,
-    ) -> None:
+        self, thinker: DeepeningSearch, position: JunglePosition, lines: int, budget: Budget, stop: StopSignal,
+        report: Callable[[], None], contempt: int = 0,
+    ) -> None:  # fmt: skip
         self._contempt = contempt
         self._thinker = thinker
         self._position = position

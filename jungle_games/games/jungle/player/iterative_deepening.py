@@ -90,14 +90,9 @@ class DeepeningSearch:
     """
 
     def __init__(
-        self,
-        board: JungleMap,
-        options: JungleOptions,
-        *,
-        table_bits: int = 18,
-        weights: Weights | None = None,
+        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None,
         endings: Library | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.tables = _tables(board, options)
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
@@ -128,16 +123,9 @@ class DeepeningSearch:
         self.board.set(position.pieces, position.turn, position.quiet)
 
     def think(
-        self,
-        position: JunglePosition,
-        budget: Budget,
-        *,
-        stop: Callable[[], bool] = bool,
-        whims: Whims | None = None,
-        without: Collection[JungleMove] = (),
-        report: Callable[[SearchResult], None] | None = None,
-        contempt: int = 0,
-    ) -> SearchResult:
+        self, position: JunglePosition, budget: Budget, *, stop: Callable[[], bool] = bool, whims: Whims | None = None,
+        without: Collection[JungleMove] = (), report: Callable[[SearchResult], None] | None = None, contempt: int = 0,
+    ) -> SearchResult:  # fmt: skip
         """The result of searching ``position``, which is not over. ``report`` receives the result of every depth.
 
         Moves in ``without`` are excluded; there must be others. A draw is worth minus ``contempt`` to

@@ -224,11 +224,9 @@ class JunglePlayer:
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
             self._thinker = DeepeningSearch(
-                position.board,
-                position.options,
-                table_bits=self._skill.table_bits,
+                position.board, position.options, table_bits=self._skill.table_bits,
                 endings=Library(position.board, position.options) if self._skill.endings else None,
-            )
+            )  # fmt: skip
         return self._thinker
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:

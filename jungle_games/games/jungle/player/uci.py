@@ -57,11 +57,9 @@ class Engine:
     """
 
     def __init__(
-        self,
-        say: Callable[[str], None],
-        over: Callable[[], bool] = bool,
+        self, say: Callable[[str], None], over: Callable[[], bool] = bool,
         note_failure: Callable[[str, BaseException], object] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._say = say
         self._over = over
         self._note_failure = note_failure

@@ -42,41 +42,26 @@ class Kind(IntEnum):
 
 
 _KIND_TITLES: Final = (
-    N_("Rat"),
-    N_("Cat"),
-    N_("Dog"),
-    N_("Wolf"),
-    N_("Leopard"),
-    N_("Tiger"),
-    N_("Lion"),
-    N_("Elephant"),
-)
+    N_("Rat"), N_("Cat"), N_("Dog"), N_("Wolf"), N_("Leopard"), N_("Tiger"), N_("Lion"), N_("Elephant"),
+)  # fmt: skip
 
 
 def as_subject(kind: Kind) -> str:
     return (
-        pgettext("who takes, in a sentence", "the rat"),
-        pgettext("who takes, in a sentence", "the cat"),
-        pgettext("who takes, in a sentence", "the dog"),
-        pgettext("who takes, in a sentence", "the wolf"),
-        pgettext("who takes, in a sentence", "the leopard"),
-        pgettext("who takes, in a sentence", "the tiger"),
-        pgettext("who takes, in a sentence", "the lion"),
-        pgettext("who takes, in a sentence", "the elephant"),
-    )[kind - 1]
+        pgettext("who takes, in a sentence", "the rat"), pgettext("who takes, in a sentence", "the cat"),
+        pgettext("who takes, in a sentence", "the dog"), pgettext("who takes, in a sentence", "the wolf"),
+        pgettext("who takes, in a sentence", "the leopard"), pgettext("who takes, in a sentence", "the tiger"),
+        pgettext("who takes, in a sentence", "the lion"), pgettext("who takes, in a sentence", "the elephant"),
+    )[kind - 1]  # fmt: skip
 
 
 def as_object(kind: Kind) -> str:
     return (
-        pgettext("who is taken, in a sentence", "the rat"),
-        pgettext("who is taken, in a sentence", "the cat"),
-        pgettext("who is taken, in a sentence", "the dog"),
-        pgettext("who is taken, in a sentence", "the wolf"),
-        pgettext("who is taken, in a sentence", "the leopard"),
-        pgettext("who is taken, in a sentence", "the tiger"),
-        pgettext("who is taken, in a sentence", "the lion"),
-        pgettext("who is taken, in a sentence", "the elephant"),
-    )[kind - 1]
+        pgettext("who is taken, in a sentence", "the rat"), pgettext("who is taken, in a sentence", "the cat"),
+        pgettext("who is taken, in a sentence", "the dog"), pgettext("who is taken, in a sentence", "the wolf"),
+        pgettext("who is taken, in a sentence", "the leopard"), pgettext("who is taken, in a sentence", "the tiger"),
+        pgettext("who is taken, in a sentence", "the lion"), pgettext("who is taken, in a sentence", "the elephant"),
+    )[kind - 1]  # fmt: skip
 
 
 def own_as_subject(kind: Kind) -> str:
@@ -120,15 +105,12 @@ def _named(
 def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
     """The animal as a subject, in lower case: the reader's as such, another by its side if two could be meant."""
     words = (
-        pgettext("who takes, in a sentence", "{side}’s rat"),
-        pgettext("who takes, in a sentence", "{side}’s cat"),
-        pgettext("who takes, in a sentence", "{side}’s dog"),
-        pgettext("who takes, in a sentence", "{side}’s wolf"),
+        pgettext("who takes, in a sentence", "{side}’s rat"), pgettext("who takes, in a sentence", "{side}’s cat"),
+        pgettext("who takes, in a sentence", "{side}’s dog"), pgettext("who takes, in a sentence", "{side}’s wolf"),
         pgettext("who takes, in a sentence", "{side}’s leopard"),
-        pgettext("who takes, in a sentence", "{side}’s tiger"),
-        pgettext("who takes, in a sentence", "{side}’s lion"),
+        pgettext("who takes, in a sentence", "{side}’s tiger"), pgettext("who takes, in a sentence", "{side}’s lion"),
         pgettext("who takes, in a sentence", "{side}’s elephant"),
-    )
+    )  # fmt: skip
     return _named(piece, reader, pieces, own_as_subject, as_subject, words)
 
 

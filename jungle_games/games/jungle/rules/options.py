@@ -31,10 +31,8 @@ SMALLEST: Final = (3, 3)
 LARGEST: Final = (9, 11)
 """Files and ranks."""
 SHIPPED: Final[Mapping[str, str]] = {
-    "classic": "f15afda14ad48748",
-    "great_river": "f2699b52dc967bb4",
-    "marsh": "9f4f4f5d3b96dc40",
-}
+    "classic": "f15afda14ad48748", "great_river": "f2699b52dc967bb4", "marsh": "9f4f4f5d3b96dc40",
+}  # fmt: skip
 """The shipped maps and their fingerprints; a record embeds any other map."""
 
 
@@ -147,12 +145,9 @@ def _sign(board: JungleMap, square: Square) -> str:
 
 
 MAPS: Final = MapFiles(
-    "jungle",
-    read_map,
-    shipped=SHIPPED,
-    fingerprint=fingerprint,
+    "jungle", read_map, shipped=SHIPPED, fingerprint=fingerprint,
     unknown=N_("there is no such map; the maps are {names}"),
-)
+)  # fmt: skip
 find_map = MAPS.find
 
 

@@ -43,14 +43,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
     has_trays = True
 
     def __init__(
-        self,
-        painter: Painter,
-        board: JungleMap,
-        ranks: RankOf | None,
-        *,
-        flipped: bool = False,
+        self, painter: Painter, board: JungleMap, ranks: RankOf | None, *, flipped: bool = False,
         part: tuple[Square, Square] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(painter)
         self._board = board
         self._ranks = ranks

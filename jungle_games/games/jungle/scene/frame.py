@@ -32,13 +32,13 @@ from jungle_games.games.jungle.rules.board import (
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, outranks, rank
 from jungle_games.games.jungle.scene.terrain import head_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.plate import PlateView, seat_status
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.ending import SheetFact, common_facts, score_words
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.plate import PlateView, seat_status
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.style import sitter
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.notices import NEWS, TIME, Notice

@@ -19,17 +19,28 @@ from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.driver import uneven
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
-from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
+from jungle_games.table.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
 from jungle_games.table.listening import TableWords
+from jungle_games.table.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Barrier,
+    Change,
+    Cue,
+    Effect,
+    Gesture,
+    Impact,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.sprites.marks import Caution
-from jungle_games.table.sprites.motion import Change, Cue, Impact, Moment, MotionStyle, Transition
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
-from jungle_games.table.study.study_on_table import (
+from jungle_games.table.study import (
     BAR_SLOT,
     BAR_WIDTH,
     LINE_COLOURS,
@@ -39,6 +50,7 @@ from jungle_games.table.study.study_on_table import (
     leader_of,
     score_text,
 )
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Space
 from jungle_games.ui.painter import Painter
 
@@ -141,14 +153,11 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         return [
             Gesture(
-                move,
-                move.origin,
-                move.target,
-                Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
+                move, move.origin, move.target, Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
                 leap=move.is_leap,
             )
             for move in position.legal_moves()
-        ]
+        ]  # fmt: skip
 
     def transition(self, change: Change) -> Transition:
         before, after = change.before, change.after
@@ -352,13 +361,9 @@ class JungleStudy(StudyOnTable):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
-            written[0],
-            " ".join(written[1:_FOLLOWING]),
-            leader_of(line, position.turn),
-            score_text(line),
-            LINE_COLOURS[rank],
-        )
+            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)), written[0],
+            " ".join(written[1:_FOLLOWING]), leader_of(line, position.turn), score_text(line), LINE_COLOURS[rank],
+        )  # fmt: skip
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

@@ -376,18 +376,11 @@ def _rings(arcs: str, width: float, opacity: float) -> str:
 
 
 _SCENE: Final[Mapping[str, Piece]] = {
-    "c5": Piece(BLUE, Kind.RAT),
-    "d6": Piece(RED, Kind.ELEPHANT),
-    "d5": Piece(BLUE, Kind.LION),
-    "e5": Piece(RED, Kind.RAT),
-    "e7": Piece(RED, Kind.WOLF),
-    "c7": Piece(BLUE, Kind.LEOPARD),
-    "d3": Piece(BLUE, Kind.DOG),
-    "g7": Piece(RED, Kind.CAT),
-    "g5": Piece(BLUE, Kind.TIGER),
-    "a6": Piece(BLUE, Kind.WOLF),
-    "a5": Piece(RED, Kind.LEOPARD),
-}
+    "c5": Piece(BLUE, Kind.RAT), "d6": Piece(RED, Kind.ELEPHANT), "d5": Piece(BLUE, Kind.LION),
+    "e5": Piece(RED, Kind.RAT), "e7": Piece(RED, Kind.WOLF), "c7": Piece(BLUE, Kind.LEOPARD),
+    "d3": Piece(BLUE, Kind.DOG), "g7": Piece(RED, Kind.CAT), "g5": Piece(BLUE, Kind.TIGER),
+    "a6": Piece(BLUE, Kind.WOLF), "a5": Piece(RED, Kind.LEOPARD),
+}  # fmt: skip
 _WIDTH, _HEIGHT = 7, 9
 _LAKES: Final = frozenset(Square(file, rank) for file in (1, 2, 4, 5) for rank in (3, 4, 5))
 """The part of the classic board shown on the cover, as constants because the title reads no files."""

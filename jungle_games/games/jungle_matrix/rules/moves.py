@@ -294,13 +294,8 @@ def _one_square(words: Sequence[str]) -> Square:
 
 
 _PLAIN: Final[Mapping[str, JungleMatrixMove]] = {
-    "deal": Deal(),
-    "gridlocked": Gridlocked(),
-    "stop": Stop(),
-    "catch": Catch(),
-    "next": Next(),
-    "flag": Flag(),
-}
+    "deal": Deal(), "gridlocked": Gridlocked(), "stop": Stop(), "catch": Catch(), "next": Next(), "flag": Flag(),
+}  # fmt: skip
 _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], JungleMatrixMove]]] = {
     "pet": _parse_pet,
     "cover": lambda words: Cover(_one_square(words)),

@@ -168,13 +168,9 @@ def draw_pets(situation: S) -> S:
         pet_deck = pet_deck[number:]
     missing = OFFERED - len(situation.offered)
     return replace(
-        situation,
-        pets=pets,
-        offered=(*situation.offered, *pet_deck[:missing]),
-        pet_deck=pet_deck[missing:],
-        initial_due=False,
-        turn=Turn(situation.rules_of(pets[situation.player])),
-    )
+        situation, pets=pets, offered=(*situation.offered, *pet_deck[:missing]), pet_deck=pet_deck[missing:],
+        initial_due=False, turn=Turn(situation.rules_of(pets[situation.player])),
+    )  # fmt: skip
 
 
 def play_pet(situation: S, move: PlayPet) -> S:
@@ -185,13 +181,9 @@ def play_pet(situation: S, move: PlayPet) -> S:
     left.remove(move.pet)
     pets = tuple(there if other == seat else lying for other, lying in enumerate(situation.pets))
     return replace(
-        situation,
-        pets=pets,
-        offered=(),
-        pet_discard=(*situation.pet_discard, *gone, *left),
-        turn=Turn(situation.rules_of(pets[situation.player])),
-        phase=Phase.LAY,
-    )
+        situation, pets=pets, offered=(), pet_discard=(*situation.pet_discard, *gone, *left),
+        turn=Turn(situation.rules_of(pets[situation.player])), phase=Phase.LAY,
+    )  # fmt: skip
 
 
 # The turn
@@ -232,13 +224,10 @@ def _book(situation: S, entry: Booked, steal: int) -> S:
 def _next_turn(situation: S) -> S:
     player = situation.watcher
     begun = replace(
-        situation,
-        round=situation.round + (player == 0),
-        player=player,
-        turn=Turn(situation.rules_of(situation.pets[player])),
-        phase=Phase.PET if situation.options.pets else Phase.LAY,
+        situation, round=situation.round + (player == 0), player=player,
+        turn=Turn(situation.rules_of(situation.pets[player])), phase=Phase.PET if situation.options.pets else Phase.LAY,
         calls_closed=False,
-    )
+    )  # fmt: skip
     return draw_pets(begun) if situation.options.pets else begun
 
 
@@ -249,6 +238,7 @@ DECK: Final = pack()
 def plain_state(situation: Situation) -> Mapping[str, object]:
     """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
+    rounds = range(1, len(situation.sheet.rows) + 1)
     state: dict[str, object] = {
         "round": situation.round,
         "seat": situation.player,
@@ -264,7 +254,7 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
         "offered": list(situation.offered),
         "rules": dict(situation.rules.plain()),
         "sentences": list(situation.rules.sentences()),
-        "score": _plain_score(situation.sheet),
+        "score": [[situation.sheet.points(number, seat) for seat in range(SEATS)] for number in rounds],
         "totals": list(situation.sheet.totals),
         "pending": ["/".join(map(str, choice)) for choice in situation.pending],
         "covered": turn.covered,
@@ -279,11 +269,6 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
     if not situation.observed:
         state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
     return state
-
-
-def _plain_score(sheet: Sheet) -> list[list[int | None]]:
-    rounds = range(1, len(sheet.rows) + 1)
-    return [[sheet.points(number, seat) for seat in range(SEATS)] for number in rounds]
 
 
 def _plain_call(call: Call) -> Mapping[str, object]:

@@ -212,13 +212,9 @@ class Turn:
         place = index(square, self.rules.columns)
         grid = (*self.grid[:place], (*self.grid[place], card), *self.grid[place + 1 :])
         after = replace(
-            self._judged(square),
-            deck=deck,
-            grid=grid,
-            known=max(0, self.known - 1),
-            covered=self.covered + 1,
+            self._judged(square), deck=deck, grid=grid, known=max(0, self.known - 1), covered=self.covered + 1,
             log=(*self.log, Act(square, card)),
-        )
+        )  # fmt: skip
         return after if deck else after._exhausted()
 
     def _judged(self, square: Square) -> Self:
@@ -266,13 +262,9 @@ class Turn:
         stack = self.grid[place]
         grid = (*self.grid[:place], (*stack[:-1], self.deck[0]), *self.grid[place + 1 :])
         return replace(
-            self,
-            deck=(stack[-1], *self.deck[1:]),
-            grid=grid,
-            known=max(1, self.known),
-            swaps=self.swaps + 1,
+            self, deck=(stack[-1], *self.deck[1:]), grid=grid, known=max(1, self.known), swaps=self.swaps + 1,
             log=(*self.log, Act(square, self.deck[0], swapped=True)),
-        )
+        )  # fmt: skip
 
     def gridlocked(self) -> Self:
         mistake = self._mistake(None) if self.due else self.mistake

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.table.cards import Back, card_back, card_face, card_size
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import draw_with_shadow, padded
 from jungle_games.ui.theme import Theme, mix

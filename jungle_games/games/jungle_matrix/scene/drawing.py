@@ -45,9 +45,9 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
 )
 from jungle_games.games.jungle_matrix.scene.timing import CardClock, pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
-from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.cards import card_face, card_size, chosen_back
 from jungle_games.table.sprites.marks import draw_barred
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, coordinates_of, draw_coordinates
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row

@@ -103,7 +103,10 @@ class PetsFigure:
 def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
     """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     if "cards" in spec:
-        return _pets_figure(spec)
+        names = _pet_names(spec["cards"])
+        if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
+            raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
+        return PetsFigure(names)
     check_keys(spec, _KEYS)
     position = _position(spec)
     show, found, rules = spec.get("show"), position.turn.open, position.rules
@@ -145,13 +148,6 @@ def _pet_names(text: str) -> tuple[str, ...]:
     if unknown := set(names) - known:
         raise FigureError(f"pets: there is no pet {sorted(unknown)[0]!r}")
     return names
-
-
-def _pets_figure(spec: Mapping[str, str]) -> PetsFigure:
-    names = _pet_names(spec["cards"])
-    if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
-        raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
-    return PetsFigure(names)
 
 
 def _grid(spec: Mapping[str, str], columns: int) -> tuple[Card, ...]:

@@ -23,8 +23,8 @@ from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.scene.cloth import CORNER
 from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.store.settings import SettingsStore
-from jungle_games.table.cards import card_face
-from jungle_games.table.frame.prompt import button_words, chord_words
+from jungle_games.table.prompt import button_words, chord_words
+from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.state import MoveEntry
 from jungle_games.ui.events import Bindings, Pad
 from jungle_games.ui.painter import Face, Painter, Shadow

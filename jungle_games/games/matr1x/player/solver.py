@@ -75,12 +75,9 @@ class Solution:
 
 
 def solve(
-    position: Matr1xPosition,
-    *,
-    seconds: float | None = DEFAULT_SECONDS,
-    nodes: int | None = None,
+    position: Matr1xPosition, *, seconds: float | None = DEFAULT_SECONDS, nodes: int | None = None,
     stop: Callable[[], bool] = bool,
-) -> Solution:
+) -> Solution:  # fmt: skip
     """Search for a winning line from ``position``, whose draw pile shows every card.
 
     Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true, and never sooner.

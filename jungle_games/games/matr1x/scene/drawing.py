@@ -18,7 +18,6 @@ from jungle_games.games.matr1x.rules.grid import (
     Attack,
     Forecast,
     Lane,
-    Layout,
     Place,
     is_royal,
     value,
@@ -36,10 +35,9 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     short_verdict,
 )
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
-from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.arrangement import Arrangement, MotionStyle, Pose, Thing
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View
@@ -300,9 +298,9 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     style: ClassVar[TableStyle] = NEON
     size = TABLE_SIZE
 
-    def __init__(self, painter: Painter, layout: Layout) -> None:
+    def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
-        self.geometry = Geometry(layout, View((1280, 800)))
+        self.geometry = Geometry(View((1280, 800)))
         self.part: Sequence[Place] | None = None
         """The part of the grid to draw, without the draw pile; None for the whole table."""
         self._position: Matr1xPosition | None = None
@@ -318,7 +316,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def fit(self, view: View) -> None:
         box = self.boxes.get(DRAW)
         pile = None if box is None else (box.x, box.y, box.w, box.h)
-        self.geometry = Geometry(self.geometry.layout, view, pile_box=pile)
+        self.geometry = Geometry(view, pile_box=pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
         self._position = position

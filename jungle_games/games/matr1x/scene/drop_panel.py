@@ -17,8 +17,8 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
-from jungle_games.table.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
-from jungle_games.table.sprites.motion import ease_in_out_cubic
+from jungle_games.table.sprites.arrangement import ease_in_out_cubic
+from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
@@ -27,7 +27,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _MARGIN: Final = 10
 """Round a card, in hundredths of its width, so that glows have room."""

@@ -19,9 +19,8 @@ from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
-from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import SheetFact, time_fact
+from jungle_games.table.frame import (
     CLOSE,
     GUIDE,
     ICONS,
@@ -33,9 +32,10 @@ from jungle_games.table.frame.frame import (
     beside,
     with_bar,
 )
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import HintView, TableState
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
@@ -70,6 +70,8 @@ class Matr1xState:
     """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
+    wins: bool = False
+    """Whether what is ahead is a way to win."""
     hint: HintView | None = None
 
 
@@ -133,6 +135,8 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 def _step_note(state: Matr1xState) -> DropNote:
     found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
+    if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
+        return DropNote(_("This drop"), remarks=found)
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
         return DropNote(_("A way to win"), words=text, remarks=found)

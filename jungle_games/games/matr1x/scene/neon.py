@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.ui.backdrop import grain
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import rasterise

@@ -20,7 +20,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place, load_layout
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import arrangement, frame
@@ -48,17 +48,15 @@ from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
 from jungle_games.table.driver import Then
-from jungle_games.table.ending.end_sheet import Crest
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import FrameView
+from jungle_games.table.ending import Crest, Flourish, Lit
+from jungle_games.table.frame import FrameView
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import Change, Cue, Gesture, Moment, PlaceKey, Thing, Transition
 from jungle_games.table.sprites.marks import Arrow, Caution
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, Hint, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
@@ -303,7 +301,7 @@ class Matr1xScene(DealtTable):
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
-        return Matr1xDrawing(painter, load_layout())
+        return Matr1xDrawing(painter)
 
     @property
     def position(self) -> Matr1xPosition:
@@ -441,7 +439,7 @@ class Matr1xScene(DealtTable):
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
-            self._plan(), None if state.hint is None else self.hint_view(state.hint),
+            self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
 
     @property

@@ -101,13 +101,10 @@ class CandidateSearch:
     def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
         self._rng = rng
         self._trial = Playouts(
-            engine,
-            Evaluation(engine.layout.sides, WEIGHTS),
-            [NUMBERS[card.code] for card in position.hand],
-            [len(hand) for hand in position.hands],
-            [NUMBERS[card.code] for card in unseen(position)],
+            engine, Evaluation(engine.layout.sides, WEIGHTS), [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands], [NUMBERS[card.code] for card in unseen(position)],
             ROUNDS * engine.layout.sides,
-        )
+        )  # fmt: skip
 
     def rank(self, candidates: list[Candidate]) -> list[Candidate]:
         """``candidates`` by the chance that each leaves and its promise, best first."""

@@ -76,12 +76,9 @@ def fingerprint(mat: Mat) -> str:
 
 
 MATS: Final = MapFiles(
-    "sequence",
-    read_mat,
-    shipped=SHIPPED,
-    fingerprint=fingerprint,
+    "sequence", read_mat, shipped=SHIPPED, fingerprint=fingerprint,
     unknown=N_("there is no such mat; the mats are {names}"),
-)
+)  # fmt: skip
 find_mat = MATS.find
 
 

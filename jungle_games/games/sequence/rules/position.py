@@ -232,10 +232,6 @@ def lose_turn(situation: S) -> S:
     return _end(situation, passes=0)
 
 
-def owed_seat(situation: Situation) -> Seat | None:
-    return situation.owed if situation.stage is Stage.PLAY else None
-
-
 def talks(situation: Situation) -> Iterator[Talk]:
     """Every side on which table talk may be called now."""
     return (Talk(side) for side in range(situation.table.sides) if refuse_talk(situation, side) is None)
@@ -284,11 +280,9 @@ def give(situation: S, card: Card) -> S:
     """“Place it on their discard pile.” It is not drawn again."""
     seat, *others = situation.giving
     return replace(
-        situation,
-        hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
-        discards=changed(situation.discards, seat, (*situation.discards[seat], card)),
-        giving=tuple(others),
-    )
+        situation, hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
+        discards=changed(situation.discards, seat, (*situation.discards[seat], card)), giving=tuple(others),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)
@@ -380,7 +374,7 @@ class SequencePosition(Situation):
             case Shuffle():
                 return Refusal.DEALT if self.stage not in (Stage.DEAL, Stage.RESHUFFLE) else None
             case Draw():
-                return Refusal.NOTHING_OWED if owed_seat(self) is None else None
+                return None if self.owed is not None and self.stage is Stage.PLAY else Refusal.NOTHING_OWED
             case Talk(side):
                 return refuse_talk(self, side)
             case Give(card):

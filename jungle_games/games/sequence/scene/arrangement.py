@@ -21,8 +21,19 @@ from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.panels import card_pose
-from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Pose, Thing, ThingKey
-from jungle_games.table.sprites.motion import Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Effect,
+    Gesture,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    ThingKey,
+    Transition,
+)
 
 BACK: Final = "back"
 """The look of a face-down card."""

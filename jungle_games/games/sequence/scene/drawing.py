@@ -20,9 +20,9 @@ from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.scene.cutting import is_cutting
 from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat, robbed_space
-from jungle_games.table.cards import card_face, chosen_back
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.cards import card_face, chosen_back
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View

@@ -191,13 +191,9 @@ def _read(spec: Mapping[str, str]) -> MatFigure:
     position = replace(start, stage=Stage.PLAY, cutting=(), chips=chips, runs=runs, hands=(hand, *start.hands[1:]))
     first, _dash, second = spec.get("show", "a1-j10").partition("-")
     return MatFigure(
-        position,
-        (Square.parse(first), Square.parse(second)),
-        hand,
-        held,
-        _five(spec["choose"]) if "choose" in spec else None,
-        Square.parse(spec["last"]) if "last" in spec else None,
-    )
+        position, (Square.parse(first), Square.parse(second)), hand, held,
+        _five(spec["choose"]) if "choose" in spec else None, Square.parse(spec["last"]) if "last" in spec else None,
+    )  # fmt: skip
 
 
 def _by_side(text: str) -> Iterator[tuple[Side, str]]:

@@ -24,9 +24,8 @@ from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
-from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import SheetFact, score_words, time_fact
+from jungle_games.table.frame import (
     GUIDE,
     HURRY,
     MOVES,
@@ -38,10 +37,11 @@ from jungle_games.table.frame.frame import (
     Guidance,
     with_bar,
 )
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import MoveEntry, turn_clock_notice
 from jungle_games.table.style import SeatPicture, head
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 

@@ -188,13 +188,9 @@ def paint_mat(
 
 
 def paint_spaces(
-    painter: Painter,
-    target: pygame.Surface,
-    geometry: MatGeometry,
-    mat: Mat,
-    shown: Collection[Square],
+    painter: Painter, target: pygame.Surface, geometry: MatGeometry, mat: Mat, shown: Collection[Square],
     covered: Collection[Square] = (),
-) -> None:
+) -> None:  # fmt: skip
     for square in shown:
         place = geometry.space(square)
         if target.get_clip().colliderect(place):

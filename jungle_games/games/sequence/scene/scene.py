@@ -30,17 +30,26 @@ from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
 from jungle_games.table.actions import TableActions
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls
-from jungle_games.table.frame.plate import SeatPlate
+from jungle_games.table.ending import Flourish, Lit
+from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
+from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, place_focus_id
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    PlaceKey,
+    Thing,
+    Transition,
+    place_focus_id,
+)
 from jungle_games.table.sprites.handling import Grip
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, MoveEntry
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
@@ -315,13 +324,11 @@ class SequenceActions(TableActions):
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
         return [
             MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)),
-                "warning",
-                partial(self._call, side),
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
                 side in callable_now,
             )
             for side in sorted(persons)
-        ]
+        ]  # fmt: skip
 
     def _call(self, side: int) -> None:
         self._table.navigator.confirm(
@@ -362,10 +369,6 @@ class SequenceScene(SequenceView):
             self.focus.focus(place_focus_id(Pile.DRAW if Pile.DRAW in sources else InHand(0)))
 
     # Passing the screen on
-
-    def pass_on(self) -> None:
-        self.put_back(glide=False)
-        self._take_seat(None)
 
     def _take_seat(self, seat: Seat | None) -> None:
         self.viewing.take_seat(seat)
@@ -485,7 +488,8 @@ class SequenceScene(SequenceView):
     def _press(self) -> None:
         match todo_of(self._state(self.state)).press:
             case Press.PASS_ON:
-                self.pass_on()
+                self.put_back(glide=False)
+                self._take_seat(None)
             case Press.PASS:
                 self.play.play(PassTurn())
             case Press.TAKE_FIVE:

@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, Sequence
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand
-from jungle_games.table.frame.prompt import Prompt, at_play, hint_prompt, with_goal
+from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 NOBODY: Final = -1
