@@ -190,12 +190,14 @@ class SavedSheet(Widget):
         outcome = match.outcome
         if outcome is None:
             number = move_number(match.game, match.moves, len(match.seats))
-            mover = match.to_move
+            mover, in_rounds = match.to_move, match.game.in_rounds
             if not isinstance(mover, int):
-                return _("Move {number}").format(number=number)
+                return (_("Round {number}") if in_rounds else _("Move {number}")).format(number=number)
             if says_you(match.seats[mover]):
-                return _("Move {number}, your turn").format(number=number)
-            return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
+                words = _("Round {number}, your turn") if in_rounds else _("Move {number}, your turn")
+                return words.format(number=number)
+            words = _("Round {number}, {name} to move") if in_rounds else _("Move {number}, {name} to move")
+            return words.format(number=number, name=match.name(mover))
         if not outcome.winners:
             return pgettext("one match", "Drawn")
         if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
