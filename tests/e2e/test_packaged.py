@@ -198,7 +198,7 @@ def test_settings_are_kept(executable: Path, screen: Screen, twin: Twin, tmp_pat
     home = tmp_path / "home"
     twin.title()
     with Program(screen, home, command=[str(executable)]) as program:
-        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "done"):
+        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "leave"):
             program.wait_still()
             program.click(twin.press(name))
         settings = home / "settings.yaml"
@@ -207,7 +207,7 @@ def test_settings_are_kept(executable: Path, screen: Screen, twin: Twin, tmp_pat
     assert yaml.safe_load(settings.read_text(encoding="utf-8"))["muted"] is True
     with Program(screen, home, command=[str(executable)]) as program:
         # The way back is the same, but for the toggle, which now is on.
-        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "done"):
+        for name in ("settings", ("rail", "sound"), ("setting", "muted"), "leave"):
             program.wait_still()
             program.click(twin.press(name))
         wait_for("sound", lambda: "muted: true" not in settings.read_text(encoding="utf-8"))
