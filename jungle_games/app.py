@@ -177,7 +177,7 @@ class App:
         self.services.notify(Notice(words))
 
     def _spell(self, field: TextField) -> None:
-        from jungle_games.screens.dialog import LetterBoard
+        from jungle_games.screens.letter_board import LetterBoard
 
         self.stack.push(LetterBoard(self.services, field))
 

@@ -24,8 +24,8 @@ from jungle_games.screens.pages import emblem, foot_of, section_heading
 from jungle_games.screens.saved_games import day_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.library import Ending, Entry, Library, Query
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, table

@@ -36,9 +36,9 @@ from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.library import Entry, Library
 from jungle_games.store.matches import Kind
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, record_text, verdict
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Key, Woken

@@ -23,8 +23,8 @@ from jungle_games.screens.settings import MatchOptionsScene
 from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import GameChoice, Settings, SettingsStore
 from jungle_games.table.driver import DealSearch
+from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import puzzles_of
 from jungle_games.table.verdict import adaptive_strength, ladder_here
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Wrap, side_by_side

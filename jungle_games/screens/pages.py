@@ -18,8 +18,8 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.store.progress import Daily
+from jungle_games.table.room_parts import cover_of
 from jungle_games.table.services import CHANGED, Services
-from jungle_games.table.tables import cover_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import (
     Box,

@@ -26,8 +26,8 @@ from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, p
 from jungle_games.screens.pages import section_heading
 from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
 from jungle_games.store.settings import SeatChoice
+from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.table.style import head, portrait
-from jungle_games.table.tables import cover_of, option_picture_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack, Turns, Wrap
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rounded_box

@@ -15,8 +15,8 @@ from jungle_games.screens.book import Page, Query, book_pages, fill_for, matchin
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.screens.typeset import Passage, page_of
 from jungle_games.table.drawing import MakeFigure
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import make_figure_of
 from jungle_games.ui.events import Bindings, Event, Key
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack
 from jungle_games.ui.notices import HEARD, Notice

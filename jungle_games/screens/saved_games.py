@@ -30,9 +30,9 @@ from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face

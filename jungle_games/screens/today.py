@@ -41,8 +41,8 @@ from jungle_games.screens.pages import (
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.referee import DayTask
+from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import (
     Box,

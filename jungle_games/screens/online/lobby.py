@@ -23,9 +23,9 @@ from jungle_games.screens.panels import CoverPicture
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.notices import Notice

@@ -21,9 +21,9 @@ from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head,
 from jungle_games.screens.set_up import change_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Painter
