@@ -306,7 +306,6 @@ class App:
 
     @property
     def message(self) -> str:
-        """The text of the toast; empty if there is none."""
         return self._toast.text
 
     @property

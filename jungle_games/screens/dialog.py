@@ -408,7 +408,6 @@ class MenuScene(ClosableScene):
         self._fill(more=False)
 
     def _fill(self, *, more: bool) -> None:
-        """Show the first entries, or the rest."""
         self._more = more
         onward = [] if more or not self._goes_on else [
             Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
@@ -456,7 +455,6 @@ class MenuScene(ClosableScene):
         )  # fmt: skip
 
     def _show_more(self, *, more: bool = True) -> None:
-        """Show the entries that are out of sight, or again the first ones, with the focus on what leads back there."""
         self._fill(more=more)
         self.layout(self.view)
         self.focus.focus("back" if more else "more")

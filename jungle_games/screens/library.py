@@ -132,7 +132,6 @@ class LibraryScene(ClosableScene):
         self._show_list()
 
     def _show_list(self) -> None:
-        """Query the matches anew, keeping the selected one if it is among them."""
         index = max(0, self._list.selected)
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)
         shelf = MatchResults(self._library, query)
@@ -310,7 +309,6 @@ class LibraryScene(ClosableScene):
     # -- layout
 
     def _arranged(self) -> Item:
-        """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
         title = page_title(_(TITLE)).sized(height=_HEAD)
         choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         left = Column(title, choice.grow(), self._leave, gap=GAP)
@@ -433,7 +431,6 @@ def _sitters(room: Room, match: AnyMatch) -> Sequence[Item]:
 
 
 def result_words(match: AnyMatch) -> tuple[str, str]:
-    """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
     persons = match.persons if nameless else []
     told = verdict(match, persons, replace(ending_of(match), winner=""))

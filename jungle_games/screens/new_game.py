@@ -47,7 +47,6 @@ def lessons_of(room: Room) -> tuple[Lesson, ...]:
 
 
 def has_lessons(room: Room) -> bool:
-    """Whether the game has a tutorial."""
     return _script(room) is not None
 
 
@@ -62,7 +61,6 @@ def first_match(room: Room, settings: Settings) -> AnyMatch:
 
 
 def first_opponent(room: Room) -> str:
-    """The title of that match's opponent; empty for a solitaire."""
     kinds = {sitter.kind for sitter in _first_seating(room).sitters}
     return next((level.title for level in room.game.levels if level.key in kinds), "")
 

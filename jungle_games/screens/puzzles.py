@@ -202,7 +202,6 @@ class BoardShelf(Widget):
         self.view.scroll_to(0)
 
     def draw_one(self) -> bool:
-        """Draw one more of the boards in sight; whether there was one. While it scrolls, none is drawn."""
         offset, self._offset = self._offset, self.view.scroll.offset
         waiting = [tile.picture for tile in self._tiles if not tile.picture.drawn and tile.shown_rect.h]
         if waiting and offset == self._offset:

@@ -88,7 +88,6 @@ _GAP: Final = 36.0
 
 
 def day_words(moment: datetime, now: datetime) -> str:
-    """A moment in the player's local time: today, yesterday, or the date."""
     there, here = moment.astimezone(), now.astimezone()
     time = f"{there:%H:%M}"
     if there.date() == here.date():
@@ -259,7 +258,6 @@ class SavedGamesScene(SheetScene):
         self._turns = Button(_("Preview"), self._take_turns, kind=kind, icon="eye", name="preview")
 
     def _take_turns(self) -> None:
-        """Where there is no room for both: show the preview in place of the list, or the list again."""
         self._looking = not self._looking
         self._turns.kind = "amber" if self._looking else "moss"
         self._show()
