@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from examples import rows
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.achievement import Achievement
@@ -59,7 +60,7 @@ def test_a_game_is_called_what_its_room_is_called(room: Room) -> None:
     assert list(game.side_names) == list(dict.fromkeys(game.side_names))
 
 
-@pytest.mark.parametrize(
+@rows(
     ("part", "message"),
     [
         (".scene.pictures", "room 'jacks': '.scene.pictures' names no part; write '.module:name'"),

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import _
 from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.notices import Notice
@@ -262,14 +262,6 @@ def ask_text(
     actions = (DialogAction(_("Cancel"), on_cancel), done)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
-
-
-def ask_keep(services: SceneServices, keep: Callable[[], None], discard: Callable[[], None]) -> None:
-    """Ask whether to keep changes before leaving a screen; the way out returns to it."""
-    leave = DialogAction(pgettext("changes", "Discard"), discard)
-    actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
-    text = _("You made changes on this page.")
-    services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))
 
 
 def apologise(services: SceneServices, report: str, log: Path, kept: bool, aside: str) -> None:

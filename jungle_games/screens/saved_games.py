@@ -25,6 +25,7 @@ from jungle_games.screens.pages import (
     on_paper,
     page_body,
     page_title,
+    way_back,
 )
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
@@ -38,7 +39,7 @@ from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton, SegmentedControl
+from jungle_games.ui.widgets.button import Button, SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.panel import ListItem, ListView, Panel
 
@@ -189,12 +190,14 @@ class SavedSheet(Widget):
         outcome = match.outcome
         if outcome is None:
             number = move_number(match.game, match.moves, len(match.seats))
-            mover = match.to_move
+            mover, in_rounds = match.to_move, match.game.in_rounds
             if not isinstance(mover, int):
-                return _("Move {number}").format(number=number)
+                return (_("Round {number}") if in_rounds else _("Move {number}")).format(number=number)
             if says_you(match.seats[mover]):
-                return _("Move {number}, your turn").format(number=number)
-            return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
+                words = _("Round {number}, your turn") if in_rounds else _("Move {number}, your turn")
+                return words.format(number=number)
+            words = _("Round {number}, {name} to move") if in_rounds else _("Move {number}, {name} to move")
+            return words.format(number=number, name=match.name(mover))
         if not outcome.winners:
             return pgettext("one match", "Drawn")
         if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
@@ -267,8 +270,7 @@ class SavedGamesScene(SheetScene):
         """The list beside the preview ``shown``; or one of them at a time."""
         listed = self._list.at_least(height=_LEAST_LIST).grow()
         rail = Column(self._tabs, listed, Space().grow(LITTLE), self._paste, gap=RAIL_PADDING)
-        leave = IconButton("back", _("Back"), self.close, name="leave")
-        head = Row(leave, page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
+        head = Row(way_back(self.close), page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
         part: Item = Box(Panel(), Column(self._tabs, self._list.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         done = (self._delete, self._analyse, self._open)
         listed_alone = bool(self._saved) and not self._looking

@@ -287,6 +287,8 @@ class PromptLine(Widget):
 
     def _tree(self) -> Item:
         prompt, ink = self.prompt, self._style.ink
+        if not prompt.words:
+            return Space()
         said = [words for words in (prompt.words, prompt.shorter) if words]
         lines: list[Label] = [Label(words, size=_SIZE, face=Face.SEMIBOLD, ink=ink) for words in said[:1]]
         # Where what belongs together is wider than a line, it is broken all the same.

@@ -22,7 +22,7 @@ from jungle_games.table.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, F
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay, OnlinePlay
-from jungle_games.table.prompt import HINT, Banners, Kept, read_first
+from jungle_games.table.prompt import HINT, Banners, Kept, Prompt, read_first
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -107,13 +107,20 @@ class Cautions:
         table.put_back(glide=False)
         table.marks.clear()
         self._asked = gesture
+        table.table_frame.note()
         table.navigator.ask_caution(caution.words, lambda: table.frame.end, lambda made: self._answer(thing, made=made))
         return False
 
     def _answer(self, thing: Thing, *, made: bool) -> None:
         gesture, self._asked = self._asked, None
+        self._table.table_frame.note()
         if made and gesture is not None:
             self._table.drop(gesture, thing)
+
+    @property
+    def asks(self) -> bool:
+        """Whether the person is being asked."""
+        return self._asked is not None
 
     @property
     def shown(self) -> Gesture | None:
@@ -253,7 +260,8 @@ class TableFrame:
         if state.hint is not None and prompt.icon == HINT:
             hint = table.hint_view(state.hint)
             prompt = replace(prompt, words=hint.words, hint=hint)
-        view = replace(view, prompt=read_first(state, prompt, button, table.services.stack.pad))
+        prompt = Prompt() if table.cautions.asks else read_first(state, prompt, button, table.services.stack.pad)
+        view = replace(view, prompt=prompt)
         icons = table_icons(muted=table.services.sounds.muted, own=view.icons)
         sorting = table.hand_order.sorting
         sort = Control(SORT_HAND, sorting.words, f"sort_{sorting.value}")

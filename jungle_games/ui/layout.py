@@ -656,7 +656,7 @@ def side_by_side(
 
 
 def or_scrolled(whole: Item, view: Window, low: Item | None = None, *, least: float = 120.0) -> FirstThatFits:
-    """All of ``whole`` where there is room for it; else it, or ``low``, the same in less height, scrolls in ``view``."""
+    """All of ``whole`` where it has room; else it, or ``low``, the same in less height, scrolls in ``view``."""
     return FirstThatFits(whole, Scroll(view, whole if low is None else low, least=least))
 
 

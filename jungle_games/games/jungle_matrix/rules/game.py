@@ -62,6 +62,8 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     def counts(self, move: str) -> bool:
         return move == str(Deal())
 
+    in_rounds = True
+
     def move_number(self, counted: int, seats: int) -> int:
         """The round: both players lay cards in each."""
         return max(0, counted - 1) // seats + 1

@@ -61,8 +61,12 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
-    info = match.seats[seat]
-    return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
+    """The face of a seat's player; a person does not have that of the computer player opposite."""
+    info, other = match.seats[seat], match.seats[1 - seat]
+    if info.is_computer:
+        return f"animals/{info.kind}"
+    taken = other.is_computer and ROOM.persons[seat] == f"animals/{other.kind}"
+    return ROOM.persons[1 - seat if taken else seat]
 
 
 def ending(match: MatrixMatch, own: Seat | None) -> Ending:
