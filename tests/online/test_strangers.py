@@ -250,12 +250,12 @@ def sit(homes: Homes, name: str, code: str) -> tuple[Tables, str]:
 
 
 def ask_strange_things(homes: Homes, guest: Guest) -> None:
-    """Somebody who sits at a table asks for whatever there is to ask for, but to resign."""
+    """Somebody who sits at a table asks for whatever there is to ask for, but what everybody may: to resign or draw."""
     strange = [
         (verb, text)
         for verb in ("move", "throw", "ask", "answer", "react")
         for text in (*WORDS, *("x" * size for size in range(1, 2_000, 60)))
-        if not text.startswith("resign")
+        if text.partition(" ")[0] not in ("resign", "offer")
     ]
     for verb, text in strange[:304]:
         homes.until(lambda: len(guest.state.requests) < 8)
