@@ -297,6 +297,9 @@ class Game(ABC, Generic[P, M, OptionsT]):
         """Whether the move of this text counts as one for players: not if it is part of another, or nobody's."""
         return True
 
+    in_rounds: ClassVar[bool] = False
+    """Whether players say rounds where others say moves."""
+
     def move_number(self, counted: int, seats: int) -> int:
         """The move number, from 1, after so many moves that count; each seat moves once under a number."""
         return counted // seats + 1

@@ -73,8 +73,6 @@ def _outcome(outcome: Outcome | None) -> Answer | None:
 
 FAREWELL: Final = 1.0
 """Seconds left for each request after the end of the input, so that a piped script still gets its answers."""
-_READ_AHEAD: Final = 64_000_000
-"""Most bytes of unhandled lines; a sender with more must wait."""
 _CHUNK: Final = 1 << 16
 _READER_GONE: Final = (errno.EPIPE, errno.EINVAL)
 """The error codes of writing to a closed pipe; Windows reports EINVAL."""
@@ -91,7 +89,6 @@ class Conversation:
         self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
         self._longest = longest
         self._waiting: deque[bytes] = deque()
-        self._held = 0
         self._changed = threading.Condition()
         self._ended_at: float | None = None
         self._taken_at = 0.0
@@ -145,7 +142,6 @@ class Conversation:
             while not self._deaf.is_set():
                 if self._waiting:
                     line = self._waiting.popleft()
-                    self._held -= len(line)
                     self._taken_at = time.monotonic()
                     self._changed.notify_all()
                     return line
@@ -160,9 +156,7 @@ class Conversation:
         try:
             for line in _split(self._stdin, self._longest):
                 with self._changed:
-                    self._changed.wait_for(lambda: self._held < _READ_AHEAD or self._deaf.is_set())
                     self._waiting.append(line)
-                    self._held += len(line)
                     self._changed.notify_all()
         finally:
             with self._changed:
@@ -244,11 +238,8 @@ NoteFailure = Callable[[str, BaseException], object]
 
 
 def serve(
-    stdin: BinaryIO,
-    stdout: BinaryIO,
-    games: Sequence[AnyGame],
-    note_failure: NoteFailure | None = None,
-) -> int:
+    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[AnyGame], note_failure: NoteFailure | None = None,
+) -> int:  # fmt: skip
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
 
     Raises OSError when an answer cannot be written although there is somebody to read it.
@@ -282,11 +273,8 @@ class Session:
     """
 
     def __init__(
-        self,
-        games: Sequence[AnyGame],
-        over: Callable[[], bool] = bool,
-        note_failure: NoteFailure | None = None,
-    ) -> None:
+        self, games: Sequence[AnyGame], over: Callable[[], bool] = bool, note_failure: NoteFailure | None = None,
+    ) -> None:  # fmt: skip
         self._games: Final = {game.name: game for game in games}
         self._over = over
         self._note_failure = note_failure
@@ -304,7 +292,6 @@ class Session:
         }
 
     def reply(self, line: bytes) -> str:
-        """The answer to the request on ``line`` as one line of JSON, whatever fails."""
         return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
 
     def answer(self, line: bytes) -> Answer:
@@ -363,13 +350,10 @@ class Session:
         game = self._games[request.game]
         options = game.options_type.build(request.preset, request.options)
         self._match = Match(
-            game,
-            options,
+            game, options,
             _seats(game, game.seats[0] if request.seats is None else request.seats, COLOURS in (request.setup or {})),
-            deal=request.deal,
-            setup=request.setup,
-            chance=request.chance,
-        )
+            deal=request.deal, setup=request.setup, chance=request.chance,
+        )  # fmt: skip
         return state_of(self._match)
 
     def _play(self, text: str) -> Answer:
@@ -508,11 +492,7 @@ def _describe_option(option: Option) -> Answer:
     """One option; ``choices`` are the allowed values, null for a number from ``min`` to ``max``."""
     choices: Mapping[str, object] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
     facts: dict[str, object] = {
-        "name": option.name,
-        "type": option.type,
-        "choices": choices[option.type],
-        "default": option.default,
-        "label": _(option.label),
-        "help": _(option.help),
-    }
+        "name": option.name, "type": option.type, "choices": choices[option.type], "default": option.default,
+        "label": _(option.label), "help": _(option.help),
+    }  # fmt: skip
     return facts | ({"min": option.low, "max": option.high} if option.type == "int" else {})

@@ -67,7 +67,6 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def no_puzzle(key: str) -> PuzzleError:
-    """The error for a ``key`` that names no puzzle."""
     return PuzzleError(_("There is no puzzle {key}.").format(key=key))
 
 
@@ -114,6 +113,11 @@ class Motif:
     ground: str
     rarity: int = 0
     """How rare it is, from 0: the rarest motif of a day's puzzles gives the day its title."""
+
+
+def right_so_far(number: int, steps: int) -> str:
+    """What is said of the right answer ``number`` of so many ``steps``; nothing of the last."""
+    return _("Right, {number} of {all}.").format(number=number, all=steps) if number < steps else ""
 
 
 class PuzzleKind(Protocol):
@@ -197,7 +201,6 @@ class ReplayedKind(PuzzleKind):
         return Match(self._game, self._options, self._seats, deal=deal, chance="driver", moves=moves)
 
     def start(self, puzzle: Puzzle) -> AnyMatch:
-        """The match after its moves. Raises PuzzleError if they cannot be played."""
         return self.after(puzzle, ())
 
     def after(self, puzzle: Puzzle, answers: Sequence[str]) -> AnyMatch:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,18 +12,19 @@ from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
+from jungle_games.table.frame import GUIDE, FrameView, Guidance, GuidePanel
+from jungle_games.table.prompt import Prompt
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
+from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, side_by_side
 from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.panel import PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 NEXT_LESSON: Final = "lesson next"
 """The name of the button that leads on from a lesson."""
@@ -87,7 +89,6 @@ class Coach:
         return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
 
     def reword(self) -> None:
-        """Switch to the current language."""
         self._objection = ""
         if self._read_again is not None:
             self.lessons = self._read_again()
@@ -138,15 +139,17 @@ class LessonOnTable(Companion):
     def show_widgets(self) -> None:
         self.panel.refresh()
 
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
+        """Once all is done it is the button that leads on, and no move."""
+        return replace(view, prompt=Prompt()) if self.coach.finished and not state.over else view
+
     def update(self, now: float, *, still: bool) -> bool:
-        """Tell listeners what the coach says anew."""
         if self.coach.words != self._told:
             self._told = self.coach.words
             self._table.services.notify(Notice(self._told, kind=HEARD))
         return False
 
     def allows(self, gesture: Gesture) -> bool:
-        """Whether a move is the one the coach waits for; others are objected to."""
         if self.coach.allows(gesture.move):
             return True
         self.coach.object()

@@ -62,15 +62,6 @@ def test_spent_counts_from_the_beginning_of_the_turn() -> None:
         spent.spent(11.0)
 
 
-def test_a_clock_for_each_turn_begins_anew_with_every_turn() -> None:
-    clock = Clock.new(ClockSetting(30.0, per_turn=True), 3, 0).started(0.0)
-    after = clock.passed(1, 20.0)
-    assert (after.left(1, 20.0), after.left(0, 20.0)) == (30.0, 30.0)
-    assert after.passed(1, 25.0).left(1, 25.0) == 25.0  # still the same turn
-    assert after.run_out(49.0) is None
-    assert after.run_out(51.0) == 1
-
-
 def test_a_clock_for_each_task_begins_anew_with_another_task_only() -> None:
     tasks = Clock.new(ClockSetting(6.0, per_task=True), 2, 0).passed(0, limit=TimeLimit(6.0, "first")).started(0.0)
     assert tasks.left(0, 4.0) == 2.0

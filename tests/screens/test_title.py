@@ -13,7 +13,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.game_tile import GameTile
+from jungle_games.screens.pages import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 SHOW_THE_TITLE = """
@@ -27,7 +27,7 @@ app = App(find_folders(), size=(1280, 800))
 app.begin(ScreenNavigator(app.services, ROOMS).title)
 app.step()
 parts = ("rules.game", "scene.scene")
-slow = ("pytmx", *(f"{room.package}.{part}" for room in ROOMS for part in parts))
+slow = [f"{room.package}.{part}" for room in ROOMS for part in parts]
 print(*(name for name in slow if name in sys.modules))
 """
 

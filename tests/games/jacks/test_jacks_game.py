@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from examples import rows
 from jacks_tables import DECK, OFF, table
 
-from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.game import BadSetup, Level
+from jungle_games.core.game import BadSetup
 from jungle_games.core.headless import serve
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.cards import (
     SHIPPED,
     CardSetError,
@@ -28,11 +25,9 @@ from jungle_games.games.jacks.rules.cards import (
     read_cards,
 )
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import load_layout, read_layout
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
-RING = levels_folder("jacks") / "ring.tmx"
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]
 
 
@@ -45,7 +40,7 @@ class TestSetUp:
         assert begin({"ring": list(reversed(DECK))}).ring == tuple(reversed(DECK))
         assert begin({"ring": " ".join(DECK)}).ring == DECK
 
-    @pytest.mark.parametrize(
+    @rows(
         ("setup", "reason"),
         [
             ({"ring": list(DECK[:-1])}, "ring: leaf is missing"),
@@ -75,24 +70,10 @@ class TestSetUp:
         assert again.position.colours == ("green", "pink")
         assert again.position.state()["colours"] == ["green", "pink"]
 
-    @pytest.mark.parametrize("seats", [0, 1, 5])
+    @rows("seats", [0, 1, 5])
     def test_two_to_four_play(self, seats: int) -> None:
         with pytest.raises(BadSetup, match="jacks takes 2, 3, 4"):
             Jacks().start(JacksOptions(), seats=seats)
-
-    def test_the_presets_are_those_of_the_options_page(self) -> None:
-        presets = {key: JacksOptions.build(key) for key in JacksOptions.presets()}
-        assert list(presets) == ["beginner", "standard", "advanced"]
-        assert not JacksOptions().changes()
-        assert presets["beginner"].changes() == {"seen_marks": True, "study_time": 25}
-        wanted = {"hints": False, "take_backs": False, "turn_clock": 15, "perfect_memory": True, "study_time": 8}
-        assert presets["advanced"].changes() == wanted
-
-    def test_levels_are_animals_that_are_drawn(self) -> None:
-        assert len(Jacks.levels) == 7
-        for level in Jacks.levels:
-            assert isinstance(level, Level)
-            assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
 
 
 class TestCards:
@@ -100,11 +81,7 @@ class TestCards:
         cards = find_cards()
         assert cards.fingerprint() == SHIPPED
 
-    def test_every_card_is_drawn(self) -> None:
-        for pair in find_cards().pairs:
-            assert (assets_folder() / "svg" / "objects" / "jacks" / f"{pair.picture}.svg").is_file()
-
-    @pytest.mark.parametrize(
+    @rows(
         ("old", "new", "reason"),
         [
             ("- {code: leaf, title: Leaf, picture: card_leaf}\n", "", "pairs: has 12 pairs; it needs 13"),
@@ -136,49 +113,6 @@ class TestCards:
         assert again.position == match.position
 
 
-class TestLayout:
-    def test_our_ring_is_read(self) -> None:
-        layout = load_layout()
-        assert layout.card == (80, 112)
-        assert len(layout.spots) == 26
-        start = layout.spots[0]
-        assert start.y == max(spot.y for spot in layout.spots)
-        assert start.out_y == pytest.approx(1)
-        assert layout.spots[1].x < 0 < layout.spots[25].x  # clockwise from below is to the left
-
-    @pytest.mark.parametrize(
-        ("old", "new", "reason"),
-        [
-            ('name="26" type="card"', 'name="26" type="stone"', "has 25 objects of the class 'card'; it needs 26"),
-            ('name="26"', 'name="25"', "there are two cards 25"),
-            ('name="26"', 'name="0"', "a card is named '0'"),
-            ('name="26"', 'name="last"', "a card is named 'last'"),
-            ('width="80"', 'width="90"', "is not the same size"),
-            ('name="ring"', 'name="rings"', "has no layer 'ring'"),
-            ('x="680.00"', 'x="9680.00"', "lies outside the map"),
-            ('x="680.00"', 'x="nan"', "must be a number, not 'nan'"),
-            ('type="card" x="680.00"', 'type="card" template="a.tx" x="680.00"', "made from a template"),
-            ('type="card" x="680.00"', 'type="card" gid="1" x="680.00"', "is of the kind 'tile'"),
-            ("<map ", "<mop ", "no whole XML|no Tiled map|not a whole XML"),
-        ],
-    )
-    def test_a_wrong_one_is_refused_with_the_reason(self, old: str, new: str, reason: str) -> None:
-        text = RING.read_text(encoding="utf-8")
-        assert old in text
-        with pytest.raises(MapError, match=re.escape("ring.tmx") + f".*(?:{reason})"):
-            read_layout("ring", TiledSource("ring.tmx", text.replace(old, new, 1).encode(), None))
-
-    def test_cards_that_change_places_are_refused(self) -> None:
-        text = RING.read_text(encoding="utf-8")
-        swapped = text.replace('name="3"', 'name="x"').replace('name="4"', 'name="3"').replace('name="x"', 'name="4"')
-        with pytest.raises(MapError, match="must lie clockwise of card"):
-            read_layout("ring", TiledSource("ring.tmx", swapped.encode(), None))
-
-    def test_a_file_that_is_missing_is_said_so(self, tmp_path: Path) -> None:
-        with pytest.raises(MapError, match=r"no\.tmx: cannot be read"):
-            read_layout("no", TiledSource.at(tmp_path / "no.tmx"))
-
-
 class TestProtocol:
     def test_the_state_is_what_the_protocol_says(self) -> None:
         requests = [
@@ -205,22 +139,8 @@ class TestProtocol:
         assert seen["seen"] == [None] * 3 + [{"face": "dots", "turn": 1}] + [None] * 22
         assert answers[4]["error"]["code"] == "illegal-move"
 
-    def test_a_computer_player_answers(self) -> None:
-        new = {"new": {"game": "jacks", "deal": 3, "preset": "advanced"}}
-        think = {"think": {"level": "elephant", "nodes": 5000, "seed": 1}}
-        first, second = ask(new, think)[1], ask(new, think)[1]
-        assert first["move"] == second["move"]
-        parse_move(first["move"])
-
 
 class TestClock:
-    def test_each_turn_has_the_full_time(self) -> None:
-        match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
-        match.resume_clock(0.0)
-        assert match.clock is not None
-        match.play(match.legal()[0], 9.0)
-        assert (match.to_move, match.clock.remaining) == (1, (15.0, 15.0))
-        assert match.clock.left(1, 12.0) == 12.0
 
     def test_when_it_runs_out_the_first_move_is_made_and_play_goes_on(self) -> None:
         match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
@@ -233,9 +153,6 @@ class TestClock:
         assert match.position_at(match.moves.index("flag") + 1) == expected
         again = read_match(GameRecord.of(match).to_yaml(), {"jacks": Jacks()}.__getitem__)
         assert again.position == match.position
-
-    def test_without_the_option_there_is_none(self) -> None:
-        assert Jacks().clock(JacksOptions()) is None
 
 
 def test_a_move_may_be_taken_back_when_no_card_was_turned_up() -> None:

@@ -50,16 +50,6 @@ def test_lines_begin_with_different_moves_the_best_first_and_can_be_played() -> 
             after = after.play(move)
 
 
-def test_every_line_is_as_good_as_its_move() -> None:
-    """A line's score is what the engine finds after its first move, looking as far."""
-    position = position_of()
-    found, _told = analyse(position, depth=4)
-    for line in found.lines:
-        others = [move for move in position.legal_moves() if move != line.move]
-        thinker = DeepeningSearch(position.board, position.options, table_bits=14)
-        assert thinker.think(position, Budget(depth=4), without=others).score / 100 == line.score
-
-
 def test_a_win_is_certain_and_the_search_ends_with_it() -> None:
     found, _told = analyse(position_of(NEAR_DEN), lines=1, depth=40)
     assert (str(found.best.move), found.best.mate, found.best.evaluation) == ("d8d9", 1, 1.0)

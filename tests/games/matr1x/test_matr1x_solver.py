@@ -62,12 +62,6 @@ def test_it_can_be_stopped() -> None:
     assert solution.nodes < 2_000
 
 
-def test_a_line_that_breaks_off_or_errs_wins_nothing() -> None:
-    position = lay("9H 2D", LAST_ROYAL, BEATEN)
-    assert not wins(position, [])
-    assert not wins(position, [parse_move("e3")])  # type: ignore[list-item]
-
-
 def test_the_solver_does_not_guess_hidden_cards() -> None:
     with pytest.raises(KeyError):
         solve(dealt(3).observe(0))

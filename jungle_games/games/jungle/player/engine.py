@@ -7,7 +7,7 @@ the search. Numbers for squares, slots, places and moves are explained in ``tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, final
 
 from jungle_games.compiled import i64
@@ -97,7 +97,6 @@ class Board:
         return [slot for slot in range(len(self.tables.roster)) if self.where[slot] != self.tables.grave]
 
     def recount(self, side: int) -> int:
-        """The evaluation for ``side`` from scratch."""
         tables, place = self.tables, self.evaluation.place
         value: i64 = self.evaluation.balance(self.life, self.where)
         for slot in self.alive:
@@ -131,7 +130,6 @@ class Board:
         return takes >> tables.code[self.cells[tables.target[way]]] & 1 == 1 and not self.is_barred(way)
 
     def is_barred(self, way: i64) -> bool:
-        """Whether a rat blocks a leap."""
         tables = self.tables
         for bar in range(tables.first_bar[way], tables.first_bar[way + 1]):
             if self.cells[tables.bar[bar]] != tables.empty:
@@ -139,7 +137,6 @@ class Board:
         return False
 
     def den_moves(self) -> list[int]:
-        """The moves of the side to move into the enemy's den."""
         tables, side = self.tables, self.side
         den = tables.dens[1 - side]
         moves: list[int] = []
@@ -153,7 +150,6 @@ class Board:
         return moves
 
     def enters_den(self) -> bool:
-        """Whether the side to move can go into the enemy's den."""
         if self.zone[self.side] & DOOR:
             return True
         return self.tables.has_den_leaps and bool(self.den_moves())
@@ -217,7 +213,6 @@ class Board:
         self.quiet = 0
 
     def unmake(self) -> None:
-        """Take back the last move made."""
         tables, cells, saved = self.tables, self.cells, self._saved
         self._made -= 1
         base = self._made * _SAVED
@@ -252,17 +247,9 @@ class Board:
         self.score = -self.score
         self.side = 1 - self.side
 
-    def text(self, move: int) -> str:
-        """``move`` as records and UCI write it: ``a3a4``."""
-        squares = self.tables.squares
-        return f"{squares[move & ORIGIN_MASK]}{squares[move >> TARGET_SHIFT]}"
 
-
-def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
-    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress.
-
-    The count is abandoned once ``stop()`` is true.
-    """
+def perft(board: Board, depth: int) -> int:
+    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress."""
     if depth <= 0:
         return 1
     moves = board.moves()
@@ -270,20 +257,7 @@ def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
         return len(moves)
     nodes = 0
     for move in moves:
-        if depth > 3 and stop():
-            break
         board.make(move)
-        nodes += perft(board, depth - 1, stop)
+        nodes += perft(board, depth - 1)
         board.unmake()
     return nodes
-
-
-def divide(board: Board, depth: int, stop: Callable[[], bool] = bool) -> Iterator[tuple[str, int]]:
-    """``perft`` of ``depth``, 1 or more, by root move, in the order of their texts."""
-    for move in sorted(board.moves(), key=board.text):
-        board.make(move)
-        count = perft(board, depth - 1, stop)
-        board.unmake()
-        if stop():
-            return
-        yield board.text(move), count

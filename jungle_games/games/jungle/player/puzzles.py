@@ -10,7 +10,18 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.puzzle import (
+    Clue,
+    Draw,
+    Motif,
+    Puzzle,
+    PuzzleError,
+    PuzzleKind,
+    Puzzles,
+    Right,
+    Wrong,
+    right_so_far,
+)
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
@@ -58,20 +69,19 @@ class FindTheWin(PuzzleKind):
         return motif_of(start_of(puzzle))
 
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
-        """A match from the position with a person in the seat to move; the puzzle plays the other seat."""
         turn, other = start_of(puzzle).turn, ROOM.game.levels[-1].key
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(SIDES)]
         return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
 
     def equivalence_key(self, puzzle: Puzzle) -> str:
-        """The position as the side to move sees it, or mirrored: the smaller of both."""
         return min(_as_seen(start_of(puzzle), flip=flip) for flip in (False, True))
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the move of the line is right; others are answered by the move that refutes them."""
         line, place = _line(puzzle), 2 * len(answers)
         if answer == line[place]:
-            return Right(line[place + 1 : place + 2], solved=place + 1 >= len(line))
+            told = right_so_far(len(answers) + 1, len(line[::2]))
+            return Right(line[place + 1 : place + 2], solved=not told, told=told)
         position = _after(puzzle, line[:place])
         after = position.play(JungleMove.parse(answer))
         reply = refutations(puzzle, len(answers)).get(answer)
@@ -160,7 +170,6 @@ def _as_seen(position: JunglePosition, *, flip: bool) -> str:
 
 
 def start_of(puzzle: Puzzle) -> JunglePosition:
-    """The position of the puzzle."""
     options = JungleOptions()
     return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
 
@@ -190,7 +199,6 @@ _FEW: Final = 6
 
 
 def motif_of(position: JunglePosition) -> Motif:
-    """The rarest thing to be seen on the board."""
     return max(_motifs(position), key=lambda motif: motif.rarity)
 
 

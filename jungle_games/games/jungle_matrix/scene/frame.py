@@ -23,7 +23,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -48,9 +47,9 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     lawful,
     why_no_calls,
 )
-from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
-from jungle_games.table.frame.plate import PlateStyle, PlateView, clock_text, squeezed
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
 from jungle_games.table.style import PromptStyle
@@ -72,7 +71,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""
@@ -101,7 +100,6 @@ class MatrixState:
 
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
-    """Whether somebody at the screen may make a spoken move."""
     seen_later = table.looking_back and not isinstance(move, Catch | Next)
     if table.occupied or seen_later:
         return False
@@ -110,7 +108,6 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 
 def frame_view(state: MatrixState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     toggle = Control("moves", _("Score sheet or moves"), "moves")
     trail = state.trail
     return FrameView(
@@ -150,7 +147,7 @@ def _controls(state: MatrixState) -> Sequence[Control]:
             "stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on,
             tooltip=stopped.format(number=score),
         ),
-        Control("next", label, "play", able, goes_on, primary=True),
+        Control("next", label, "play", able, goes_on and able, primary=True),
     )  # fmt: skip
 
 
@@ -286,7 +283,6 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
 
 
 def pets_heading(match: MatrixMatch) -> str:
-    """The heading over the two pets to choose from; empty after a resignation."""
     player = match.position.player
     if match.outcome is not None:
         return ""
@@ -375,17 +371,11 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(table: MatrixTable, name: PetName) -> str:
-    pet = table.position.pet_set.pet(name)
-    return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
-
-
 def _says(table: MatrixTable, pet: Pet) -> str:
     return pet_effect(pet, table.position, table.match.time_factor)
 
 
 def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
-    """The name of a pet's place: its pet, or that it is free, and whose place it is; as a ``whole`` what it does."""
     match, position = table.match, table.position
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
@@ -398,14 +388,14 @@ def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
-    """The name of a place and what is ``lying`` on top of it; face-down cards stay secret."""
     match, position = table.match, table.position
     match place:
         case Square():
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _pet_name(table, position.offered[index])
+            pet = table.position.pet_set.pet(position.offered[index])
+            return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
         case PetSlot():
             return slot_name(table, place, whole=True)
         case Spot.MINE | Spot.THEIRS:
@@ -478,14 +468,17 @@ _SPACINGS: Final = (
 )  # fmt: skip
 
 
-def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
-    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right."""
+def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat) -> Item:
+    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right.
+
+    The plate of the seat ``first`` is always the upper one.
+    """
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
         columns = [
             column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
-            for column in (_left(frame, shape, player, spacing), _right(frame, shape, spacing))
+            for column in (_left(frame, shape, player, spacing, first), _right(frame, shape, spacing))
         ]
         above, below = (
             centred(frame.part(name), _WIDEST_STRIP).at_least(height=_STRIP).at_most(height=most).grow(most)
@@ -500,8 +493,13 @@ def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
-def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Item:
+def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing, first: Seat) -> Item:
     """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
+    rows = _left_rows(frame, shape, player, spacing)
+    return Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
+
+
+def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Sequence[Item]:
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
     if shape.taught:
@@ -509,7 +507,7 @@ def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> I
     else:
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
-        return Column(layer, frame.scroll(ORDER).grow(), watcher, gap=spacing.gap)
+        return layer, frame.scroll(ORDER).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
@@ -517,7 +515,7 @@ def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> I
         above, below = (Space().sized(height=height) for height in (watching.height, spacing.gap))
         watcher = Stack(watcher, Column(above, small, below))
     theirs = Stack(_room(frame, Spot.THEIRS), watcher)
-    return Column(layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs, gap=spacing.gap)
+    return layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs
 
 
 def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
@@ -563,7 +561,6 @@ class SheetRow:
 
 
 def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
-    """The rows for ``position``; ``counted`` are the points of the turn that is being laid, as far as counted."""
     sheet = position.sheet
     over = position.outcome is not None
     rows = []
@@ -600,14 +597,12 @@ class ScoreSheet(Widget):
         self._current: Widget | None = None
 
     def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
-        """Write the sheet anew."""
         if (names, tuple(rows), totals) != self._written:
             self._written = names, tuple(rows), totals
             self.content = self._arranged(names, rows, totals)
             self.relayout()
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """Each round with what both players got in it."""
         names, rows, totals = self._written
         marks = [[listed(filter(None, (mark.figure, mark.note))) for mark in row.marks] for row in rows]
         lines = [*zip((row.label for row in rows), marks, strict=True), (_("Total"), totals)]
@@ -699,7 +694,6 @@ class PetsHeading(Widget):
         self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
 
     def count(self, number: int) -> None:
-        """Show the number of pets in force."""
         words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
         if words != self._count.text:
             self._count.text = words

@@ -9,8 +9,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.cards import Card, card_name, rank_name
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import as_sentences, first_capital, listed
-from jungle_games.core.game import Move, Seat
+from jungle_games.core.game import AnyChoice, Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
@@ -48,14 +49,23 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
-from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
+from jungle_games.table.state import AnyState, Hint, HintView, MoveEntry, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
@@ -69,10 +79,6 @@ _DECK_AFTER: Final = 0.45
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
-    """The drags that are ``moves``, after ``laid`` cards were laid one by one.
-
-    Unless people are guided, nothing tells a right cover from a wrong one; where they are, a click on the card does.
-    """
     found: list[Gesture] = []
     for move in moves:
         match move:
@@ -141,11 +147,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
-def named_in(move: object) -> Sequence[PlaceKey]:
-    """The square that a list entry about ``move`` refers to."""
-    return (move.square,) if isinstance(move, Cover | Swap) else ()
-
-
 def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
     """The origin and target of a move after ``laid`` cards were laid one by one; None if nothing is moved."""
     match move:
@@ -162,10 +163,6 @@ def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
-    """How to animate ``change``.
-
-    ``dealing``: the grid is being laid. ``shuffled``: the deck is another one.
-    """
     before, after = change.before, change.after
     if before is None:
         assert after is not None
@@ -407,11 +404,30 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
-        return named_in(step.move)
+        return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
+
+    def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
+        """As at any table; to the watcher of a turn first to go through it, then whether anything is wrong."""
+        if isinstance(choice.move, Catch):
+            return tuple(HintStep)
+        return (HintStep.LOOK, HintStep.MOVE) if isinstance(choice.move, Next) else super().hint_steps(choice)
+
+    def hint_view(self, hint: Hint) -> HintView:
+        if hint.shows_move or not isinstance(hint.move, Catch | Next):
+            return super().hint_view(hint)
+        if hint.step is HintStep.LOOK:
+            words = _("Go through the cards one by one: was each the right one?")
+            return HintView(hint.step, _("What matters"), words, "eye", hint.then)
+        return HintView(hint.step, _("What matters"), _("Something was wrong. Do you see what?"), "eye", hint.then)
+
+    def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
+        """As at any table; where a mistake lies, the last step shows."""
+        early = isinstance(hint.move, Catch | Next) and not hint.shows_move
+        return () if early else super().hint_lights(hint)
 
     def hint_title(self, hint: Hint) -> str:
         """The deck's name for a hint to deal the cards; otherwise empty."""
@@ -436,7 +452,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return _(refusal.value) if refusal is not None else None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: the grid's for a card from the deck, a little smaller for an offered pet."""
         if thing.place is Spot.DECK:
             return self.drawing.grid.card[0]
         return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
@@ -499,7 +514,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
-        """Continue after showing a caught mistake."""
         self.banners.dismiss(self.services.now())
         self.caught = None
         self.cursor.forget()
@@ -590,7 +604,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # The frame
 
     def frame_tree(self) -> Item:
-        return frame_tree(self.frame, self.drawing.shape, self._layer)
+        return frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
 
     @property
     def frame_runs(self) -> bool:
