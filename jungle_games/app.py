@@ -45,7 +45,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View, earliest
 from jungle_games.ui.sound import AmbienceName, Sounds
 from jungle_games.ui.theme import theme
-from jungle_games.ui.widgets.slip import Toast
+from jungle_games.ui.widgets.popup import Toast
 from jungle_games.ui.widgets.textfield import TextField
 from jungle_games.window import Senses, Window, remind_in_background
 
@@ -139,7 +139,6 @@ class App:
     # -- what scenes ask for
 
     def quit(self) -> None:
-        """End the main loop after this step."""
         self._running = False
 
     def leave(self) -> None:
@@ -178,14 +177,18 @@ class App:
         self.services.notify(Notice(words))
 
     def _spell(self, field: TextField) -> None:
-        from jungle_games.screens.letter_board import LetterBoard
+        from jungle_games.screens.dialog import LetterBoard
 
         self.stack.push(LetterBoard(self.services, field))
 
     def apply_settings(self) -> None:
-        """Apply the current settings, and lay out all scenes again."""
         chosen = self._settings.get()
-        self._change_words(chosen)
+        before, self._words = self._words, (chosen.language, chosen.palette)
+        if self._words != before:
+            apply_language(chosen)
+            for painter in {self.services.painter, *(scene.services.painter for scene in self.stack.scenes)}:
+                painter.language = spoken()
+            self.guarded("reword", self.stack.reword)
         if not self._exact:
             self.window.fullscreen = chosen.fullscreen
         self._take_over(chosen)
@@ -195,7 +198,6 @@ class App:
         self._lay_out()
 
     def command(self, name: str) -> bool:
-        """Carry out a global command: full screen, sound, quit."""
         if name == "fullscreen":
             self._settings.replace(fullscreen=not self.window.fullscreen)
             self._tell_failing(self._settings.save)
@@ -264,7 +266,6 @@ class App:
         return moving
 
     def handle(self, event: Event) -> bool:
-        """Pass an event to the scenes, and unused ones to the app; whether it was used."""
         if self._settled and not isinstance(event, PointerLeave | FocusLost | Woken):
             self._sounds.prepare()  # whoever moves the pointer may press next, and is to hear it at once
         used = self.guarded("handle", lambda: self.stack.handle(event))
@@ -301,7 +302,6 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether the main loop is running."""
         return self._running
 
     @property
@@ -311,7 +311,6 @@ class App:
 
     @property
     def screen(self) -> pygame.Surface:
-        """What is on the screen: the window's surface."""
         return self.window.surface
 
     def _wait(self) -> Sequence[pygame.event.Event]:
@@ -327,12 +326,12 @@ class App:
             preparing = preparing and bool(self.guarded("prepare", self.stack.prepare))
             if not preparing:
                 if _REST is not None:
-                    _tell_rest(_REST, due - now)
+                    with contextlib.suppress(OSError), open(_REST, "x", encoding="ascii") as rest:
+                        print(due - now, file=rest)
                 time.sleep(min(_LOOK_AGAIN[0] + _SLOWER * (now - begun), _LOOK_AGAIN[1], due - now))
         return events
 
     def _settle(self) -> None:
-        """After the first frame: slow work that is not needed at once."""
         if not self._settled:
             self._settled = True
             self.helpers.use("system’s wish for stillness", lambda: self._senses.ask_system(self.services))
@@ -382,7 +381,6 @@ class App:
         return True
 
     def _follow(self) -> None:
-        """Adapt cursor, on-screen keyboard and ambience to the scenes."""
         top = self.stack.top
         self._sounds.surround(self._ambience)
         self.window.hand = top is not None and top.hot
@@ -425,14 +423,6 @@ class App:
         self._input.suit(chosen.dwell, chosen.press_pause, chosen.hold_delay, chosen.hold_interval)
         self.listeners.read_aloud(spoken() if chosen.read_aloud else None, self.notify)
 
-    def _change_words(self, chosen: Settings) -> None:
-        before, self._words = self._words, (chosen.language, chosen.palette)
-        if self._words != before:
-            apply_language(chosen)
-            for painter in {self.services.painter, *(scene.services.painter for scene in self.stack.scenes)}:
-                painter.language = spoken()
-            self.guarded("reword", self.stack.reword)
-
     def _set_controllers(self, wanted: bool) -> None:
         controllers = self._input.controllers
         self.helpers.use("controllers", controllers.start if wanted else controllers.stop)
@@ -444,15 +434,9 @@ class App:
             self._tell(str(error))
 
     def _tell_notices(self) -> None:
-        """Report unreadable files of any store."""
         if self.stack.top is not None and (told := self.services.notices.take()):
             title = ngettext("A file could not be read", "Some files could not be read", len(told))
             notice(self.services, title, "\n\n".join(told))
-
-
-def _tell_rest(file: str, seconds: float) -> None:
-    with contextlib.suppress(OSError), open(file, "x", encoding="ascii") as rest:
-        print(seconds, file=rest)
 
 
 def _without_passed_motions(events: Sequence[pygame.event.Event]) -> Sequence[pygame.event.Event]:

@@ -129,7 +129,6 @@ class Failures:
         """Whether the program ended because it kept failing."""
 
     def guarded(self, where: str, action: Callable[[], T]) -> T | None:
-        """The result of ``action``; if it fails, log the error and return to the first screen."""
         try:
             return action()
         except UserError as error:
@@ -138,7 +137,8 @@ class Failures:
             self._recover(lambda: self._tell(told))
         except Exception as error:
             report = self._journal.failure(f"failed to {where}", error)
-            kept = self._keep()
+            done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
+            kept = all(done) and self.quietly("write what was done", self._services.database.write_waiting)
             aside = self._set_aside()
             self._recover(lambda: self._apologise(report, kept, aside))
         return None
@@ -163,7 +163,6 @@ class Failures:
         (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], object]) -> bool:
-        """Run ``action``, and log an error; whether it succeeded."""
         try:
             action()
         except Exception as error:
@@ -178,11 +177,6 @@ class Failures:
         except Exception as error:
             self._journal.failure(f"failed to {where}", error)
             return None
-
-    def _keep(self) -> bool:
-        """Have every scene save what would be lost; whether all succeeded."""
-        done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
-        return all(done) and self.quietly("write what was done", self._services.database.write_waiting)
 
     def _set_aside(self) -> str:
         """Set aside the open matches, so that the first screen does not draw them; a sentence that says where."""

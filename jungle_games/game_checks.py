@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
@@ -38,11 +38,11 @@ from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
 from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker
-from jungle_games.screens.book.book import Figure, Page, book_pages, fill_for
-from jungle_games.screens.new_game.new_game import lessons_of
+from jungle_games.screens.book import Figure, book_pages, fill_for
+from jungle_games.screens.new_game import lessons_of
 from jungle_games.store.database import Database
 from jungle_games.store.matches import Matches
-from jungle_games.table import room_parts
+from jungle_games.table import tables
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import AmbienceName, SoundName
@@ -68,19 +68,6 @@ class Check:
     run: Callable[[], str]
 
 
-def checks_of(room: Room, thinker: Thinker) -> Iterator[Check]:
-    """A check for each part of a game."""
-    game, name = room.game, room.game.name
-    yield Check(f"{name}, level files", partial(_level_files, game))
-    yield Check(f"{name}, options", partial(_options, game))
-    yield Check(f"{name}, table", partial(_table, room))
-    yield Check(f"{name}, rule book", partial(_rule_book, room))
-    yield Check(f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game))
-    yield Check(f"{name}, save", partial(_save, game))
-    for level in game.levels:
-        yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
-
-
 def _level_files(game: AnyGame) -> str:
     folder = levels_folder(game.name)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
@@ -88,21 +75,15 @@ def _level_files(game: AnyGame) -> str:
         raise PartError(f"nothing lies in {folder}")
     for path in files:
         try:
-            _read_level(path)
+            if path.suffix == ".tmx":
+                TiledSource.at(path)
+            elif path.suffix in (".tsx", ".svg"):
+                ElementTree.parse(path)
+            elif path.suffix == ".yaml":
+                read_yaml(path.read_text(encoding="utf-8"))
         except Exception as error:
             raise PartError(f"{path.relative_to(folder)}: {error}") from error
     return f"{len(files)} read"
-
-
-def _read_level(path: Path) -> None:
-    if path.suffix == ".tmx":
-        TiledSource.at(path)
-    elif path.suffix in (".tsx", ".svg"):
-        ElementTree.parse(path)
-    elif path.suffix == ".yaml":
-        read_yaml(path.read_text(encoding="utf-8"))
-    else:
-        path.read_bytes()
 
 
 def _options(game: AnyGame) -> str:
@@ -120,15 +101,15 @@ def _table(room: Room) -> str:
     painter, surface = Painter(), pygame.Surface((320, 200))
     for part in room.parts():
         room.load(part)
-    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    tables.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
     for name in room.option_pictures:
-        draw = room_parts.option_picture_of(room, name)
+        draw = tables.option_picture_of(room, name)
         for value in room.game.options_type.option(name).allowed():
             draw(painter, surface, surface.get_rect(), value)
-    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
+    picture = tables.picture_of(room, _begun(room.game, 0).position)
     if picture is not None:
         picture.draw(painter, surface, surface.get_rect())
-    return room_parts.scene_of(room).__name__
+    return tables.scene_of(room).__name__
 
 
 def _rule_book(room: Room) -> str:
@@ -138,33 +119,20 @@ def _rule_book(room: Room) -> str:
     try:
         for language in LANGUAGES:
             speak(language)
-            book = _pages(room)
+            book = book_pages(room.package, fill_for(room.game, Bindings()))
+            if not book:
+                raise PartError("it has no pages")
             pages += len(book)
             lessons += len(lessons_of(room))
-            figures |= {str(spec): spec for page in book for spec in _figures(page)}
+            blocks = (block for page in book for block in page.blocks if isinstance(block, Figure))
+            figures |= {str(block.spec): block.spec for block in blocks}
     finally:
         speak(ENGLISH)
-    _draw_figures(room, figures.values())
+    if make := tables.make_figure_of(room):
+        painter, surface = Painter(), pygame.Surface((320, 200))
+        for spec in figures.values():
+            make(spec).draw(painter, surface, surface.get_rect())
     return f"{pages} pages and {lessons} lessons in {len(LANGUAGES)} languages, {len(figures)} figures"
-
-
-def _pages(room: Room) -> Sequence[Page]:
-    pages = book_pages(room.package, fill_for(room.game, Bindings()))
-    if not pages:
-        raise PartError("it has no pages")
-    return pages
-
-
-def _figures(page: Page) -> Iterator[Mapping[str, str]]:
-    return (block.spec for block in page.blocks if isinstance(block, Figure))
-
-
-def _draw_figures(room: Room, specs: Iterable[Mapping[str, str]]) -> None:
-    make, painter, surface = room_parts.make_figure_of(room), Painter(), pygame.Surface((320, 200))
-    if make is None:
-        return
-    for spec in specs:
-        make(spec).draw(painter, surface, surface.get_rect())
 
 
 def _begun(game: AnyGame, number: int) -> AnyMatch:
@@ -210,7 +178,6 @@ class Thinker:
         self._worker = Worker(find_game, self._answers.put)
 
     def think(self, game: AnyGame, level: Level) -> str:
-        """One move of ``level`` from the start. Raises PartError."""
         position = _begun(game, 1).position
         assert position.to_move is not CHANCE
         begun = time.monotonic()
@@ -226,7 +193,6 @@ class Thinker:
         return f"{answer.choice.move} in {time.monotonic() - begun:.1f} s"
 
     def close(self) -> None:
-        """End the process."""
         self._worker.close()
 
 
@@ -275,7 +241,15 @@ def _checks(thinker: Thinker) -> Iterator[Check]:
     yield Check("tables online", _online)
     yield Check("screen readers", _screen_readers)
     for room in ROOMS:
-        yield from checks_of(room, thinker)
+        game, name = room.game, room.game.name
+        yield Check(f"{name}, level files", partial(_level_files, game))
+        yield Check(f"{name}, options", partial(_options, game))
+        yield Check(f"{name}, table", partial(_table, room))
+        yield Check(f"{name}, rule book", partial(_rule_book, room))
+        yield Check(f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game))
+        yield Check(f"{name}, save", partial(_save, game))
+        for level in game.levels:
+            yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
 
 
 # The whole program

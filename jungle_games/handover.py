@@ -57,7 +57,6 @@ class Door:
             self._open(_address(folder))
 
     def close(self) -> None:
-        """Take nothing any more."""
         listener, self._listener = self._listener, None
         if listener is not None:
             with contextlib.suppress(OSError):  # the folder may have gone, and the socket with it
@@ -87,7 +86,6 @@ class Door:
 
 
 def _clear(address: str) -> None:
-    """Take away a socket whose program has gone without it. Raises OSError where somebody listens there."""
     from multiprocessing.connection import Client
 
     if sys.platform == "win32" or not os.path.lexists(address):

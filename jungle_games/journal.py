@@ -98,7 +98,6 @@ No digits and signs: in the name of a file a player's stands beside these.
 
 
 def _bounded(name: str) -> str:
-    """A pattern for ``name`` where it stands as a word."""
     before = rf"(?<!{_LETTER})" if re.match(_LETTER, name[0]) else ""
     after = rf"(?!{_LETTER})" if re.match(_LETTER, name[-1]) else ""
     return before + re.escape(name) + after
@@ -124,7 +123,6 @@ def failure_report(where: str, error: BaseException, discretion: Discretion) -> 
 
 
 def _one_line(helper: str, error: BaseException, discretion: Discretion) -> str:
-    """How ``helper`` failed, and where."""
     told = traceback.TracebackException.from_exception(error)
     at = [f" ({_in_program(frame.filename)}, line {frame.lineno})" for frame in told.stack][-1:]
     words = discretion.veil(" ".join("".join(told.format_exception_only()).split()), _files_of(error))
@@ -202,7 +200,6 @@ class Journal:
 
     @property
     def path(self) -> Path:
-        """The newest log file."""
         return self._folder / "jungle-games.log"
 
     def failure(self, where: str, error: BaseException) -> str:
@@ -213,7 +210,6 @@ class Journal:
         return report
 
     def note(self, words: str) -> None:
-        """Log a note."""
         self._write(logging.INFO, lambda: self._discretion.veil(words))
 
     def without(self, helper: str, error: BaseException) -> None:
@@ -228,7 +224,6 @@ class Journal:
         self._helpers.use("log", write)
 
     def close(self) -> None:
-        """Close the file."""
         for handler in list(self._log.handlers):
             self._log.removeHandler(handler)
             with contextlib.suppress(OSError):

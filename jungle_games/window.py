@@ -56,7 +56,9 @@ class Window:
         """
         for name, value in _ENVIRONMENT.items():
             os.environ.setdefault(name, value)
-        _name_for_taskbars()
+        # X11 and Wayland. Importing pygame has set it already, to the name of the file that was started.
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = _CLASS
+        name_for_taskbar("JungleGames.JungleGames")
         pygame.display.init()
         _refuse_unseen(pygame.display.get_driver())
         if pygame.display.get_driver() == "x11":
@@ -79,7 +81,6 @@ class Window:
 
     @property
     def handle(self) -> int:
-        """What the system knows it by; 0 where it has no such number."""
         return self._window.handle
 
     def appear(self) -> None:
@@ -90,12 +91,10 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What it shows."""
         return self._window.get_surface()
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self.surface.get_size()
 
     @size.setter
@@ -111,7 +110,6 @@ class Window:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
         return self._fullscreen
 
     @fullscreen.setter
@@ -130,7 +128,6 @@ class Window:
 
     @property
     def hand(self) -> bool:
-        """Whether the pointer is a hand."""
         return self._hand
 
     @hand.setter
@@ -176,7 +173,6 @@ class Window:
         return self._canvas
 
     def show(self) -> None:
-        """Bring the frame onto the screen."""
         self._canvas.show(self.surface)
         self._window.flip()
 
@@ -185,7 +181,6 @@ class Window:
         self._canvas.forget()
 
     def close(self) -> None:
-        """Close the window."""
         self._window.destroy()
         pygame.display.quit()
 
@@ -194,13 +189,6 @@ class Window:
         with contextlib.suppress(pygame.error, OSError):
             self._window.set_icon(pygame.image.load_sized_svg(str(icon), (_ICON, _ICON)))
         show_own_icons(self._window.handle)
-
-
-def _name_for_taskbars() -> None:
-    """Let taskbars show windows under the program's own name and picture, not under those of Python."""
-    # X11 and Wayland. Importing pygame has set it already, to the name of the file that was started.
-    os.environ["SDL_VIDEO_X11_WMCLASS"] = _CLASS
-    name_for_taskbar("JungleGames.JungleGames")
 
 
 def _refuse_unseen(driver: str) -> None:

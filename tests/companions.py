@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 from jungle_games.table.companion import Companion
-from jungle_games.table.ending.end_of_match import EndOfMatch
-from jungle_games.table.frame.frame import GuidePanel
+from jungle_games.table.end_of_match import EndOfMatch
+from jungle_games.table.frame import GuidePanel
 from jungle_games.table.lessons import Coach, LessonOnTable
+from jungle_games.table.look_back import LookBack
 from jungle_games.table.online.online_status import OnlineStatus
-from jungle_games.table.puzzles.puzzle_on_table import PuzzleOnTable
-from jungle_games.table.study.look_back import LookBack
-from jungle_games.table.study.study_on_table import StudyOnTable
+from jungle_games.table.puzzles import PuzzleOnTable
+from jungle_games.table.study import StudyOnTable
 
 C = TypeVar("C", bound=Companion)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import atexit
 import gc
-import inspect
 import os
 import random
 import shutil
@@ -80,7 +79,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 SEED = pytest.StashKey[int]()
 """By what the order of the tests is drawn."""
-CHANGED = pytest.StashKey["Affected"]()
+CHANGED: pytest.StashKey[Affected] = pytest.StashKey()
 """With ``--changed``, the tests that are run."""
 
 
@@ -93,8 +92,7 @@ def pytest_configure(config: pytest.Config) -> None:
         from affected_tests import Affected, affected_tests
 
         if told := worker.get("changed"):
-            files, games, others = told
-            config.stash[CHANGED] = Affected(frozenset(files), tuple(games), frozenset(others))
+            config.stash[CHANGED] = Affected(*told)
         elif not worker and (found := affected_tests()) is not None:
             config.stash[CHANGED] = found
 
@@ -137,8 +135,7 @@ def pytest_configure_node(node: Any) -> None:
     """Tell the workers whether anything is compiled yet, which tests to run, and in which order."""
     node.workerinput["fresh"] = FRESH
     node.workerinput["seed"] = node.config.stash[SEED]
-    found = node.config.stash.get(CHANGED, None)
-    node.workerinput["changed"] = None if found is None else (list(found.files), list(found.games), list(found.others))
+    node.workerinput["changed"] = tuple(node.config.stash.get(CHANGED, ()))
 
 
 @contextmanager
@@ -174,7 +171,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     found = config.stash.get(CHANGED, None)
     for item in items:
         marked = {name: item.get_closest_marker(name) is not None for name in wanted}
-        sorted_out[marked == wanted and (found is None or _concerns(found, item))].append(item)
+        file, _colons, name = item.nodeid.partition("::")
+        sorted_out[marked == wanted and (found is None or found.has(file, name))].append(item)
     items[:] = shared_out(sorted_out[True], int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1")))
     config.hook.pytest_deselected(items=sorted_out[False])
 
@@ -187,11 +185,6 @@ def mix(items: list[pytest.Item], seed: int) -> None:
         files.setdefault(item.path, []).append(item)
     groups = [dice.sample(group, len(group)) for group in files.values()]
     items[:] = chain.from_iterable(dice.sample(groups, len(groups)))
-
-
-def _concerns(found: Affected, item: pytest.Item) -> bool:
-    file, _colons, name = item.nodeid.partition("::")
-    return found.has(file, file + name + inspect.getsource(item.function))  # type: ignore[attr-defined]
 
 
 def shared_out(items: list[pytest.Item], workers: int) -> list[pytest.Item]:
@@ -249,13 +242,13 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> TextWatch:
 @pytest.fixture
 def fonts_kept(first_typesetter: Typesetter, monkeypatch: pytest.MonkeyPatch) -> None:
     """Share loaded fonts and text measurements among all programs."""
-    from jungle_games.ui import fonts, text
+    from jungle_games.ui import text
 
     def begin(self: Typesetter, cache: SurfaceCache, installed: object = None) -> None:
         self._cache, self._fonts = cache, first_typesetter._fonts
         self._widths, self._breaks = first_typesetter._widths, first_typesetter._breaks
 
-    monkeypatch.setattr(fonts, "_FONTS_KEPT", 300)
+    monkeypatch.setattr(text, "_FONTS_KEPT", 300)
     monkeypatch.setattr(text, "_MEASURES_KEPT", 100_000)
     monkeypatch.setattr(text.Typesetter, "__init__", begin)
 

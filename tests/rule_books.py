@@ -1,7 +1,7 @@
 """The rule book of a game as its tests read it: in English, with everything filled in."""
 
 from jungle_games.core.room import Room
-from jungle_games.screens.book.book import Figure, Page, book_pages, fill_for
+from jungle_games.screens.book import Figure, Page, book_pages, fill_for
 from jungle_games.ui.events import Bindings
 
 

@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po
 from jungle_games.core.game import BadSetup
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.book.book import block_texts, book_pages, fill_for, plain
+from jungle_games.screens.book import block_texts, book_pages, fill_for, plain
 from jungle_games.store.settings import Settings, apply_language
 from jungle_games.ui.events import Bindings
 

@@ -1,8 +1,5 @@
 """The promises about the code itself: style, types, and who may import whom."""
 
-import importlib
-import inspect
-import pkgutil
 import re
 import shutil
 import subprocess
@@ -13,8 +10,6 @@ from pathlib import Path
 
 import grimp
 import pytest
-
-import jungle_games
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
@@ -64,24 +59,3 @@ def test_the_map_names_modules_that_exist() -> None:
     assert len(named) > MOST_MODULES
     there = [name for name in named if (ROOT / name).exists() or any((ROOT / "jungle_games").glob(f"**/{name}"))]
     assert there == named
-
-
-def _function(member: object) -> object:
-    return member.fget if isinstance(member, property) else getattr(member, "__func__", member)
-
-
-def test_public_methods_say_what_they_do_unless_they_override_one_that_does() -> None:
-    """A docstring that repeats what is overridden, or a property's name, is left out; see D102 in pyproject.toml."""
-    silent = []
-    for info in pkgutil.walk_packages(jungle_games.__path__, "jungle_games."):
-        module = importlib.import_module(info.name) if not info.name.endswith("__main__") else jungle_games
-        for owner in [each for each in vars(module).values() if inspect.isclass(each) and each.__module__ == info.name]:
-            if owner.__name__.startswith("_"):
-                continue
-            for name, member in vars(owner).items():
-                if name.startswith("_") or isinstance(member, property) or not inspect.isfunction(_function(member)):
-                    continue
-                said = [_function(vars(base)[name]).__doc__ for base in owner.__mro__ if name in vars(base)]
-                if not any(said):
-                    silent.append(f"{info.name}.{owner.__name__}.{name}")
-    assert not silent

@@ -16,7 +16,7 @@ from jungle_games.core import options
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.new_game.new_game import NewGameScene, has_lessons
+from jungle_games.screens.new_game import NewGameScene, has_lessons
 
 KINDS = (".yaml", ".tmx", ".tsx")
 

@@ -19,7 +19,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedList
+from jungle_games.screens.saved_games import SavedList
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.folders import Folders
 from jungle_games.table import driver

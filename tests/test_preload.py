@@ -17,7 +17,7 @@ from jungle_games import cli, start
 app = start.App(start.find_folders())
 app.begin(start.ScreenNavigator(app.services, start.ROOMS).title)
 app.step()
-page = "jungle_games.screens.settings.settings"
+page = "jungle_games.screens.settings"
 before = page in sys.modules
 (door,) = [widget for widget in app.stack.top.root.walk() if widget.focus_id == "settings"]
 door.mark(hovered=True)

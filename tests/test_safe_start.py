@@ -15,7 +15,7 @@ from program import Started
 
 from jungle_games.screens import title
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
+from jungle_games.screens.saved_games import SavedGamesScene, SavedSheet
 from jungle_games.screens.title import TitleScene
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"

@@ -15,7 +15,7 @@ import yaml
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.book.book import (
+from jungle_games.screens.book import (
     Block,
     Figure,
     Listing,

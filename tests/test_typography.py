@@ -15,7 +15,7 @@ from test_translated_books import OTHERS, WORDS, book, read, script_of, sentence
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
 from jungle_games.games import ROOMS
-from jungle_games.screens.book.book import Page, Style, block_texts, plain
+from jungle_games.screens.book import Page, Style, block_texts, plain
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tools"))
 

@@ -19,7 +19,7 @@ from jungle_games.ui.text import Align, Typesetter, may_break
 from jungle_games.ui.theme import Colour
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.choice import Choice, Slider
+from jungle_games.ui.widgets.button import Choice, Slider
 
 SMALLEST = 9
 """Pixels to the em in the smallest window at 100 %: less cannot be read, but by those who chose smaller words."""

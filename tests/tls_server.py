@@ -1,4 +1,4 @@
-"""Servers at which programs meet in tests: mosquitto, with certificates of the test's own."""
+"""Servers at which programs meet in tests: mosquitto, with certificates of the test's own, and a cluster of NATS."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from patience import PATIENCE, wait_for
 
-MOSQUITTO = shutil.which("mosquitto", path="/usr/sbin:/usr/bin:/usr/local/sbin:/opt/homebrew/sbin")
+PLACES = "/usr/sbin:/usr/bin:/usr/local/sbin:/usr/local/bin:/opt/homebrew/sbin:/opt/homebrew/bin"
+MOSQUITTO = shutil.which("mosquitto", path=PLACES)
+NATS = shutil.which("nats-server", path=PLACES)
 OPENSSL = shutil.which("openssl")
 needs_mosquitto = pytest.mark.skipif(not (MOSQUITTO and OPENSSL), reason="mosquitto or openssl is missing")
-
+needs_nats = pytest.mark.skipif(not NATS, reason="there is no nats-server, which Debian has in a package of that name")
 
 NEW_KEY = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1")
 """A key that is made at once."""
@@ -75,3 +77,28 @@ def mosquitto(folder: Path, *lines: str) -> Iterator[int]:
     finally:
         process.terminate()
         process.wait(PATIENCE)
+
+
+@contextmanager
+def nats(folder: Path, count: int = 3) -> Iterator[list[int]]:
+    """A cluster of so many nodes; where each of them listens."""
+    routes, ports = [free_port() for _node in range(count)], [free_port() for _node in range(count)]
+    others = ", ".join(f"nats://127.0.0.1:{port}" for port in routes)
+    running = []
+    try:
+        for at in range(count):
+            config = folder / f"node{at}.conf"
+            config.write_text(
+                f"server_name: node{at}\nlisten: 127.0.0.1:{free_port()}\njetstream {{ store_dir: {folder}/js{at} }}\n"
+                f"mqtt {{ listen: 127.0.0.1:{ports[at]} }}\n"
+                f"cluster {{ name: jungle, listen: 127.0.0.1:{routes[at]}, routes: [{others}] }}\n"
+            )
+            running.append(subprocess.Popen([str(NATS), "-c", str(config), "-l", str(folder / f"node{at}.log")]))
+        for port in ports:
+            wait_for("a node of NATS", lambda port=port: listens(port))
+        yield ports
+    finally:
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.wait(PATIENCE)

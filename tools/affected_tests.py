@@ -1,8 +1,8 @@
 """Which tests lie next to a change: behind ``dev.py test --changed``, while one works on something.
 
-Tests tell by names what they are about. A change to a game concerns its folder of tests, and everywhere else what names
-it in its parameters or in its words; a change to another module, the folder that mirrors its own and whoever imports
-it; any other file, the tests that name it. Where nobody can tell, as for pictures, that is every test.
+Tests tell by names what they are about. A change to a game concerns the tests that are called by its name, and what is
+asked of it among other games, but for whole programs; a change to another module, the folder that mirrors its own and
+whoever imports it; any other file, the tests that name it. Where nobody can tell, as for pictures, that is every test.
 """
 
 from __future__ import annotations
@@ -10,31 +10,30 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _TEST: Final = re.compile(r"tests/(?:.*/)?test_\w+\.py")
 _GAME: Final = re.compile(r"(?:jungle_games/games|levels)/(\w+)/")
 _EVERY_GAME: Final = re.compile(r"ROOMS|NAMES|SCENARIOS")
 """What tests say that are asked for each game."""
+_WHOLE_PROGRAMS: Final = re.compile("tests/(e2e|online)/")
 _NEEDED_BY_NAME: Final = re.compile(r"\.md$|^LICENSE$|^\.git|^tools/")
 """What concerns only the tests that name it: documents, and tools."""
 NOTHING: Final = "(?!)"
 
 
-@dataclass(frozen=True)
-class Affected:
-    """The test files that a change concerns as a whole, and the games of which it concerns tests in ``others``."""
+class Affected(NamedTuple):
+    """The test files that a change concerns as a whole, and ``games`` that have tests of theirs in ``others``."""
 
-    files: frozenset[str] = frozenset()
-    games: tuple[str, ...] = ()
-    others: frozenset[str] = frozenset()
+    files: frozenset[str]
+    games: tuple[str, ...]
+    others: frozenset[str]
 
-    def has(self, file: str, words: str = "") -> bool:
-        """Whether the test in ``file`` of this name and source is concerned; without words, whether any may be."""
-        return file in self.files or (file in self.others and (not words or _names(words, self.games)))
+    def has(self, file: str, name: str = "") -> bool:
+        """Whether the test in ``file`` of this name is concerned; without a name, whether any may be."""
+        return file in self.files or (file in self.others and (not name or _names(name, self.games)))
 
 
 def _names(words: str, games: Iterable[str]) -> bool:
@@ -54,8 +53,10 @@ def affected(changed: Iterable[str], tests: Mapping[str, str]) -> Affected:
             folder, words = _neighbours(PurePosixPath(file), tests)
             near = {test for test, text in tests.items() if test.startswith(folder) or re.search(words, text)}
             found |= tests.keys() if not near and not _NEEDED_BY_NAME.search(file) else near
-    others = (test for test, text in tests.items() if _EVERY_GAME.search(text) or _names(test + text, games))
-    return Affected(frozenset(found), tuple(sorted(games)), frozenset(others if games else ()))
+    found |= {test for test in tests if _names(test, games)}
+    others = (test for test, text in tests.items() if games and (_EVERY_GAME.search(text) or _names(text, games)))
+    others = (test for test in others if not _WHOLE_PROGRAMS.match(test))
+    return Affected(frozenset(found), tuple(sorted(games)), frozenset(others))
 
 
 def _neighbours(path: PurePosixPath, tests: Collection[str]) -> tuple[str, str]:

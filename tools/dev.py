@@ -46,6 +46,9 @@ SHARED_OUT = ("-n", "3", "--dist", "worksteal")
 """How pytest shares tests out: three processes keep two cores busy, for tests of the real window mostly wait."""
 PLAYED = ("tests/games", "tests/players", "tests/test_playthroughs.py", "tests/test_puzzles.py")
 """The tests in which computer players think: by night they run from source, whatever is compiled."""
+OF_THE_SYSTEM = ("tests/store", "tests/players", "tests/accessibility", "tests/online", "tests/test_cli.py",
+                 "tests/test_helpers.py")  # fmt: skip
+"""The tests of what another system may do otherwise."""
 NIGHT = {
     # Whole games in windows by mouse, keys, ear and controller; languages at all sizes; mosquitto.
     "tests": ("-m", "pytest", *SHARED_OUT, "--nightly"),
@@ -58,7 +61,7 @@ NIGHT = {
     "fuzz": ("tools/fuzz.py", "--count", "100"),
     "puzzles": ("tools/puzzles/check_puzzles.py", "--every", "12"),
     "windows": ("tools/packaging/windows.py", "--check"),
-    "windows-units": ("tools/packaging/windows.py", "--test"),
+    "windows-units": ("tools/packaging/windows.py", "--test", *OF_THE_SYSTEM),
 }
 """What the night consists of; the last two where wine is."""
 

@@ -35,11 +35,9 @@ from jungle_games.core.options import GameOptions, read_presets
 from jungle_games.core.room import Room
 from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.jacks.rules import layout as ring
 from jungle_games.games.jacks.rules.cards import read_cards
 from jungle_games.games.jungle.rules.options import read_map
 from jungle_games.games.jungle_matrix.rules.pets import read_pets
-from jungle_games.games.matr1x.rules import grid
 from jungle_games.games.sequence.rules.options import read_mat
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 
@@ -48,8 +46,6 @@ PATIENCE: Final = 120
 LONGEST_MESSAGE: Final = 500
 UNFORESEEN: Final = "nobody foresaw"
 """Words of the last guard, which is for what no test has found."""
-
-# The files, and the code that reads them
 
 
 @dataclass(frozen=True)
@@ -92,9 +88,7 @@ def _level(room: Room, path: Path) -> Iterator[Subject]:
 
 
 TEXTS: Final[dict[str, Callable[[str], object]]] = {"cards.yaml": read_cards, "pets.yaml": read_pets}
-MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {
-    "jungle": read_map, "sequence": read_mat, "jacks": ring.read_layout, "matr1x": grid.read_layout,
-}  # fmt: skip
+MAPS: Final[dict[str, Callable[[str, TiledSource], object]]] = {"jungle": read_map, "sequence": read_mat}
 
 
 def sample_record(room: Room, preset: str) -> bytes:
@@ -165,8 +159,6 @@ def _read_map(game: str, name: str, data: bytes, folder: Path) -> None:
     MAPS[game](path.stem, source)
     source.text()
 
-
-# Damage
 
 NAMES: Final = (
     '"\\0"', '"a\\0b"', '"\\u200b"', '"\\ufe0f"', '"\\u202e\\u2066Mira"', '"\\x1b[31m"', '"\\uffff"', '"\\u2028"', '""',
@@ -257,9 +249,6 @@ def _by_lot(good: bytes, kind: str, chance: random.Random) -> Iterator[tuple[str
             case _:
                 place, wrong = chance.choice(values), chance.choice(_VALUES[kind]).encode("utf-8", "surrogatepass")
                 yield f"{wrong[:40]!r} at {place.start()}", good[: place.start()] + wrong + good[place.end() :]
-
-
-# A run
 
 
 def read_one(subject: Subject, what: str, data: bytes, *, is_good: bool = False) -> None:

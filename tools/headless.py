@@ -16,22 +16,20 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 sys.path.append(str(Path(__file__).resolve().parents[1] / "tests"))
 
 import pygame
-from scenarios.tour import Tour
+from scenarios.tour import Nobody, Tour
 from stage import Notebook
 
-from jungle_games import COMPILED
 from jungle_games.core.game import CHANCE, Choice
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.options import GameOptions, Option, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.players.worker import Answer, Task
-from jungle_games.players.worker_process import Asked
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.scene import Scene
 
 
-class MindsByLot:
+class MindsByLot(Nobody):
     """In place of the worker: answers in the same frame with any legal move, and now and then that it cannot."""
 
     def __init__(self, answer: Callable[[Answer], None], chance: random.Random, failing: float = 0.0) -> None:
@@ -40,12 +38,7 @@ class MindsByLot:
         self._failing = failing
         self._number = 0
 
-    compiled = COMPILED
-
-    def warm(self) -> None:
-        """Nothing needs to start."""
-
-    def submit(self, task: Asked) -> int:
+    def submit(self, task: object) -> int:
         self._number += 1
         if not isinstance(task, Task):
             return self._number  # only a move has a random stand-in; an analysis goes on until it is stopped
@@ -55,12 +48,6 @@ class MindsByLot:
             move = self._chance.choice(task.observation.legal_moves())
             self._answer(Answer(self._number, Choice(move, self._chance.random(), (move,), "By lot.")))
         return self._number
-
-    def stop(self) -> None:
-        """The answer is on its way already; it is dropped where it arrives too late."""
-
-    def close(self) -> None:
-        """Nothing was started."""
 
 
 class Headless(Tour):
@@ -96,8 +83,6 @@ class Headless(Tour):
         """The table that is open, also below a dialog."""
         return next((scene for scene in self.app.stack.scenes if isinstance(scene, TableScene)), None)
 
-
-# Matches by lot
 
 WORDS: Final = (
     "a", "ß", "虎", "Zoë 3", "\u202e", "x" * 300, " ", "/", "..", "\t", "9" * 40, "👍🏽", "{0}%s",

@@ -32,7 +32,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.menu import CurtainScene
+from jungle_games.screens.dialog import CurtainScene
 from jungle_games.store.database import Database, Row
 from jungle_games.store.folders import find_folders
 from jungle_games.store.matches import Matches
@@ -46,12 +46,8 @@ LATEST = 5.0
 MOST_STATEMENTS, LONGEST_COMMIT = 40, 0.004
 """Half of the kills come inside a transaction: after one of the first so many statements, or if that is the last one,
 up to so many seconds after it was given."""
-MOST_MOVES = 10
 OPENING = (8, 1.5)
 """Frames, and seconds of the program's own clock between them, in which cards are cut and dealt."""
-
-
-# The driven program
 
 
 class Player:
@@ -101,16 +97,22 @@ class Player:
         table = program.open_table
         assert table is not None, f"{room.name} is not on the table: {program.app.message}"
         program.frames(*OPENING)
-        for _move in range(chance.randint(1, MOST_MOVES)):
+        for _move in range(chance.randint(1, 10)):
             if table.match.outcome is None:
                 self._do(lambda: self._move(table), kind="keep", match=table.match.identity)
-        saves, name = program.app.services.saves, f"Evening {chance.randrange(5)}"
-        save = partial(saves.save, room.name, name, GameRecord.of(table.match).to_yaml(), replace=True)
-        self._do(save, kind="save", game=room.name, name=name, match=table.match.identity, ply=table.match.ply)
-        if table.match.outcome is not None or chance.random() < 0.6:
-            self._do(lambda: self._end(table), kind="end", match=table.match.identity)
-        else:
+        saves, name, match = program.app.services.saves, f"Evening {chance.randrange(5)}", table.match
+        save = partial(saves.save, room.name, name, GameRecord.of(match).to_yaml(), replace=True)
+        self._do(save, kind="save", game=room.name, name=name, match=match.identity, ply=match.ply)
+        if match.outcome is None and chance.random() >= 0.6:
             program.navigate(program.navigator.title)
+            return
+
+        def end() -> None:
+            if match.outcome is None:
+                table.play.resign(0)
+            program.navigate(program.navigator.title)
+
+        self._do(end, kind="end", match=match.identity)
 
     def _move(self, table: TableScene[Any, Any]) -> Deed:
         """Let one thing happen, and the program's turn end, in which the match is saved; what came of it."""
@@ -126,14 +128,6 @@ class Player:
         match = table.match
         played = any(isinstance(step.actor, int) for step in match.steps)
         return {"kind": "over" if match.outcome is not None else "kept" if played else "keep", "ply": match.ply}
-
-    def _end(self, table: TableScene[Any, Any]) -> None:
-        if table.match.outcome is None:
-            table.play.resign(0)
-        self._program.navigate(self._program.navigator.title)
-
-
-# What is found
 
 
 @dataclass
@@ -233,15 +227,12 @@ def record_in(text: str | None) -> tuple[str, int] | None:
     return record.identity, len(record.moves)
 
 
-# Killing
-
-
 def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     """Let the program live for a while; what it complained of."""
     command = [sys.executable, __file__, "--driven", str(home), "--seed", str(seed)]
     program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert program.stdout is not None
-    assert program.stderr is not None
+    assert program.stdout
+    assert program.stderr
     if not seed % 2:
         threading.Timer(random.Random(seed).uniform(0, LATEST), program.kill).start()
     ledger.doing = None

@@ -91,16 +91,16 @@ class Part:
         """What of it has been translated into ``language``."""
         return {key: message for key, message in _keyed(self.catalogue(language)).items() if all(forms(message.string))}
 
-    def is_compiled(self, language: str, compiled: bytes) -> bool:
-        """Whether the program says in ``language`` what ``compiled`` says; the time in it does not matter."""
+    def compiled(self, language: str, words: Catalog) -> bytes | None:
+        """The compiled ``words``; None where the program says them already, for other words alone change its file."""
+        write_mo(made := io.BytesIO(), words)
         file = self.po_file(language).with_suffix(".mo")
-        return (_spoken(file.read_bytes()) if file.exists() else {}) == _spoken(compiled)
+        said = _spoken(io.BytesIO(file.read_bytes())) if file.exists() else {}
+        return None if said == _spoken(io.BytesIO(made.getvalue())) else made.getvalue()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(
-        description="Gather what players read, bring the catalogues up to date, compile them, and say what is left."
-    )
+    parser = argparse.ArgumentParser(description="Bring the catalogues up to date, and say what is left to translate.")
     parser.add_argument("--check", action="store_true", help="change nothing, and fail when anything is left to do")
     check = parser.parse_args(arguments).check
     parts = parts_of(extracted())
@@ -113,9 +113,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(line, file=sys.stderr)
     print(f"{len(left)} things are left to do." if left else "Everything is translated.")
     return 1 if check and left else 0
-
-
-# Catalogues
 
 
 def extracted() -> Catalog:
@@ -185,14 +182,8 @@ def _header(language: str) -> str:
     return HEADER.format(language=language, plurals=PLURALS[language])
 
 
-def _compiled(words: Catalog) -> bytes:
-    compiled = io.BytesIO()
-    write_mo(compiled, words)
-    return compiled.getvalue()
-
-
-def _spoken(compiled: bytes) -> Mapping[object, str]:
-    words = gettext.GNUTranslations(io.BytesIO(compiled))
+def _spoken(compiled: BinaryIO) -> Mapping[object, str]:
+    words = gettext.GNUTranslations(compiled)
     return {key: said for key, said in words._catalog.items() if key}  # type: ignore[attr-defined]
 
 
@@ -207,19 +198,13 @@ def update(language: str, parts: Sequence[Part]) -> None:
                 message.string = known.get(key, message.string)
             message.flags -= {"python-format", "python-brace-format"}
             message.locations = sorted({(file, 0) for file, _line in message.locations})
-        body = io.BytesIO()
-        write_po(
-            body, words, width=None, omit_header=True, sort_by_file=True, ignore_obsolete=True, include_lineno=False
-        )
+        body, how = io.BytesIO(), {"sort_by_file": True, "ignore_obsolete": True, "include_lineno": False}
+        write_po(body, words, width=None, omit_header=True, **how)
         file = part.po_file(language)
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(_header(language).encode() + body.getvalue())
-        # The compiled file tells its time: only other words are a reason to write it.
-        if not part.is_compiled(language, compiled := _compiled(words)):
+        if compiled := part.compiled(language, words):
             file.with_suffix(".mo").write_bytes(compiled)
-
-
-# Faults
 
 
 def unfinished(language: str, parts: Sequence[Part]) -> Iterator[str]:
@@ -247,7 +232,7 @@ def faults(language: str, parts: Sequence[Part]) -> Iterator[str]:
     for part in parts:
         for key, message in said[part.name].items():
             yield from (f"{language}, {part.name}: {_short(key)} {fault}" for fault in message_faults(message))
-        if not part.is_compiled(language, _compiled(part.catalogue(language))):
+        if part.compiled(language, part.catalogue(language)):
             yield f"{language}, {part.name}: the compiled catalogue is out of date; {REMEDY}"
     # Games are asked one after the other: two that say one thing differently must say which is meant.
     for (one, words), (other, others) in combinations(said.items(), 2):

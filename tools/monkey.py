@@ -13,7 +13,6 @@ import random
 import tempfile
 from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import chain
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +25,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.new_game.new_game import has_lessons, lessons_of
+from jungle_games.screens.new_game import has_lessons, lessons_of
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.scene import TableScene
 
@@ -47,17 +46,11 @@ _HAPPENINGS: Final = (
 Events = Iterator[Event]
 
 
-@dataclass
 class Tally:
-    """What a run has come by."""
+    """The events of a run by the kind of the scene on top, and its moves by the name of the game."""
 
-    events: Counter[str] = field(default_factory=Counter)
-    """By the kind of the scene on top."""
-    moves: Counter[str] = field(default_factory=Counter)
-    """By the name of the game."""
-
-
-# What it does
+    def __init__(self) -> None:
+        self.events, self.moves = Counter[str](), Counter[str]()
 
 
 class Monkey:
@@ -79,8 +72,6 @@ class Monkey:
         [(_weight, action)] = self._chance.choices(self._actions, weights)
         return action()
 
-    # Playing
-
     def _play(self) -> Events:
         """A legal drag at the table, or two clicks instead; a press where there is none."""
         table = self._program.top
@@ -93,24 +84,24 @@ class Monkey:
             return
         start, end = places[gesture.source].center, places[gesture.target].center
         click = self._chance.random() < 0.3
-        yield from self._click(start) if click else self._at(start, pygame.MOUSEBUTTONDOWN)
-        if click and start != end:
-            yield from self._click(end)
-        if not click:
-            yield self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-            yield from self._at(end, pygame.MOUSEBUTTONUP)
-
-    def _at(self, point: tuple[int, int], *kinds: int) -> Events:
-        yield self._move(point)
-        yield from (self._button(kind, 1) for kind in kinds)
+        if click:
+            yield from self._click(start)
+            yield from self._click(end) if start != end else ()
+            return
+        yield self._move(start)
+        yield self._button(pygame.MOUSEBUTTONDOWN, 1)
+        yield self._move(((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+        yield self._move(end)
+        yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     def _click(self, point: tuple[int, int]) -> Events:
-        return self._at(point, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        yield self._move(point)
+        yield self._button(pygame.MOUSEBUTTONDOWN, 1)
+        yield self._button(pygame.MOUSEBUTTONUP, 1)
 
     def _press_widget(self) -> Events:
         point = self._widget_point()
-        if point is not None:
-            yield from self._click(point)
+        return self._click(point) if point else iter(())
 
     def _widget_point(self) -> tuple[int, int] | None:
         shown = [widget.shown_rect for widget in self._program.widgets() if widget.enabled and widget.shown_rect]
@@ -162,8 +153,6 @@ class Monkey:
                 x, y = self._somewhere()
                 yield Event(kind, touch_id=1, finger_id=finger, x=x / width, y=y / height, dx=0.0, dy=0.0, pressure=1.0)
 
-    # Keys, text, controllers
-
     def _keys(self) -> Events:
         """Keys pressed, held and repeated; some never let go."""
         for _key in range(self._chance.randrange(1, 5)):
@@ -198,8 +187,6 @@ class Monkey:
                 Event(getattr(pygame, f"WINDOW{chance.choice(_HAPPENINGS)}"), x=0, y=0),
             ))  # fmt: skip
 
-    # What happens around the program
-
     def _resize(self) -> Events:
         self._program.app.window.size = self._chance.choice(SIZES)
         return iter(())
@@ -219,7 +206,6 @@ class Monkey:
 
 
 def sit_down(program: Headless, room: Room, chance: random.Random) -> None:
-    """Go to a table of ``room``."""
     program.navigator.open_match(some_match(room, chance, moves=chance.choice((0, 0, 3, 20, 60, 200))))
 
 
@@ -236,9 +222,6 @@ def teleport(program: Headless, room: Room, chance: random.Random) -> None:
     chance.choice(places)()
 
 
-# What must hold
-
-
 class Invariants:
     """Checks a program after every event; raises AssertionError for what does not hold."""
 
@@ -246,12 +229,9 @@ class Invariants:
         self._program = program
         self._tally = tally
         self._last: tuple[Match[Any, Any] | None, int] = (None, 0)
-        self._changed = False
-        """Whether a move was made or taken back since the match was compared with what is kept of it."""
 
     def check(self) -> None:
-        program = self._program
-        self._follow()
+        program, has_moved = self._program, self._has_moved()
         assert not program.failures(), f"a scene failed:\n{program.failures()}"
         if not program.app.running:
             return
@@ -264,21 +244,18 @@ class Invariants:
             assert focus.current.focus_id in ids, f"the focus is on {focus.current.focus_id}, which is not there"
         if isinstance(top, TableScene):
             self._check_table(top)
-            if self._changed and top is program.open_table and not top.play.practice:
+            if has_moved and top is program.open_table and not top.play.practice:
                 self._check_kept(top)
-                self._changed = False
 
-    def _follow(self) -> None:
-        """Count moves."""
+    def _has_moved(self) -> bool:
+        """Whether a move was made or taken back since the last event; counts those that were made."""
         table = self._program.open_table
         match = table.match if table is not None else None
-        before, ply = self._last
-        if match is not before:
-            self._changed = False
-        elif match is not None and match.ply != ply:
-            self._tally.moves[match.game.name] += max(0, match.ply - ply)
-            self._changed = True
-        self._last = (match, match.ply if match else 0)
+        (before, earlier), self._last = self._last, (match, match.ply if match else 0)
+        if match is None or match is not before:
+            return False
+        self._tally.moves[match.game.name] += max(0, match.ply - earlier)
+        return match.ply != earlier
 
     def _check_table(self, table: TableScene) -> None:
         hold, sprites = table.handling.hold, list(table.sprites)
@@ -324,9 +301,6 @@ class Invariants:
         assert not strange, f"strange files: {strange}"
 
 
-# A run
-
-
 def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS) -> Tally:
     """Try so many events, up to the first failure; every session begins with a fresh home."""
     tally, chance = Tally(), random.Random(seed)
@@ -339,7 +313,7 @@ def run(events: int, seed: int, rooms: Sequence[Room] = ROOMS) -> Tally:
 
 def _session(home: Path, left: int, chance: random.Random, tally: Tally, rooms: Sequence[Room]) -> None:
     """So many events on one home, with as many starts as they take."""
-    latest: deque[str] = deque(maxlen=40)
+    latest = deque[str](maxlen=40)
     while left > 0:
         program = Headless(home, size=chance.choice(SIZES), seed=chance.randrange(10**6), failing=0.01)
         program.app.services.motion = chance.choice((0.0, 1.0))

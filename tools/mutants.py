@@ -36,6 +36,7 @@ os.environ.setdefault("MUTMUT_SOURCE_PATHS", "jungle_games")  # mutmut asks for 
 from mutmut.mutation.mutators import mutation_operators
 
 ROOT: Final = Path(__file__).resolve().parent.parent
+RULES: Final = ROOT / "jungle_games" / "games"
 PRELOADED: Final = ("pytest", "msgspec", "yaml", "pytmx", "pygame", "jungle_games.core.options")
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 
@@ -96,13 +97,12 @@ def _try(game: str, text: str, seconds: int) -> int:
 
     resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 2))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
+    for output in (1, 2):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), output)
     sys.dont_write_bytecode = True
     name = f"jungle_games.games.{game}.rules.position"
     module = sys.modules[name] = ModuleType(name)
-    module.__file__ = str(source_of(game))
+    module.__file__ = str(RULES / game / "rules" / "position.py")
     exec(compile(text, module.__file__, "exec"), vars(module))
     return int(pytest.main(["-x", "-q", "-n0", "-p", "no:cacheprovider", "--seed=1", *tests_of(game)]))
 
@@ -115,14 +115,9 @@ def tests_of(game: str) -> list[str]:
     return sorted(map(str, {*about_rules, *(file for file in files if file.stem.endswith("_hints"))}))
 
 
-def source_of(game: str) -> Path:
-    """The module that holds a game's position: what its rules are."""
-    return ROOT / "jungle_games" / "games" / game / "rules" / "position.py"
-
-
 def try_game(game: str, count: int, seed: int) -> Iterator[str]:
     """Try a sample of the mutants of one game; lines to be printed."""
-    source = source_of(game).read_text(encoding="utf-8")
+    source = (RULES / game / "rules" / "position.py").read_text(encoding="utf-8")
     began = time.perf_counter()
     assert outcome(game, source, 3600) == SURVIVED, f"{game}: the tests fail without any mutant"
     limit = 30 + round(3 * (time.perf_counter() - began))

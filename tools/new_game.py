@@ -19,26 +19,9 @@ ROOT: Final = Path(__file__).resolve().parents[1]
 TEMPLATE: Final = ROOT / "tools" / "template"
 STATE: Final = TEMPLATE / "docs" / "protocol.md"
 """What docs/protocol.md says of the states of the game."""
-_NAME: Final = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_LONGEST: Final = 16
+_NAME: Final = re.compile(r"(?=.{1,16}$)[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _LIST: Final = re.compile(r"(?<=\nNAMES: Final = \(\n)((?:    \"\w+\",\n)*)")
 """The names of the games in the one place that lists them."""
-
-
-class NewGameError(Exception):
-    """A game that cannot be made; the message says why and what helps."""
-
-
-def check_name(name: str, root: Path) -> None:
-    """Raise NewGameError where a game cannot be called ``name``."""
-    if not _NAME.fullmatch(name) or len(name) > _LONGEST or keyword.iskeyword(name):
-        raise NewGameError(
-            f"'{name}' cannot be the name of a game: use small letters, digits and single underscores, "
-            f"{_LONGEST} at most, such as fox_hunt."
-        )
-    for folder in (root / "jungle_games" / "games" / name, root / "levels" / name, root / "tests" / "games" / name):
-        if folder.exists():
-            raise NewGameError(f"There is a {folder.relative_to(root)} already: choose another name.")
 
 
 def renamed(text: str, name: str) -> str:
@@ -50,8 +33,11 @@ def renamed(text: str, name: str) -> str:
 
 
 def make(name: str, root: Path) -> list[Path]:
-    """Make the game called ``name`` in the checkout at ``root``; the files that were made. Raises NewGameError."""
-    check_name(name, root)
+    """Make the game called ``name`` in the checkout at ``root``; the files that were made. Raises ValueError."""
+    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
+        raise ValueError("a game's name is small letters, digits and single underscores, 16 at most, such as fox_hunt")
+    if any((root / place / name).exists() for place in ("jungle_games/games", "levels", "tests/games")):
+        raise ValueError(f"there is a {name} already: choose another name")
     listing = root / "jungle_games" / "games" / "__init__.py"
     listed = listing.read_text(encoding="utf-8")
     protocol = root / "docs" / "protocol.md"
@@ -74,12 +60,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("name", metavar="NAME", help="what its folder is called, such as fox_hunt")
     name = parser.parse_args(arguments).name
     try:
-        made = make(name, ROOT)
-    except NewGameError as error:
-        print(error, file=sys.stderr)
-        return 1
-    for path in made:
-        print(f"made {path.relative_to(ROOT)}")
+        for path in make(name, ROOT):
+            print(f"made {path.relative_to(ROOT)}")
+    except ValueError as error:
+        parser.error(str(error))
     # Another process, because this one would still know the old list of games.
     subprocess.run([sys.executable, str(ROOT / "tools" / "playthroughs.py")], check=True)
     print(f"\nPlay it: python3 tools/dev.py play {name}\nHow to go on is in docs/new_game.md.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -56,19 +56,13 @@ def _state(match: Match[Any, Any], ply: int) -> Iterator[str]:
     position = match.position_at(ply)
     yield f"# State {ply}"
     yield f"to_move: {_actor(position.to_move)}"
-    yield from _facts("", position.state())
-    for seat in range(len(match.seats)):
-        seen = position.observe(seat)
-        if seen != position:
-            yield from _facts(f"seat {seat} sees ", seen.state())
+    seen = [position.observe(seat) for seat in range(len(match.seats))]
+    hidden = [(f"seat {seat} sees ", each) for seat, each in enumerate(seen) if each != position]
+    for whose, shown in [("", position), *hidden]:
+        yield from (f"{whose}{key}: {json.dumps(value, ensure_ascii=False)}" for key, value in shown.state().items())
     moves = [str(move) for move in position.legal_moves()]
     yield f"legal ({len(moves)}): {', '.join(moves)}"
     yield f"outcome: {_outcome(position.outcome)}"
-
-
-def _facts(prefix: str, state: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in state.items():
-        yield f"{prefix}{key}: {json.dumps(value, ensure_ascii=False)}"
 
 
 def _actor(actor: object) -> str:

@@ -72,8 +72,6 @@ class Listeners:
         return self._heard
 
     def start(self, window: int) -> None:
-        """Let screen readers find the ``window`` of that handle, before it is first shown."""
-
         def find() -> ScreenReader:
             from jungle_games.accessibility.screen_reader import ScreenReader
 
@@ -128,12 +126,13 @@ class Listeners:
             self._use(_VOICE, partial(self._voice.say, text, urgent=urgent))
 
     def command(self, name: str) -> bool:
-        """Carry out a command that reads the page: where one is, everything on it, or what was said once more."""
         top = self._stack.top
         if top is None or name not in ("where", "survey", "say_again"):
             return False
         if name == "say_again":
-            self._repeat()
+            if self.said:
+                self._last = "", 0.0
+                self.say(self.said.pop(), urgent=True)
             return True
         nodes = list(_walk(top.nodes()))
         if name == "survey":
@@ -142,12 +141,6 @@ class Listeners:
             here = [node for node in nodes if node.key == top.focus_node]
             self.say(as_sentences(_heading(nodes), *map(phrase, here)), urgent=True)
         return True
-
-    def _repeat(self) -> None:
-        """Say the last announcement again."""
-        if self.said:
-            self._last = "", 0.0
-            self.say(self.said.pop(), urgent=True)
 
     def take(self, event: pygame.event.Event) -> bool:
         """Note whether the window has the focus, and do what an assistive tool asks; true for such a request."""
@@ -189,7 +182,6 @@ class Listeners:
         self._focus = focus
 
     def close(self) -> None:
-        """Be silent."""
         if self._voice is not None:
             self._use(_VOICE, self._voice.stop)
             self._voice = None

@@ -34,7 +34,6 @@ class Voice:
         self._waiting.put(text)
 
     def stop(self) -> None:
-        """Be silent for good."""
         self._hush()
         self._waiting.put(None)
 

@@ -106,7 +106,6 @@ def _arabic() -> str:
 
 
 def _indic() -> list[str]:
-    """A consonant without its vowel before another one of the same script."""
     return [
         f"[{chr(block + 0x15)}-{chr(block + 0x39)}]{chr(block + 0x3C)}?{chr(block + 0x4D)}{joiner}"
         f"(?=[{chr(block + 0x15)}-{chr(block + 0x39)}])"

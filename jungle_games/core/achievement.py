@@ -55,7 +55,6 @@ class Occasion(Generic[P, M]):
             yield Occasion(self.seat, self.start, self.steps, ply)
 
     def own(self) -> Iterator[Occasion[P, M]]:
-        """The occasions so far at which the seat itself moved, latest first."""
         return (each for each in self.back() if isinstance(each.step.actor, int) and each.move is not None)
 
 

@@ -75,7 +75,6 @@ class Card:
 
     @classmethod
     def of(cls, rank: Rank, suit: Suit) -> Card:
-        """The card of ``rank`` and ``suit``."""
         return cls(rank.letter + suit.value)
 
     @classmethod
@@ -139,15 +138,11 @@ _NAMED: Final[Mapping[Suit, str]] = {
     Suit.CLUBS: N_("{rank} of clubs"),
 }
 _RANKS: Final[Mapping[Rank, str]] = {
-    Rank.ACE: N_("ace"),
-    Rank.JACK: N_("jack"),
-    Rank.QUEEN: N_("queen"),
-    Rank.KING: N_("king"),
-}
+    Rank.ACE: N_("ace"), Rank.JACK: N_("jack"), Rank.QUEEN: N_("queen"), Rank.KING: N_("king"),
+}  # fmt: skip
 
 
 def rank_name(card: Card) -> str:
-    """The card without its suit: ``7``, ``king`` or ``joker``."""
     if card.rank is None:
         return _("joker")
     return _(_RANKS[card.rank]) if card.rank in _RANKS else str(card.rank.value)

@@ -244,11 +244,8 @@ NoteFailure = Callable[[str, BaseException], object]
 
 
 def serve(
-    stdin: BinaryIO,
-    stdout: BinaryIO,
-    games: Sequence[AnyGame],
-    note_failure: NoteFailure | None = None,
-) -> int:
+    stdin: BinaryIO, stdout: BinaryIO, games: Sequence[AnyGame], note_failure: NoteFailure | None = None,
+) -> int:  # fmt: skip
     """Answer requests until the input ends or nobody reads the answers; the exit status, 0.
 
     Raises OSError when an answer cannot be written although there is somebody to read it.
@@ -282,11 +279,8 @@ class Session:
     """
 
     def __init__(
-        self,
-        games: Sequence[AnyGame],
-        over: Callable[[], bool] = bool,
-        note_failure: NoteFailure | None = None,
-    ) -> None:
+        self, games: Sequence[AnyGame], over: Callable[[], bool] = bool, note_failure: NoteFailure | None = None,
+    ) -> None:  # fmt: skip
         self._games: Final = {game.name: game for game in games}
         self._over = over
         self._note_failure = note_failure
@@ -304,7 +298,6 @@ class Session:
         }
 
     def reply(self, line: bytes) -> str:
-        """The answer to the request on ``line`` as one line of JSON, whatever fails."""
         return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
 
     def answer(self, line: bytes) -> Answer:
@@ -363,13 +356,10 @@ class Session:
         game = self._games[request.game]
         options = game.options_type.build(request.preset, request.options)
         self._match = Match(
-            game,
-            options,
+            game, options,
             _seats(game, game.seats[0] if request.seats is None else request.seats, COLOURS in (request.setup or {})),
-            deal=request.deal,
-            setup=request.setup,
-            chance=request.chance,
-        )
+            deal=request.deal, setup=request.setup, chance=request.chance,
+        )  # fmt: skip
         return state_of(self._match)
 
     def _play(self, text: str) -> Answer:
@@ -508,11 +498,7 @@ def _describe_option(option: Option) -> Answer:
     """One option; ``choices`` are the allowed values, null for a number from ``min`` to ``max``."""
     choices: Mapping[str, object] = {"bool": [False, True], "int": None, "choice": list(option.allowed())}
     facts: dict[str, object] = {
-        "name": option.name,
-        "type": option.type,
-        "choices": choices[option.type],
-        "default": option.default,
-        "label": _(option.label),
-        "help": _(option.help),
-    }
+        "name": option.name, "type": option.type, "choices": choices[option.type], "default": option.default,
+        "label": _(option.label), "help": _(option.help),
+    }  # fmt: skip
     return facts | ({"min": option.low, "max": option.high} if option.type == "int" else {})

@@ -90,7 +90,6 @@ def add_words(folder: Path) -> None:
 
 
 def spoken() -> str:
-    """The code of the current language."""
     return _speaker.language
 
 
@@ -135,7 +134,6 @@ def _(message: str) -> str:
 
 
 def ngettext(singular: str, plural: str, number: int) -> str:
-    """The plural form for ``number`` in the current language."""
     return _speaker.catalogue.ngettext(singular, plural, number)
 
 

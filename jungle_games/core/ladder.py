@@ -45,7 +45,6 @@ class Ladder:
         return self.won.get(level, 0) + self.with_help.get(level, 0)
 
     def wins(self, level: str) -> int:
-        """The wins against ``level`` that count, at most ``WINS``."""
         return min(WINS, self.all_wins(level))
 
     def only_helped(self, level: str) -> bool:

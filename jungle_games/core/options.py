@@ -106,7 +106,6 @@ def flag(
     expert: bool = False,
     only_with: tuple[str, Value] | None = None,
 ) -> Any:
-    """Declare an on/off option as a dataclass field."""
     return _declared(
         Option("", "bool", default, label, help, group, expert=expert, on=on, off=off, only_with=only_with)
     )
@@ -169,7 +168,6 @@ class RuleStep:
     values: Mapping[str, Value]
 
     def is_taken(self, now: Mapping[str, Value]) -> bool:
-        """Whether the option values ``now`` include the rule; any number but 0 counts."""
         return all(now[name] == value or (type(value) is int and now[name] != 0) for name, value in self.values.items())
 
 
@@ -178,29 +176,17 @@ class GameOptions:
     """The options of a match. Each game subclasses this with its own fields; an instance is always valid."""
 
     show_targets: bool = flag(
-        True,
-        N_("Show legal places"),
-        N_("Places where a thing may go light up while you hold it."),
-        on=N_("Shows where things may go"),
-        off=N_("Does not show where things may go"),
-        group="helps",
-    )
+        True, N_("Show legal places"), N_("Places where a thing may go light up while you hold it."),
+        on=N_("Shows where things may go"), off=N_("Does not show where things may go"), group="helps",
+    )  # fmt: skip
     hints: bool = flag(
-        True,
-        N_("Give me a hint"),
-        N_("Helps you to a good move, step by step."),
-        on=N_("Hints"),
-        off=N_("No hints"),
+        True, N_("Give me a hint"), N_("Helps you to a good move, step by step."), on=N_("Hints"), off=N_("No hints"),
         group="helps",
-    )
+    )  # fmt: skip
     take_backs: bool = flag(
-        True,
-        N_("Take back moves"),
-        N_("Moves may be undone and redone."),
-        on=N_("Undo"),
-        off=N_("No undo"),
+        True, N_("Take back moves"), N_("Moves may be undone and redone."), on=N_("Undo"), off=N_("No undo"),
         group="helps",
-    )
+    )  # fmt: skip
 
     attached: Mapping[str, str] = dataclasses.field(
         default_factory=dict, kw_only=True, hash=False, repr=False
@@ -245,12 +231,9 @@ class GameOptions:
 
     @classmethod
     def build(
-        cls,
-        preset: str = STANDARD,
-        changes: Mapping[str, object] | None = None,
-        where: str = "",
+        cls, preset: str = STANDARD, changes: Mapping[str, object] | None = None, where: str = "",
         attached: Mapping[str, str] | None = None,
-    ) -> Self:
+    ) -> Self:  # fmt: skip
         """The options of ``preset`` with ``changes``.
 
         Error messages begin with ``where``; ``attached`` are attached level files (see the field).
@@ -267,7 +250,6 @@ class GameOptions:
         return cls(**values, attached=dict(attached or {}))
 
     def values(self) -> dict[str, Value]:
-        """Every option's value by name."""
         return {declared.name: getattr(self, declared.name) for declared in self.declared()}
 
     def changes(self, preset: str = STANDARD) -> dict[str, Value]:

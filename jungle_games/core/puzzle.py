@@ -67,7 +67,6 @@ class PuzzleSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def no_puzzle(key: str) -> PuzzleError:
-    """The error for a ``key`` that names no puzzle."""
     return PuzzleError(_("There is no puzzle {key}.").format(key=key))
 
 
@@ -197,7 +196,6 @@ class ReplayedKind(PuzzleKind):
         return Match(self._game, self._options, self._seats, deal=deal, chance="driver", moves=moves)
 
     def start(self, puzzle: Puzzle) -> AnyMatch:
-        """The match after its moves. Raises PuzzleError if they cannot be played."""
         return self.after(puzzle, ())
 
     def after(self, puzzle: Puzzle, answers: Sequence[str]) -> AnyMatch:

@@ -376,14 +376,9 @@ class MapFiles(Generic[T]):
     """
 
     def __init__(
-        self,
-        game: str,
-        read: Callable[[str, TiledSource], T],
-        *,
-        shipped: Mapping[str, str],
-        fingerprint: Callable[[T], str],
-        unknown: str,
-    ) -> None:
+        self, game: str, read: Callable[[str, TiledSource], T], *, shipped: Mapping[str, str],
+        fingerprint: Callable[[T], str], unknown: str,
+    ) -> None:  # fmt: skip
         self.folders: Sequence[Path] = (levels_folder(game),)
         """The folders to search for maps; the first with a name wins."""
         self._shipped = shipped

@@ -254,7 +254,10 @@ class _LookBack:
             if self._stop():
                 break
             part()
-            self._explain_slips()
+            for ply, slip in self._found.items():
+                if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
+                    self._explained.add(ply)
+                    self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
         return self._now(1.0)
 
     def _now(self, done: float) -> AnyFindings:
@@ -360,12 +363,6 @@ class _LookBack:
             self._tell(self._now(_GLANCED + 0.3 * number / len(looks)))
         for ply in doubtful[LOOKS:]:  # there was no time for them: nothing is said of them, good or bad
             self._glances.pop(ply, None)
-
-    def _explain_slips(self) -> None:
-        for ply, slip in self._found.items():
-            if slip.kind is MomentKind.SLIP and ply not in self._explained and not self._stop():
-                self._explained.add(ply)
-                self._found[ply] = replace(slip, why=self._why(ply, slip.best, slip.before, slip.line))
 
     def _doubt(self, ply: int) -> float:
         """How much the move seems to have cost, now or as the seat's next decision shows."""

@@ -1,26 +1,32 @@
-"""Dialogs: questions, errors and messages over the dimmed scene below."""
+"""What lies over a screen: dialogs, menus, and the board of letters for a controller."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Final
 
 import pygame
 
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.table.services import NAME_LIMIT, Place
-from jungle_games.ui.layout import Box, Column, Item, Row, Scroll, Space, Wrap
+from jungle_games.table.prompt import button_icon, button_words
+from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
+from jungle_games.ui.events import Event, Key, Text, bound_buttons
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.notices import Notice
-from jungle_games.ui.scene import SceneServices, View
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow
+from jungle_games.ui.scene import MARGIN, SceneServices, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
-from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.button import Button
+from jungle_games.ui.widget_scene import ClosableScene, WidgetScene
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, ScrollView
 from jungle_games.ui.widgets.textfield import TextField
 
 _FADE: Final = 0.16
@@ -288,3 +294,420 @@ def apologise(services: SceneServices, report: str, log: Path, kept: bool, aside
     )
     text = f"{went_back} {match} {aside}".rstrip() + f"\n\n{written} {log}"
     services.stack.push(Dialog(services, _("That should not have happened"), text, actions, way_out=1))
+
+
+_SIGN_WIDTH: Final = 560.0
+_PICTURE, _LOOKS_OUT, _SMALL = 152.0, 76.0, 96.0
+"""The sign over the panel's edge, how far it looks out, and the sign beside the words where there is less height."""
+_SIGN_PADDING, _SIGN_GAP = 32.0, 14.0
+_MENU_WIDTH: Final = 520.0
+_MENU_MARGIN, _MENU_PADDING = 24.0, 24.0
+_CONTINUE, _MAIN, _ENTRY = 68.0, 60.0, 46.0
+_MENU_GAP, _TIER_GAP = 10.0, 22.0
+_LEAST: Final = 180.0
+"""Units of width an entry has at least: narrower panels have them below one another."""
+_MOST: Final = 7
+"""Entries in sight, *Continue* and *More* among them."""
+_CLOSE: Final = 48.0
+_SIZE: Final = 16.0
+"""Of the words of the lesser entries."""
+
+
+class _Picture(Widget):
+    """The sign of who is called, large."""
+
+    spread = 30.0
+    natural = (_PICTURE, _PICTURE)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        radius = self.rect.w / 2
+        painter.glow(target, self.rect, radius, painter.theme.amber, blur=24 * self.u, alpha=90)
+        painter.shadow(target, self.rect, radius, Shadow.PANEL, self.u)
+        target.blit(painter.picture(self._name, self.rect.size), self.rect)
+
+
+class CurtainScene(WidgetScene):
+    """An opaque scene that only its button lifts: Esc must not show somebody else's cards."""
+
+    def __init__(
+        self,
+        services: SceneServices,
+        name: str,
+        picture: str,
+        on_ready: Callable[[], None],
+        on_leave: Callable[[], None],
+    ) -> None:
+        super().__init__(services)
+        self._on_ready = on_ready
+        self._on_leave = on_leave
+        self.head = Label(
+            _("Pass to {name}").format(name=name), size=36, face=Face.TITLE, ink="amber", align="center", wrap=True
+        )
+        words = Label(_("The cards stay face down until {name} is ready.").format(name=name), align="center", wrap=True)
+        ready = Button(_("Show my cards"), self._lift, kind="amber", icon="eye", size=20, name="ready")
+        leave = Button(_("Leave the table"), self._leave, icon="home", name="leave")
+        said, buttons = Column(self.head, words, gap=_SIGN_GAP), (ready.sized(height=64), leave)
+        sign = _Picture(picture)
+        hidden = Space().sized(height=_PICTURE - _LOOKS_OUT - 2 * _SIGN_GAP)
+        high = Box(Panel(), Column(hidden, said, *buttons, gap=_SIGN_GAP), _SIGN_PADDING, 2 * _SIGN_GAP)
+        beside = Row(sign.sized(_SMALL, _SMALL).at("center"), Scroll(ScrollView(), said).grow(), gap=_SIGN_GAP)
+        low = Box(Panel(), Column(beside, *buttons, gap=_SIGN_GAP), _SIGN_PADDING, 2 * _SIGN_GAP)
+        looking_out = Stack(Column(Space().sized(height=_LOOKS_OUT), high), Column(sign.at("center")))
+        panel = FirstThatFits(looking_out, Column(low, justify="center")).sized(width=_SIGN_WIDTH)
+        self.body = Column(panel, align="center", justify="center").padded(MARGIN)
+        self.first_focus = "ready"
+
+    def _lift(self) -> None:
+        self._on_ready()
+        self.stack.close(self)
+
+    def _leave(self) -> None:
+        self.stack.close(self)
+        self._on_leave()
+
+    def back(self) -> bool:
+        return True
+
+
+def in_sight(entries: Sequence[MenuEntry], most: int) -> Sequence[MenuEntry]:
+    """At most so many of ``entries``, the main ones first; the others, and all rare ones, are behind a button more.
+
+    The last one, which leads away, is always in sight.
+    """
+    usual = sorted((entry for entry in entries if not entry.rare), key=lambda entry: not entry.main)
+    if len(usual) == len(entries) <= most:
+        return usual
+    return usual if len(usual) < most else [*usual[: most - 2], usual[-1]]
+
+
+class MenuScene(ClosableScene):
+    """Continue, below it the main entries side by side, then others in two columns, and the rest behind *More*."""
+
+    dims = 84
+
+    def __init__(
+        self,
+        services: SceneServices,
+        entries: Sequence[MenuEntry],
+        title: str = "",
+        *,
+        covered: bool = True,
+        goes_on: bool = True,
+    ) -> None:
+        """``entries`` are done after the menu has closed; without ``title`` it says that the game is paused.
+
+        ``covered``: whoever pauses can't study the position. ``goes_on``: there is something to continue.
+        """
+        super().__init__(services)
+        self.opaque = covered
+        self._goes_on = goes_on
+        self._title = title or _("Paused")
+        self._first = in_sight(entries, _MOST - goes_on)
+        self._rest = [entry for entry in entries if entry not in self._first]
+        self._fill(more=False)
+
+    def _fill(self, *, more: bool) -> None:
+        """Show the first entries, or the rest."""
+        self._more = more
+        onward = [] if more or not self._goes_on else [
+            Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
+        ]
+        entries = self._rest if more else self._first
+        buttons = [self._button(index, entry, first=not onward) for index, entry in enumerate(entries)]
+        count = 0 if more else sum(entry.main for entry in entries)
+        main, rest = buttons[:count], buttons[count:]
+        if self._rest and not more:
+            rest.append(Button(_("More"), self._show_more, icon="menu", size=_SIZE, name="more", radius=12))
+        Button.write_alike(main)
+        Button.write_alike(rest)
+        choices = Column(
+            *(button.sized(height=_CONTINUE) for button in onward),
+            Grid(*(button.sized(height=_MAIN) for button in main), columns=max(1, count), gap=_MENU_GAP, least=_LEAST),
+            Space(_TIER_GAP - 2 * _MENU_GAP),
+            Grid(*(button.sized(height=_ENTRY) for button in rest), columns=2, gap=_MENU_GAP, least=_LEAST),
+            gap=_MENU_GAP,
+        )
+        sheet = Column(self._heading(), Scroll(ScrollView(), choices), gap=_MENU_GAP)
+        panel = Box(Panel(solid=not self.opaque), sheet, _MENU_PADDING).sized(width=_MENU_WIDTH)
+        self.body = Column(panel, align="center" if self.opaque else "end", justify="center").padded(_MENU_MARGIN)
+        self.first_focus = "continue" if onward else ("entry", 0)
+
+    def _heading(self) -> Item:
+        """The title, and beside it the way back where no button is for that."""
+        title = Label(self._title, size=36, face=Face.TITLE, ink="amber", align="center")
+        if self._goes_on and not self._more:
+            return title
+        if self._more:
+            way = IconButton("back", _("Back"), lambda: self._show_more(more=False), name="back")
+        else:
+            way = IconButton("close", _("Close"), self.close, name="close")
+        return Row(way, title.grow(), Space().sized(width=_CLOSE), gap=_MENU_GAP, align="center")
+
+    def _button(self, index: int, entry: MenuEntry, *, first: bool) -> Button:
+        def act() -> None:
+            self.close()
+            entry.action()
+
+        kind: ButtonKind = "amber" if first and not index and entry.main and not self._more else "moss"
+        return Button(
+            entry.label, act, kind=kind, icon=entry.icon, size=19 if entry.main else _SIZE, name=("entry", index),
+            enabled=entry.enabled, radius=16 if entry.main else 12,
+        )  # fmt: skip
+
+    def _show_more(self, *, more: bool = True) -> None:
+        """Show the entries that are out of sight, or again the first ones, with the focus on what leads back there."""
+        self._fill(more=more)
+        self.layout(self.view)
+        self.focus.focus("back" if more else "more")
+
+    def back(self) -> bool:
+        if self._more:
+            self._show_more(more=False)
+        else:
+            self.close()
+        return True
+
+    def enter(self) -> None:
+        """Enter and A go on at once: that button stands out."""
+        self.focus_first()
+
+    def command(self, name: str) -> bool:
+        if name == "menu":
+            self.close()
+        return name == "menu"
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        if self.opaque:
+            super().draw_ground(target)
+        else:
+            target.blit(self.stack.under(self), (0, 0))
+
+
+_SAYING_PADDING, _SAYING_GAP = 14.0, 8.0
+_WORDS: Final = 46.0
+
+
+class SayingScene(ClosableScene):
+    """Pictures in a row, and words in two columns; Esc says nothing."""
+
+    opaque = False
+    dims = 0
+
+    def __init__(self, services: SceneServices, entries: Sequence[MenuEntry], place: Place) -> None:
+        """Those of ``entries`` with a picture are shown by it, the others by their words."""
+        super().__init__(services)
+        self._place = place
+        pictures = [
+            IconButton(entry.icon, entry.label, partial(self._say, entry), kind="moss", name=("say", at))
+            for at, entry in enumerate(entries) if entry.icon
+        ]  # fmt: skip
+        words = [
+            Button(entry.label, partial(self._say, entry), size=17, radius=12, name=("say", at)).sized(height=_WORDS)
+            for at, entry in enumerate(entries) if not entry.icon
+        ]  # fmt: skip
+        rows = [Grid(*items, columns=count, gap=_SAYING_GAP) for items, count in ((pictures, 6), (words, 2)) if items]
+        self._sheet = Box(Panel(solid=True), Column(*rows, gap=_SAYING_GAP), _SAYING_PADDING)
+
+    def _say(self, entry: MenuEntry) -> None:
+        self.close()
+        entry.action()
+
+    def layout(self, view: View) -> None:
+        self.body = in_place(self._sheet, self._place(), view)
+        super().layout(view)
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
+
+    def enter(self) -> None:
+        self.focus_first()
+
+
+_COLUMNS: Final = 10
+_PLAIN: Final = "1234567890abcdefghijklmnopqrstuvwxyz-'.,"
+_ACCENTED: Final = "@_&+/:()!?àáâäãåæçèéêëíîïñóôöøœßùúûüýžčš"
+"""As many as the plain ones, in the same places; letters of all the languages spoken here, and of their neighbours."""
+_BOARD_WIDTH: Final = 760.0
+_KEY, _LOW_KEY, _BOARD_GAP, _BOARD_PADDING = 42.0, 34.0, 6.0, 16.0
+_LINE: Final = 48.0
+_BOARD_MOST: Final = 4
+"""Texts offered to go on with."""
+
+
+class LetterBoard(ClosableScene):
+    """Letters in rows over the dimmed page, below the line that they make; *Done* hands it to the field."""
+
+    opaque = False
+    services: Services
+
+    def __init__(self, services: Services, field: TextField) -> None:
+        super().__init__(services)
+        self._field = field
+        self._accented = False
+        self._line = TextField(
+            self.painter, services.clipboard, field.text, placeholder=field.placeholder, limit=field.limit
+        )
+        self._line.focusable, self._line.hot, self._line.focused = False, False, True
+        self._capital = self._begins_word
+        self._keys = [
+            Button("", partial(self._press, at), size=22, radius=10, lip=3, name=("key", at))
+            for at in range(len(_PLAIN))
+        ]
+        self.first_focus = ("key", _COLUMNS)
+        self._fill()
+
+    @property
+    def text(self) -> str:
+        return self._line.text
+
+    @property
+    def _begins_word(self) -> bool:
+        return not self.text or self.text.endswith(" ")
+
+    def _fill(self) -> None:
+        shown, other = (_ACCENTED, _PLAIN) if self._accented else (_PLAIN, _ACCENTED)
+        for key, sign in zip(self._keys, shown, strict=True):
+            key.label = _cased(sign, capital=self._capital)
+        offered, foot = self._offered(), self._foot(shown, other)
+        told = Label(self._told(), size=16, ink="fern", align="center", wrap=True)
+        high = Column(*self._rows(offered, foot, _KEY), told, gap=_BOARD_GAP + 4)
+        low = Column(*self._rows(offered, foot, _LOW_KEY), told, gap=_BOARD_GAP)
+        sheet = Box(Panel(solid=True), FirstThatFits(high, low), _BOARD_PADDING).sized(width=_BOARD_WIDTH)
+        self.body = Column(sheet, align="center", justify="center").padded(_BOARD_PADDING)
+
+    def _rows(self, offered: Sequence[Item], foot: Sequence[Item], height: float) -> Sequence[Item]:
+        """The line, what is offered, and the keys, each of this height."""
+        offers, letters, wide = (
+            [key.sized(height=height) for key in keys] for keys in (offered, self._keys, foot)
+        )  # fmt: skip
+        return (
+            self._line.sized(height=_LINE), *([Grid(*offers, columns=_BOARD_MOST, gap=_BOARD_GAP)] if offers else []),
+            Grid(*letters, columns=_COLUMNS, gap=_BOARD_GAP), Row(*(key.grow() for key in wide), gap=_BOARD_GAP),
+        )  # fmt: skip
+
+    def _offered(self) -> Sequence[Item]:
+        """Words to go on with, and empty places for others; none where the field knows of none."""
+        if self._field.goes_on is None:
+            return ()
+        texts = self._field.goes_on(self.text)
+        words: list[Item] = [
+            Button(word, partial(self._take, text), radius=10, lip=3, name=("word", at))
+            for at, (word, text) in enumerate(islice(texts.items(), _BOARD_MOST))
+        ]
+        return [*words, *[Space()] * (_BOARD_MOST - len(words))]
+
+    def _foot(self, shown: str, other: str) -> Sequence[Item]:
+        """The keys for other letters say which come."""
+        capitals, accents = _sample(shown, capital=not self._capital), _sample(other, capital=self._capital)
+        return (
+            _wide_key(capitals, self._change_capitals, "capitals"),
+            _wide_key(accents, self._change_accents, "accents"),
+            _wide_key(_("Space"), partial(self._type, " "), "space", icon=self._icon("hint")),
+            _wide_key(_("Delete"), self._delete, "delete", icon=self._icon("undo")),
+            _wide_key(_("Done"), self._done, "done", "amber", self._icon("menu")),
+        )
+
+    def _told(self) -> str:
+        """What buttons of the controller do without a way to the keys."""
+        words = _("{delete} deletes, {space} is a space, {done} is done")
+        named = {"delete": "undo", "space": "hint", "done": "menu"}
+        pad = self.stack.pad
+        return words.format(**{key: button_words(self._buttons[command], pad) for key, command in named.items()})
+
+    def _icon(self, command: str) -> str:
+        return button_icon(self._buttons[command], self.stack.pad)
+
+    @property
+    def _buttons(self) -> Mapping[str, str]:
+        return bound_buttons(self.services.settings.get().buttons)
+
+    # -- what the keys do
+
+    def _press(self, at: int) -> None:
+        self._type(self._keys[at].label)
+
+    def _type(self, sign: str) -> None:
+        self._line.handle(Text(sign))
+        self._changed()
+
+    def _delete(self) -> None:
+        self._line.handle(Key("backspace"))
+        self._changed()
+
+    def _take(self, text: str) -> None:
+        self._line.text = text
+        self._changed()
+
+    def _changed(self) -> None:
+        self._capital = self._begins_word
+        self._fill()
+        self.layout(self.view)
+
+    def _change_capitals(self) -> None:
+        self._capital = not self._capital
+        self._fill()
+        self.layout(self.view)
+
+    def _change_accents(self) -> None:
+        self._accented = not self._accented
+        self._fill()
+        self.layout(self.view)
+
+    def _done(self) -> None:
+        self.close()
+        self._field.submit(self.text)
+
+    # -- the stack's contracts
+
+    def enter(self) -> None:
+        self.focus_first()
+
+    def reword(self) -> None:
+        self._fill()
+
+    def command(self, name: str) -> bool:
+        acts: Mapping[str, Callable[[], None]] = {
+            "undo": self._delete, "hint": partial(self._type, " "), "menu": self._done,
+        }  # fmt: skip
+        if name not in acts:
+            return False
+        acts[name]()
+        return True
+
+    def handle(self, event: Event) -> bool:
+        """Letters of a keyboard count, too."""
+        if isinstance(event, Text):
+            self._type(event.text)
+            return True
+        if isinstance(event, Key) and event.key == "backspace":
+            self._delete()
+            return True
+        return super().handle(event)
+
+    @property
+    def wants_text(self) -> bool:
+        return True
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        target.blit(self.stack.under(self), (0, 0))
+
+
+def _wide_key(
+    label: str, on_click: Callable[[], None], name: str, kind: ButtonKind = "night", icon: str = ""
+) -> Button:
+    """A key of the lowest row."""
+    return Button(label, on_click, kind=kind, icon=icon, radius=10, lip=3, name=name)
+
+
+def _cased(sign: str, *, capital: bool) -> str:
+    """The sign as a capital, where there is one of it."""
+    return sign.upper() if capital and len(sign.upper()) == 1 else sign
+
+
+def _sample(signs: str, *, capital: bool) -> str:
+    """The first letters of ``signs``."""
+    return "".join(_cased(sign, capital=capital) for sign in signs[_COLUMNS : _COLUMNS + 3])

@@ -23,8 +23,8 @@ from jungle_games.screens.dialog import (
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
-from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
+from jungle_games.table.tables import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.table.online.service import OnlineTable
-    from jungle_games.table.puzzles.referee import DayTask, Referee
+    from jungle_games.table.referee import DayTask, Referee
     from jungle_games.table.scene import AnyScene
 
 
@@ -80,7 +80,7 @@ class ScreenNavigator(PageNavigator):
 
     def new_game(self, game: str, deal: int | None = None, *, inviting: bool = False) -> None:
         """Show the new-game screen of ``game``; ``deal`` fixes chance, ``inviting`` keeps a seat for somebody away."""
-        from jungle_games.screens.new_game.new_game import NewGameScene
+        from jungle_games.screens.new_game import NewGameScene
 
         self._push(NewGameScene(self._services, self, self.room(game), deal, inviting=inviting))
 
@@ -144,7 +144,7 @@ class ScreenNavigator(PageNavigator):
     def lesson(self, game: str, index: int = 0) -> None:
         """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
-        from jungle_games.screens.new_game.new_game import first_match, first_opponent, lessons_of
+        from jungle_games.screens.new_game import first_match, first_opponent, lessons_of
         from jungle_games.table.lessons import Coach
         from jungle_games.table.tables import teach
 
@@ -226,22 +226,22 @@ class ScreenNavigator(PageNavigator):
     def menu(
         self, entries: Sequence[MenuEntry], title: str = "", *, covered: bool = True, goes_on: bool = True
     ) -> None:
-        from jungle_games.screens.menu import MenuScene
+        from jungle_games.screens.dialog import MenuScene
 
         self._push(MenuScene(self._overlay.services, entries, title, covered=covered, goes_on=goes_on))
 
     def curtain(self, name: str, picture: str, on_ready: Callable[[], None]) -> None:
-        from jungle_games.screens.menu import CurtainScene
+        from jungle_games.screens.dialog import CurtainScene
 
         self._push(CurtainScene(self._overlay.services, name, picture, on_ready, self.title))
 
     def settings(self, game: str | None = None) -> None:
-        from jungle_games.screens.settings.settings import SettingsScene
+        from jungle_games.screens.settings import SettingsScene
 
         self._push(SettingsScene(self._services, self, self.rooms, game))
 
     def languages(self) -> None:
-        from jungle_games.screens.settings.settings import LanguagesScene
+        from jungle_games.screens.settings import LanguagesScene
 
         def choose(language: str) -> None:
             self._services.settings.replace(language=language)
@@ -254,7 +254,7 @@ class ScreenNavigator(PageNavigator):
         self._push(LanguagesScene(self._services, self._services.settings.get().language, choose))
 
     def rules(self, game: str, page: str | None = None) -> None:
-        from jungle_games.screens.book.rule_book import RuleBookScene
+        from jungle_games.screens.rule_book import RuleBookScene
 
         self._push(RuleBookScene(self._services, self.rooms, game, page))
 
@@ -280,17 +280,17 @@ class ScreenNavigator(PageNavigator):
         (self.library if self._services.library.count() else self.saved_games)()
 
     def library(self, *, instead: bool = False) -> None:
-        from jungle_games.screens.library.library import LibraryScene
+        from jungle_games.screens.library import LibraryScene
 
         self._show_my_games(LibraryScene(self._services, self, self.rooms), instead=instead)
 
     def saved_games(self, game: str | None = None, *, instead: bool = False) -> None:
-        from jungle_games.screens.library.saved_games import SavedGamesScene
+        from jungle_games.screens.saved_games import SavedGamesScene
 
         self._show_my_games(SavedGamesScene(self._services, self, self.rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.library.saved_games import NAME
+        from jungle_games.screens.saved_games import NAME
 
         if not instead:
             self._push(scene)
@@ -299,7 +299,7 @@ class ScreenNavigator(PageNavigator):
         scene.focus.focus(NAME)
 
     def share(self, match: AnyMatch, title: str) -> None:
-        from jungle_games.screens.share import ask_how
+        from jungle_games.screens.library import ask_how
 
         ask_how(self._services, self.room(match.game.name), match, title)
 
@@ -331,7 +331,7 @@ class ScreenNavigator(PageNavigator):
     def puzzle(self, game: str, key: str = "", day: date | None = None) -> None:
         from jungle_games.core.puzzle import PuzzleError
         from jungle_games.screens.puzzles import next_for
-        from jungle_games.table.puzzles.referee import Referee
+        from jungle_games.table.referee import Referee
 
         puzzles = puzzles_of(self.room(game))
         try:
@@ -357,7 +357,7 @@ class ScreenNavigator(PageNavigator):
         confirm(self._overlay.services, title, text, yes, on_yes, no=no)
 
     def say(self, entries: Sequence[MenuEntry], place: Place) -> None:
-        from jungle_games.screens.menu import SayingScene
+        from jungle_games.screens.dialog import SayingScene
 
         self._push(SayingScene(self._overlay.services, entries, place))
 

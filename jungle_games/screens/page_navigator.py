@@ -28,10 +28,10 @@ Door = Literal["today", "rule_book", "save", "statistics", "settings"]
 
 _BEHIND: Final[Mapping[Door, tuple[str, ...]]] = {
     "today": ("today", "puzzles"),
-    "rule_book": ("book.rule_book",),
-    "save": ("library.library",),
+    "rule_book": ("rule_book",),
+    "save": ("library",),
     "statistics": ("statistics", "path"),
-    "settings": ("settings.settings",),
+    "settings": ("settings",),
 }
 """The modules of ``screens`` behind each."""
 _BREATH: Final = 0.03

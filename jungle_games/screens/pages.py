@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date, datetime, time, timedelta
+from enum import Enum
 from functools import partial
+from pathlib import Path
 from typing import ClassVar, Final
 
+import msgspec
 import pygame
 
-from jungle_games.core.i18n import _
+from jungle_games.base.system import assets_folder
+from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
+from jungle_games.store.progress import Daily
 from jungle_games.table.services import CHANGED, Services
+from jungle_games.table.tables import cover_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import (
     Box,
     Column,
+    Extent,
     FirstThatFits,
     Grid,
     Item,
+    Leaf,
     Row,
+    Ruler,
     Scroll,
     Space,
     Tight,
@@ -27,15 +38,15 @@ from jungle_games.ui.layout import (
     side_by_side,
 )
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
+from jungle_games.ui.theme import NORMAL, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, PaintIn, Picture, noted
-from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon, noted
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 _RAIL, _NARROW_RAIL = 284.0, 200.0
 _ROOMY: Final = 440.0
@@ -170,7 +181,6 @@ class GameSheetScene(SheetScene):
         """Put what there is about ``room`` on the sheet."""
 
     def reload(self) -> None:
-        """Put it there anew."""
         self.load()
         self.layout(self.view)
 
@@ -255,3 +265,273 @@ def _paint_search(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -
     side = round(_WINDOW[2] * one)
     head = painter.picture(_LOOKER, (side, side))
     target.blit(head, head.get_rect(center=(rect.x + _WINDOW[0] * one, rect.y + _WINDOW[1] * one)))
+
+
+_LOOK_AGAIN: Final = 600.0
+"""Seconds after which the day is looked at in any case: a computer sleeps, clocks are set, summer time begins."""
+_BOX: Final = (100.0, 52.0)
+"""Width and height of the drawing in its own units; the leaves grow from the middle of its lower edge."""
+SHAPE: Final = _BOX[0] / _BOX[1]
+_STEM, _LENGTH, _BREADTH = 13.0, 33.0, 7.6
+_TURN, _WIDEST = 36.0, 150.0
+"""Degrees between two leaves, and between the outer ones at most."""
+_BLADE: Final = "M4.500 19.500C3 9 9 3.500 20.500 3.500C21 14.500 15 21 4.500 19.500Z"
+_HALF: Final = "M4.500 19.500L20.500 3.500C21 14.500 15 21 4.500 19.500Z"
+_STALK: Final = "M2 22L16 8"
+
+
+class DailyMark(Enum):
+    """How a task went; the value is its sign in a text."""
+
+    FIRST = "\N{FALLEN LEAF}"
+    LATER = "\N{LEAF FLUTTERING IN WIND}"
+    HINT = "\N{SEEDLING}"
+    NEXT = "\N{WHITE SMALL SQUARE}"
+    OPEN = "\N{WHITE MEDIUM SQUARE}"
+
+
+def mark_of(daily: Daily, *, next_one: bool = False) -> DailyMark:
+    if not daily.solved:
+        return DailyMark.NEXT if next_one else DailyMark.OPEN
+    if daily.hints:
+        return DailyMark.HINT
+    return DailyMark.LATER if daily.tries else DailyMark.FIRST
+
+
+def mark_picture(leaf: DailyMark, size: float, *, paper: bool) -> Picture:
+    """A leaf ``size`` units wide; ``paper``: it lies on paper."""
+    return Picture(lambda target, painter, rect: draw_mark(target, painter, leaf, rect, paper=paper), size)
+
+
+def draw_mark(target: pygame.Surface, painter: Painter, leaf: DailyMark, rect: pygame.Rect, *, paper: bool) -> None:
+    """Draw a leaf into ``rect``."""
+    theme = painter.theme
+    faint = mix(theme.paper, theme.faded, 0.6) if paper else mix(theme.panel, theme.fern, 0.5)
+    edge = theme.ink if paper else theme.panel
+    line = {DailyMark.NEXT: theme.amber_lip if paper else theme.amber, DailyMark.OPEN: faint}.get(leaf, edge)
+    fill = {DailyMark.FIRST: theme.amber, DailyMark.LATER: theme.leaf}.get(leaf, "none")
+    half = f'<path d="{_HALF}" fill="{theme.leaf}"/>' if leaf is DailyMark.HINT else ""
+    stroke = f'stroke="{theme.leaf if leaf is DailyMark.HINT and not paper else line}" stroke-width="1.5"'
+    body = (
+        f'{half}<path d="{_BLADE}" fill="{fill}" {stroke} stroke-linejoin="round"/>'
+        f'<path d="{_STALK}" fill="none" {stroke} stroke-linecap="round"/>'
+    )
+    target.blit(painter.vector(body, rect.size, (0, 0, 24, 24)), rect)
+
+
+def games_of_the_day(rooms: Sequence[Room]) -> int:
+    """The number of games with puzzles, without loading any."""
+    return sum(bool(room.puzzles) for room in rooms)
+
+
+def marks_of(went: Mapping[str, Daily]) -> int:
+    """The number of leaves of a day: one for each solved daily puzzle."""
+    return len({key.partition("/")[0] for key, daily in went.items() if daily.solved})
+
+
+def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
+    """The results of daily puzzles."""
+    found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
+    return found
+
+
+class DayChange:
+    """The current day of the page, and the time when the next day begins."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self.today: date = services.wall_clock().date()
+        """The day now shown."""
+
+    def passed(self) -> bool:
+        """Whether a new day has begun since the last call; if so, it becomes the shown day."""
+        before, self.today = self.today, self._services.wall_clock().date()
+        return before != self.today
+
+    def wake_at(self) -> float:
+        """The time of the next check for a new day."""
+        now = self._services.wall_clock()
+        if now.date() == date.max:
+            return self._services.now() + _LOOK_AGAIN
+        midnight = datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo)
+        return self._services.now() + min(_LOOK_AGAIN, (midnight - now).total_seconds() + 0.05)
+
+
+def draw_marks(painter: Painter, target: pygame.Surface, rect: pygame.Rect, done: int, tasks: int) -> None:
+    """Draw ``tasks`` leaves, the first ``done`` of them filled, as large as ``rect`` holds; brighter where all are."""
+    if not tasks:
+        return
+    width = min(rect.w, round(rect.h * SHAPE))
+    place = pygame.Rect(0, 0, width, round(width / SHAPE)).move_to(center=rect.center)
+    theme = painter.theme
+    filled = theme.fern if done >= tasks else mix(theme.leaf, theme.fern, 0.25)
+    empty = mix(theme.leaf, theme.moss, 0.25)
+    turn = min(_TURN, _WIDEST / max(1, tasks - 1))
+    body = ""
+    for index in range(tasks):
+        angle = (index - (tasks - 1) / 2) * turn - 90
+        look = f'fill="{filled}"' if index < done else f'fill="none" stroke="{empty}" stroke-width="2"'
+        body += f'<g transform="translate({_BOX[0] / 2} {_BOX[1] - 4}) rotate({angle:.1f})">{_leaf(look)}</g>'
+    target.blit(painter.vector(body, place.size, (0, 0, *_BOX)), place)
+
+
+def _leaf(look: str) -> str:
+    tip, near, far = _STEM + _LENGTH, _STEM + 0.28 * _LENGTH, _STEM + 0.72 * _LENGTH
+    return (
+        f'<path d="M{_STEM} 0C{near} {-_BREADTH * 1.35:.1f} {far} {-_BREADTH * 1.2:.1f} {tip} 0'
+        f'C{far} {_BREADTH * 1.2:.1f} {near} {_BREADTH * 1.35:.1f} {_STEM} 0Z" {look}/>'
+    )
+
+
+_INSET: Final = 6.0
+_CORNER: Final = 14.0
+"""Units of the radius of a cover's corners."""
+_RADIUS: Final = _CORNER + _INSET
+_RAISE: Final = 10.0
+_TILE_EDGE: Final = 3.0
+_NAME_SIZE, _SUB_SIZE = 23.0, 17.0
+_TIGHT: Final = 1.1
+_WORDS: Final = 80.0
+"""Units of height for a name of two lines and the players, also where a name has one: the art is alike on all."""
+_LEAST_ART, _ART = 72.0, 104.0
+_WAITING: Final = 19.0
+"""How large the number of unfinished matches is written."""
+_TILE_SHADOW: Final = Shadow(18, 8, 0.63)
+_RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
+
+
+def players_line(counts: tuple[int, ...]) -> str:
+    """How many can play, in words."""
+    low, high = min(counts), max(counts)
+    if low == high:
+        return ngettext("{number} player", "{number} players", low).format(number=low)
+    return _("{low} to {high} players").format(low=low, high=high)
+
+
+class Moving(Clickable):
+    """What is on it goes up and down with it."""
+
+    _moved = 0
+
+    @property
+    def lowered(self) -> int:
+        """By how many pixels it lies lower now than at rest."""
+        return 0
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        self._follow()
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        super()._lay_out(rect, ruler, host)
+        self._moved = 0
+        self._follow()
+
+    def _follow(self) -> None:
+        way, self._moved = self.lowered - self._moved, self.lowered
+        for child in self.children:
+            child.shift(0, way)
+
+
+class _Art(Widget):
+    """The art of a game, with a pill in its corner that has the number of ``waiting`` matches."""
+
+    def __init__(self, room: Room, waiting: int) -> None:
+        super().__init__()
+        self._room, self._waiting = room, waiting
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return Extent(ruler.px(_LEAST_ART), ruler.px(_ART))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
+        target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
+        if self._waiting:
+            theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
+            pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + self.px(46), self.px(34))
+            pill.topright = (self.rect.right - self.px(8), self.rect.y + self.px(8))
+            painter.box(target, pill, pill.h / 2, theme.inset, border=theme.amber, width=2 * self.u)
+            draw_icon(target, painter, "play", (pill.x + self.px(18), pill.centery), self.px(20), theme.amber)
+            painter.label(target, number, (pill.x + self.px(32), pill.centery), Face.BOLD, px, theme.amber)
+
+
+class GameTile(Moving):
+    """A game on the title; ``waiting``: how many matches of it are unfinished."""
+
+    spread = 34.0
+
+    def __init__(self, room: Room, on_click: Callable[[], None], waiting: int = 0) -> None:
+        told = ngettext("{number} unfinished game", "{number} unfinished games", waiting).format(number=waiting)
+        super().__init__(on_click, name=("tile", room.name), tooltip=told if waiting else "")
+        self.label = _(room.title)
+        self.room = room
+        self.waiting = waiting
+        self._art = _Art(room, waiting)
+        name = Label(self.label, size=_NAME_SIZE, face=Face.TITLE, ink="ink", align="center", lines=2, leading=_TIGHT)
+        players = Label(players_line(room.seats), size=_SUB_SIZE, ink="faded", align="center", lines=2, leading=_TIGHT)
+        words = Column(name, players, gap=2, justify="center").at_least(height=_WORDS)
+        self.content = Column(self._art.grow(), words).padded(_INSET)
+
+    @property
+    def raised(self) -> bool:
+        return self.enabled and (self.hovered or self.focused)
+
+    @property
+    def lowered(self) -> int:
+        return -self.px(_RAISE) if self.raised else 0
+
+    @property
+    def shown(self) -> pygame.Rect:
+        return self.rect.move(0, self.lowered)
+
+    @property
+    def art(self) -> pygame.Rect:
+        return self._art.rect
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        shown, corner, amber = self.shown, _RADIUS * self.u, painter.theme.amber
+        if self.raised:
+            painter.glow(target, shown.inflate(4, 4), corner, amber, blur=18 * self.u, alpha=200)
+        painter.shadow(target, shown, corner, _RAISED_SHADOW if self.raised else _TILE_SHADOW, self.u)
+        painter.box(target, shown, corner, painter.theme.paper)
+        if self.raised:
+            edge = shown.inflate(2 * self.px(_TILE_EDGE), 2 * self.px(_TILE_EDGE))
+            painter.box(target, edge, corner + _TILE_EDGE * self.u, border=amber, width=4 * self.u)
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        """The raised tile's own edge shows the focus; a second ring tells it from mere hovering."""
+        painter.focus_ring(target, self.shown.inflate(6, 6), self.u, _RADIUS + _TILE_EDGE)
+
+
+def cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
+    """The picture of ``room`` with rounded corners; ``u`` is pixels per unit."""
+    made = _made(painter, room.name, size, u)
+    return draw_cover(painter, room, size, u) if made is None else made
+
+
+def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Surface:
+    """The same, drawn in any case."""
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    with painter.cache.passing():
+        cover_of(room)(painter, picture, picture.get_rect(), u)
+    picture.blit(rounded_box(size, _CORNER * u, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    return picture
+
+
+def file_of(name: str, size: Size, u: float, only: str = "") -> Path:
+    """Where a game's picture lies in a package.
+
+    ``only`` is the language, or how pieces are marked, where it looks different with others.
+    """
+    return assets_folder() / "covers" / f"{name} {size[0]}x{size[1]} {u:g}{only and f' {only}'}.png"
+
+
+def _made(painter: Painter, name: str, size: Size, u: float) -> pygame.Surface | None:
+    """What lies in the package, in the usual colours alone."""
+    theme = painter.theme
+    if msgspec.structs.replace(theme, characters=NORMAL.characters) != NORMAL:
+        return None
+    for only in ("", theme.characters, painter.language):
+        with suppress(OSError, pygame.error):  # one that cannot be read is drawn
+            return displayable(pygame.image.load(str(file_of(name, size, u, only))))
+    return None

@@ -22,10 +22,10 @@ from jungle_games.core.room import Room
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
 from jungle_games.store.files import DamagedError
 from jungle_games.store.library import Entry, Query
-from jungle_games.table.ending.verdict import achievement_name, badge_of, known, ladder_here
-from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
+from jungle_games.table.tables import achievements_of
+from jungle_games.table.verdict import achievement_name, badge_of, known, ladder_here
 from jungle_games.ui.layout import Column, Extent, Grid, Item, Leaf, Row, Ruler, Wrap
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
@@ -103,7 +103,6 @@ class Station(Clickable):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Its part of the whole row: arrows go from each to the next, though they stand higher and lower."""
         return self.row
 
     def _tooltip_for(self, level: Level) -> str:
@@ -273,7 +272,6 @@ class PathScene(GameSheetScene):
 
     @property
     def ladder(self) -> Ladder:
-        """The ladder that is shown; without rungs where one plays alone."""
         return ladder_here(self.services, self.room)
 
     def _reached(self) -> Mapping[str, datetime]:
@@ -340,14 +338,12 @@ class PathScene(GameSheetScene):
         if self._scan.go_on():
             self._show_look()
         else:
-            self._finish_look(self._scan.found)
+            found = self._scan.found
+            self._scan = None
+            told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
+            self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
+            self.reload()
         return True
-
-    def _finish_look(self, found: int) -> None:
-        self._scan = None
-        told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
-        self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
-        self.reload()
 
 
 def _help_words(ladder: Ladder) -> str:

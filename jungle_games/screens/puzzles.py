@@ -17,12 +17,11 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
-from jungle_games.screens.leaves import Leaf, draw_leaf, leaf_of
-from jungle_games.screens.pages import GAP, INDENT, GameSheetScene
+from jungle_games.screens.pages import GAP, INDENT, DailyMark, GameSheetScene, draw_mark, mark_of
 from jungle_games.store.progress import Daily, PuzzleProgress
-from jungle_games.table.puzzles.puzzle_panel import GRADE_NAMES, paws
-from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
+from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.services import Services
+from jungle_games.table.tables import picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
 from jungle_games.ui.notices import Notice
@@ -30,10 +29,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import Button, Clickable, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _BOARD: Final = (92.0, 118.0)
 _NUMBER: Final = 24.0
@@ -68,13 +66,12 @@ class Board:
         return self.progress.solved
 
     @property
-    def leaf(self) -> Leaf:
-        return leaf_of(Daily(self.solved, self.progress.tries, self.progress.hints))
+    def leaf(self) -> DailyMark:
+        return mark_of(Daily(self.solved, self.progress.tries, self.progress.hints))
 
 
 def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: PuzzleSet,
               progress: Mapping[str, PuzzleProgress]) -> Sequence[Board]:  # fmt: skip
-    """The puzzles of a set."""
     keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
     return [Board(room, kind_of(puzzle), puzzle, key, progress.get(key, PuzzleProgress())) for key, puzzle in keys]
 
@@ -146,12 +143,12 @@ class BoardTile(Clickable):
             _paint_badge(painter, target, self.picture.rect, self.puzzle.leaf, self.px(_BADGE))
 
 
-def _paint_badge(painter: Painter, target: pygame.Surface, board: pygame.Rect, leaf: Leaf, side: int) -> None:
-    theme, first = painter.theme, leaf is Leaf.FIRST
+def _paint_badge(painter: Painter, target: pygame.Surface, board: pygame.Rect, leaf: DailyMark, side: int) -> None:
+    theme, first = painter.theme, leaf is DailyMark.FIRST
     place = pygame.Rect(0, 0, side, side).move_to(center=(board.right - side // 4, board.y + side // 4))
     ground, edge = (theme.ink, theme.amber) if first else (theme.paper, theme.leaf)
     painter.disc(target, place.center, side / 2, ground, border=edge, width=side / 14)
-    draw_leaf(target, painter, leaf, place.inflate(-side // 3, -side // 3), paper=not first)
+    draw_mark(target, painter, leaf, place.inflate(-side // 3, -side // 3), paper=not first)
 
 
 class BoardShelf(Widget):
@@ -174,7 +171,6 @@ class BoardShelf(Widget):
         self.content = Scroll(self.view, rows.padded(4, 8), least=_LEAST)
 
     def _row(self, grade: int) -> Item:
-        """The name of a grade and how many of it are solved, above some of its boards, or all."""
         mine = [board for board in self._boards if board.puzzle.grade == grade]
         solved = sum(board.solved for board in mine)
         told = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
@@ -231,9 +227,9 @@ def paint_spray(share: float, target: pygame.Surface, painter: Painter, rect: py
     """Leaves in a row, as many of them green as their share is solved."""
     step = rect.w / _LEAVES
     for place in range(_LEAVES):
-        leaf = Leaf.LATER if share * _LEAVES > place else Leaf.OPEN
+        leaf = DailyMark.LATER if share * _LEAVES > place else DailyMark.OPEN
         at = pygame.Rect(rect.x + round(place * step), rect.y, rect.h, rect.h)
-        draw_leaf(target, painter, leaf, at, paper=True)
+        draw_mark(target, painter, leaf, at, paper=True)
 
 
 _STRIP: Final = 48
@@ -332,7 +328,6 @@ class PuzzlesScene(GameSheetScene):
         self.layout(self.view)
 
     def _fill(self, index: int) -> None:
-        """Show the boards of the set at ``index``, below the one that fits the person."""
         self._strip.index = index
         puzzles, shown = puzzles_of(self.room), self._sets[index : index + 1]
         assert puzzles is not None

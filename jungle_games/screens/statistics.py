@@ -45,7 +45,6 @@ class _Figure:
 
 
 def playing_time(seconds: float) -> str:
-    """A long time in hours and minutes."""
     hours, minutes = divmod(round(seconds / 60), 60)
     if hours:
         return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
@@ -147,7 +146,6 @@ class StatisticsView(Widget):
         ]
 
     def _table(self, opponents: Sequence[tuple[str, str, Tally]]) -> Item:
-        """A line for each opponent."""
         columns = self._columns()
         heads = [Label(label, size=16, face=Face.SEMIBOLD, ink="faded", align="right") for label, _count in columns]
         lines = []
@@ -308,7 +306,6 @@ class StatisticsScene(GameSheetScene):
     # -- forgetting
 
     def _ask(self) -> None:
-        """Ask before anything is forgotten."""
         played = self._summary.total.played
         text = ngettext(
             "The result of {number} game of {game} will be deleted for good.",

@@ -13,9 +13,17 @@ import pygame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.game_tile import GameTile, Moving
-from jungle_games.screens.leaves import SHAPE, DayChange, draw_day_leaves, games_of_the_day, leaves_of, read_dailies
-from jungle_games.screens.page_navigator import MatchSummary, OnlineNavigator, PageNavigator, load_ahead, summary_of
+from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, load_ahead, summary_of
+from jungle_games.screens.pages import (
+    SHAPE,
+    DayChange,
+    GameTile,
+    Moving,
+    draw_marks,
+    games_of_the_day,
+    marks_of,
+    read_dailies,
+)
 from jungle_games.store.matches import Saved
 from jungle_games.table.online.service import NEWS, Online, stands_words
 from jungle_games.table.services import CHANGED, Services
@@ -43,7 +51,7 @@ from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 from jungle_games.window import TITLE
 
 _TIGHT: Final = 1.1
@@ -143,7 +151,7 @@ class TodayTile(LinkTile):
 
     def sign(self, icon: str) -> Widget:
         def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-            draw_day_leaves(painter, target, rect, *self.leaves)
+            draw_marks(painter, target, rect, *self.leaves)
 
         return Picture(paint, _SIGN * SHAPE, _SIGN)
 
@@ -377,7 +385,7 @@ class TitleScene(WidgetScene):
         self._strip = self._tables_strip()
         self._shelf = ScrollView()
         self._tasks = games_of_the_day(self._rooms)
-        self._done = leaves_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
+        self._done = marks_of(read_dailies(self.services).get(self._daybreak.today, {})) if self._tasks else 0
         self.first_focus = "continue"
         pages = FirstThatFits(self._above_one_another(), self._beside_one_another(2), self._beside_one_another(1))
         self.body = centred(pages, WIDEST_CONTENT)
@@ -429,7 +437,6 @@ class TitleScene(WidgetScene):
         return Row(self._with_name(), bounded, gap=_GAP).padded(_GAP, 12)
 
     def _with_name(self) -> Item:
-        """The tiles below the name: as many as may be seen side by side, the tagline where there is room for it."""
         missing = -len(self._tiles) % _BESIDE
         group = [HeadsInGroup()] if missing and len(self._tiles) < 2 * _BESIDE else []
         alone = Name(_NAME * _HEADINGS[-1], tagline(len(self._rooms)))
@@ -472,14 +479,11 @@ class TitleScene(WidgetScene):
         return next((room for room in self._rooms if room.name == last), self._rooms[0])
 
     def _primary(self) -> PrimaryButton:
-        """The main button: Continue if there is an unfinished match, else Play."""
         saved = self._offered = self.services.saves.newest_unfinished()
         room = next((room for room in self._rooms if saved and room.name == saved.game), None)
         if saved is None or room is None:
             return self._play_button(self._favourite())
-        return self._continue_button(room, saved, summary_of(room, saved.facts))
-
-    def _continue_button(self, room: Room, saved: Saved, seen: MatchSummary) -> PrimaryButton:
+        seen = summary_of(room, saved.facts)
         action = lambda: self._navigator.go_on(saved)  # noqa: E731 - a name for a callback
         return PrimaryButton(_("Continue"), seen.line, portrait(room, seen.kind, seen.seat), action)
 
@@ -535,7 +539,6 @@ class TitleScene(WidgetScene):
         self._build()
 
     def back(self) -> bool:
-        """Ask before leaving: Esc is pressed by habit."""
         self._navigator.confirm(
             _("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit
         )

@@ -26,13 +26,23 @@ from jungle_games.core.formatting import (
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, theme_of
 from jungle_games.core.room import Room
-from jungle_games.screens.leaves import DayChange, draw_day_leaves, leaf_of, leaf_picture, leaves_of, read_dailies
-from jungle_games.screens.pages import EmptyState, foot_of, page_body, page_title
+from jungle_games.screens.pages import (
+    DayChange,
+    EmptyState,
+    draw_marks,
+    foot_of,
+    mark_of,
+    mark_picture,
+    marks_of,
+    page_body,
+    page_title,
+    read_dailies,
+)
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
-from jungle_games.table.puzzles.referee import DayTask
-from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
+from jungle_games.table.referee import DayTask
 from jungle_games.table.services import Services
+from jungle_games.table.tables import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import (
     Box,
@@ -57,8 +67,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel, PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, ScrollView
 
 
 @dataclass(frozen=True)
@@ -76,7 +85,6 @@ class Task:
 
     @cached_property
     def motif(self) -> Motif | None:
-        """What one sees in it before it is solved."""
         return self.kind.motif(self.puzzle)
 
 
@@ -120,15 +128,12 @@ class Days:
         return len(self._begins)
 
     def leaves(self, day: date) -> int:
-        """How many of them are solved: a leaf for each."""
-        return leaves_of(self._went.get(day, {}))
+        return marks_of(self._went.get(day, {}))
 
     def went(self, day: date, task: Task) -> Daily:
-        """How the task of ``day`` went."""
         return self._went.get(day, {}).get(task.key, Daily())
 
     def is_open(self, day: date) -> bool:
-        """Whether something is left to do on ``day``."""
         return self.leaves(day) < self.tasks
 
     def latest_open(self, before: date) -> date | None:
@@ -175,7 +180,7 @@ def story_of(day: date, went: Sequence[tuple[Task, Daily]]) -> str:
     for task, daily in went:
         told = task.motif.told if task.motif is not None else _(task.room.title)
         how = _("{told} – {tries}").format(told=told, tries=listed(went_in_words(daily))) if daily.solved else told
-        lines.append(f"{leaf_of(daily).value} {how}")
+        lines.append(f"{mark_of(daily).value} {how}")
     return "\n".join(lines)
 
 
@@ -306,8 +311,7 @@ class TaskTile(Clickable):
 
     @property
     def _how(self) -> Item:
-        """Its leaf and how it went, with the time; or whether it is the next."""
-        leaf = leaf_picture(leaf_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
+        leaf = mark_picture(mark_of(self.daily, next_one=self.next_one), _TILE_LEAF, paper=True)
         if not self.daily.solved:
             return Row(leaf, _small(_("next") if self.next_one else _("open")).grow(), gap=8, align="center")
         how = _small(_("with a hint") if self.daily.hints else went_in_words(self.daily)[0])
@@ -363,7 +367,6 @@ class DayButton(Button):
         return Extent(ruler.px(_LEAST_DAY[1]), ruler.px(_DAY[1]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the day, today's number in amber, and its leaves as soon as there is one."""
         theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
         ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
         edge = theme.amber if self._chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
@@ -380,7 +383,7 @@ class DayButton(Button):
         if self.leaves and not low:
             spray = pygame.Rect(self.rect.x, 0, self.rect.w, round(self.rect.h * 0.42))
             spray.bottom = self.rect.bottom - round(self.rect.h * 0.08)
-            draw_day_leaves(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
+            draw_marks(painter, target, spray.inflate(-self.px(8), 0), self.leaves, self.tasks)
 
 
 class Calendar:
@@ -405,7 +408,6 @@ class Calendar:
         self._sum = Label("", size=16, face=Face.SEMIBOLD, align="right")
 
     def show(self, month: Month, days: Days, today: date, chosen: date) -> None:
-        """Show ``month`` with ``chosen`` marked."""
         shown = [day for week in month.weeks(self._begin) for day in week]
         buttons = [
             Space() if day is None else DayButton(day, days, today, day == chosen, partial(self._on_day, day))
@@ -624,7 +626,6 @@ class TodayScene(ClosableScene):
         self._fill()
 
     def _fill(self) -> None:
-        """Show the day with what has been solved of it."""
         self._tasks = tasks_of(self._rooms, self._day)
         following = self._next_task()
         self._tiles = [
@@ -637,7 +638,6 @@ class TodayScene(ClosableScene):
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        """The name of the day, its date, and the way to the path."""
         title = _("Today") if self._day == self.today else _("Looking back")
         heading = page_title(title if self._theme is None else self._theme.name)
         day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
@@ -690,7 +690,7 @@ class TodayScene(ClosableScene):
     def _story(self, following: Task | None) -> Item:
         """The name of the day and a leaf for each task."""
         leaves = [
-            leaf_picture(leaf_of(self._went(task), next_one=task is following), _LEAF, paper=False)
+            mark_picture(mark_of(self._went(task), next_one=task is following), _LEAF, paper=False)
             for task in self._tasks
         ]
         name = "" if self._theme is None else self._theme.name
@@ -730,7 +730,6 @@ class TodayScene(ClosableScene):
     # What is pressed -------------------------------------------------------------------------------------------
 
     def show_day(self, day: date) -> None:
-        """Show the tasks of ``day``, if that may be played."""
         if not self._can_show(day):
             return
         self._day, self._month = day, Month.of(day)
@@ -775,7 +774,6 @@ class TodayScene(ClosableScene):
         self._build()
 
     def update(self, now: float) -> bool:
-        """Another day may have begun: whoever looks at today goes on with it."""
         moving = super().update(now)
         before = self.today
         if self._daybreak.passed():

@@ -9,9 +9,8 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import shutil
 import sqlite3
-import tempfile
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -24,14 +23,16 @@ PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
 """The files whose statements make the tables: a change appends one, and alters none of those before it."""
-_DERIVED: Final = ("tally", "fact")
+_DERIVED: Final = {"tally", "fact"}
 """The tables that triggers fill from others."""
 _VERSION_AT: Final = 60
 """Where SQLite keeps ``user_version`` in its file: four bytes, the highest first."""
-_PAGES_AT: Final = slice(28, 40)
-"""Where it keeps how many pages a file has, and which of them are free; for zeros it looks itself."""
-_WIDEST_GAP: Final = 100_000
-"""The most rows that are asked for one by one where neither end of a damaged table leads to them."""
+_PAGE: Final = 4096
+"""Bytes in a page of the file."""
+_INDEX_BRANCH, _BRANCH, _INDEX_LEAF, _LEAF = 2, 5, 10, 13
+"""The first byte of a page tells what it is of."""
+_SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
+"""Bytes in a value of each kind: nothing, integers, a float, 0 and 1; then come bytes and text of any length."""
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES,
@@ -368,7 +369,7 @@ def _replay(connection: sqlite3.Connection, statements: Sequence[Statement]) -> 
             connection.execute(statement, values)
 
 
-# Reading what can be read of a damaged file: table by table, from both ends, and each row by itself
+# Reading what can be read of a damaged file, page by page and row by row: see https://sqlite.org/fileformat.html
 
 
 def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
@@ -376,79 +377,146 @@ def _salvage(damaged: Path, whole: sqlite3.Connection) -> tuple[int, int]:
 
     The answer is how many rows were taken over, and how many are known to be lost.
     """
-    taken, lost = 0, 0
-    with tempfile.TemporaryDirectory(prefix="jungle-games-", ignore_cleanup_errors=True) as folder:
-        copy = Path(folder) / "copy"
-        shutil.copyfile(damaged, copy)
-        with contextlib.suppress(FileNotFoundError):
-            shutil.copyfile(f"{damaged}-wal", f"{copy}-wal")
-        source = _readable(copy) or _readable_by_other_first_pages(copy)
-        if source is not None:
-            with contextlib.closing(source):
-                for (table,) in whole.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
-                    if table not in _DERIVED:
-                        good, bad = _salvage_table(source, whole, table)
-                        taken, lost = taken + good, lost + bad
-    for table, row, *_more in whole.execute("PRAGMA foreign_key_check").fetchall():  # what they refer to was lost
-        whole.execute(f"DELETE FROM {table} WHERE rowid = ?", (row,))
+    log = damaged.with_name(f"{damaged.name}-wal")
+    pages = _Pages(damaged.read_bytes(), log.read_bytes() if log.exists() else b"")
+    with contextlib.closing(_connect(":memory:")) as model:  # for tables that ours does not name any more
+        _migrate(model)
+        named = [*_Pages(model.serialize()).read(1, 5)[0], *pages.read(1, 5)[0]]
+    roots = {(row[3], row[2]): row[4] for row in named if len(row) == 6}
+    found, known, broken = dict[str, dict[int, list[Any]]](), dict[str, set[int]](), dict[str, int]()
+    widths = (
+        "SELECT tables.name, count(*) FROM sqlite_master AS tables, pragma_table_info(tables.name) "
+        "WHERE tables.type = 'table' GROUP BY tables.name"
+    )
+    for table, width in whole.execute(widths).fetchall():
+        rows, complete = pages.read(roots[table, table], width)
+        found[table] = {number: values for number, *values in reversed(rows)}
+        indexes = [root for (of, name), root in roots.items() if of == table != name]
+        known[table] = {row[-1] for root in indexes for row in pages.read(root)[0]}
+        if not complete:
+            broken[table] = width
+    for number, *values in pages.strays() if broken else ():
+        for table in (table for table, width in broken.items() if width == len(values)):
+            found[table].setdefault(number, values)
+    taken = lost = 0
+    for table in found.keys() - _DERIVED:
+        missing = known[table] | found[table].keys()
+        for number, values in sorted(found[table].items()):
+            row = [number if values[0] is None else values[0], *values[1:]]  # the key may be the number
+            with contextlib.suppress(sqlite3.Error, OverflowError):
+                whole.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+                missing.remove(number)
+                taken += 1
+        lost += len(missing)
+    for table, at, *_more in whole.execute("PRAGMA foreign_key_check").fetchall():  # what they refer to was lost
+        whole.execute(f"DELETE FROM {table} WHERE rowid = ?", (at,))
         taken, lost = taken - 1, lost + 1
     return taken, lost
 
 
-def _readable(path: Path) -> sqlite3.Connection | None:
-    """The database at ``path``, if it says which tables it has."""
-    source = _connect(path)
-    source.text_factory = lambda content: content.decode("utf-8", "replace")
-    with contextlib.suppress(sqlite3.Error):
-        source.execute("PRAGMA cell_size_check = ON")
-        if source.execute("SELECT count(*) FROM sqlite_master WHERE rootpage").fetchone() != (0,):
-            return source
-    source.close()
-    return None
+class _Pages:
+    """The pages of a database file, with those of its write-ahead log."""
+
+    def __init__(self, content: bytes, log: bytes = b"") -> None:
+        self._pages = {at // _PAGE: content[at - _PAGE : at] for at in range(_PAGE, len(content) + 1, _PAGE)}
+        logged: dict[int, bytes] = {}
+        for at in range(32, len(log), 24 + _PAGE):
+            number, committed = struct.unpack_from(">II", log, at)
+            if log[at + 8 : at + 16] == log[16:24]:  # not of an earlier round
+                logged[number] = log[at + 24 : at + 24 + _PAGE]
+                if committed:
+                    self._pages.update(logged)
+        self._unread = {number for number, page in self._pages.items() if page[0] == _LEAF}
+
+    def read(self, root: int, columns: int = 0) -> tuple[list[list[Any]], bool]:
+        """The rows of the table with so many columns that begins at a page, each after its number, or of an index.
+
+        The answer also says whether all its pages are there. What is found in those parts of a table's page that do
+        not say what they hold comes last.
+        """
+        rows, doubtful, complete, waiting, seen = list[list[Any]](), list[list[Any]](), True, [root], set[int]()
+        while waiting:
+            number = waiting.pop()
+            page, start = self._pages.get(number, bytes(_PAGE)), 100 if number == 1 else 0
+            kind = page[start]
+            if number in seen or (kind in (_INDEX_LEAF, _INDEX_BRANCH) and columns):
+                complete = False
+                continue
+            seen.add(number)
+            below = 4 if kind in (_BRANCH, _INDEX_BRANCH) else 0
+            first, (cells,) = start + 8 + below, struct.unpack_from(">H", page, start + 3)
+            places = struct.unpack_from(f">{min(cells, (_PAGE - first) // 2)}H", page, first)
+            if below:
+                children = [start + 8, *(at for at in places if at <= _PAGE - 4)]
+                waiting += [child for at in children for child in struct.unpack_from(">I", page, at)]
+            if kind in (_LEAF, _INDEX_LEAF, _INDEX_BRANCH):
+                read = [self._row(page, at + below, numbered=kind == _LEAF) for at in places]
+                rows += filter(None, read)
+            if columns and (kind not in (_BRANCH, _LEAF) or (kind == _LEAF and [] in read)):
+                complete = complete and kind == _LEAF
+                scanned = (self._row(page, at, numbered=True) for at in range(_PAGE))
+                doubtful += [row for row in scanned if len(row) == columns + 1]
+        self._unread -= seen
+        return rows + doubtful, complete
+
+    def strays(self) -> Iterator[list[Any]]:
+        """The rows of pages that have not been read, and are not free."""
+        (free,) = struct.unpack_from(">I", self._pages.get(1, bytes(_PAGE)), 32)
+        while free in self._pages:
+            free, number = struct.unpack_from(">II", page := self._pages.pop(free))
+            self._unread.difference_update(struct.unpack_from(f">{min(number, _PAGE // 4 - 2)}I", page, 8))
+        for number in sorted(self._unread):
+            yield from self.read(number)[0]
+
+    def _row(self, page: bytes, at: int, *, numbered: bool) -> list[Any]:
+        """The row at a place, after its number if it has one; nothing if it cannot be one."""
+        row: list[Any] = []
+        try:
+            length, at = _varint(page, at)
+            if numbered:
+                number, at = _varint(page, at)
+                row.append(number)
+            content = self._content(page, at, length, _PAGE - 35 if numbered else (_PAGE - 12) * 64 // 255 - 23)
+            end, at = _varint(content, 0)
+            kinds = []
+            while at < end:
+                kind, at = _varint(content, at)
+                kinds.append(kind)
+            for kind in kinds:
+                size = (kind - 12) // 2 if kind > 11 else _SIZES[kind]
+                row.append(_value(kind, content[at : at + size]))
+                at += size
+        except (IndexError, KeyError, struct.error):
+            return []
+        return row if kinds and at == length == len(content) else []
+
+    def _content(self, page: bytes, at: int, length: int, most: int) -> bytes:
+        """So many bytes from a place on; if they are more than the ``most`` on one page, the others are elsewhere."""
+        here, least = length, (_PAGE - 12) * 32 // 255 - 23
+        if length > most:
+            here = least + (length - least) % (_PAGE - 4)
+            here = here if here <= most else least
+        content, following = bytearray(page[at : at + here]), page[at + here : at + here + 4]
+        while len(content) < length <= len(self._pages) * _PAGE:
+            more = self._pages[int.from_bytes(following)]
+            following = more[:4]
+            content += more[4 : 4 + length - len(content)]
+        return bytes(content)
 
 
-def _readable_by_other_first_pages(path: Path) -> sqlite3.Connection | None:
-    """The same, by those pages of a new database that name the tables: they are alike in all of them."""
-    model = path.with_name("model")
-    with contextlib.closing(_connect(model)) as connection:
-        _migrate(connection)
-        (size,) = connection.execute("PRAGMA page_size").fetchone()
-        roots = {page for (page,) in connection.execute("SELECT rootpage FROM sqlite_master")}
-    content = bytearray(model.read_bytes())
-    content[_PAGES_AT] = bytes(_PAGES_AT.stop - _PAGES_AT.start)
-    with path.open("r+b") as file:
-        for page in range(len(content) // size):
-            if page + 1 not in roots:
-                file.seek(page * size)
-                file.write(content[page * size : (page + 1) * size])
-    return _readable(path)
+def _value(kind: int, content: bytes) -> object:
+    if kind > 11:
+        return content.decode("utf-8", "replace") if kind % 2 else content
+    if kind == 7:
+        return struct.unpack(">d", content)[0]
+    return (None, kind - 8)[kind > 7] if not content else int.from_bytes(content, signed=True)
 
 
-def _salvage_table(source: sqlite3.Connection, whole: sqlite3.Connection, table: str) -> tuple[int, int]:
-    """Copy the rows of one table that can be read; how many these are, and how many others there were."""
-    taken, known = 0, _row_numbers(source, whole, table)
-    names = ", ".join(["rowid", *(name for _at, name, *_more in whole.execute(f"PRAGMA table_info({table})"))])
-    for number in sorted(known):
-        with contextlib.suppress(sqlite3.Error):
-            row = source.execute(f"SELECT rowid, * FROM {table} WHERE rowid = ?", (number,)).fetchone()
-            if row is not None:
-                whole.execute(f"INSERT INTO {table} ({names}) VALUES ({', '.join('?' * len(row))})", row)
-                taken += 1
-    return taken, len(known) - taken
-
-
-def _row_numbers(source: sqlite3.Connection, whole: sqlite3.Connection, table: str) -> set[int]:
-    """The numbers of all rows that the table, or one of its indexes, still tells of."""
-    known: set[int] = set()
-    ends = []
-    indexes = [f"INDEXED BY {name}" for _at, name, *_more in whole.execute(f"PRAGMA index_list({table})")]
-    for way in ("NOT INDEXED ORDER BY rowid", "NOT INDEXED ORDER BY rowid DESC", *indexes):
-        ends.append(0)
-        with contextlib.suppress(sqlite3.Error):
-            for (number,) in source.execute(f"SELECT rowid FROM {table} {way}"):
-                known.add(number)
-                ends[-1] = number
-    for number in range(ends[0] + 1, min(ends[1], ends[0] + _WIDEST_GAP)):
-        with contextlib.suppress(sqlite3.Error):
-            known.update(row for (row,) in source.execute(f"SELECT rowid FROM {table} WHERE rowid = ?", (number,)))
-    return known
+def _varint(content: bytes, at: int) -> tuple[int, int]:
+    """The number at a place, of seven bits a byte, and the place after it."""
+    number = 0
+    for place in range(at, at + 8):
+        number = number << 7 | content[place] & 127
+        if content[place] < 128:
+            return number, place + 1
+    return number << 8 | content[at + 8], at + 9

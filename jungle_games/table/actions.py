@@ -22,10 +22,10 @@ from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import NameTakenError, SaveNameError
 from jungle_games.table.driver import import_match
-from jungle_games.table.ending.verdict import adaptive_strength, record_text
-from jungle_games.table.frame.frame import HURRY
+from jungle_games.table.frame import HURRY
 from jungle_games.table.game_table import AnyTable
 from jungle_games.table.services import MenuEntry
+from jungle_games.table.verdict import adaptive_strength, record_text
 from jungle_games.ui.notices import Notice
 
 
@@ -73,7 +73,6 @@ class TableActions:
         return [entry for entry in offered if entry is not None]
 
     def _entries_looking_back(self) -> list[MenuEntry]:
-        """Menu entries for an earlier position of a finished match."""
         table, match = self._table, self._match
         if match.outcome is None or not table.looking_back or table.shown_ply >= match.ply:
             return []
@@ -83,7 +82,6 @@ class TableActions:
         return [MenuEntry(_("Play on from here"), "play", begin)]
 
     def own_entries(self) -> list[MenuEntry]:
-        """Additional menu entries of this game."""
         return []
 
     @property
@@ -99,14 +97,12 @@ class TableActions:
         return True
 
     def _hurry(self) -> None:
-        """Toggle whether computer players play without pauses until a person is to move."""
         table, pacing = self._table, self._table.play.pacing
         pacing.hurried = table.state.may_hurry and not pacing.hurried
         if pacing.hurried:
             table.sprites.go_on(table.services.now())
 
     def open_menu(self) -> None:
-        """Show the menu: a companion's, or the one of every table."""
         table, menu, over = self._table, self._table.companions.menu, self._match.outcome is not None
         if menu is not None:
             table.navigator.menu(menu.entries, menu.title, covered=menu.covered, goes_on=not over)
@@ -115,7 +111,6 @@ class TableActions:
         table.navigator.menu(self.menu(), title, covered=covered, goes_on=not over)
 
     def commands(self) -> dict[str, Callable[[], None]]:
-        """What the bound keys do at every table."""
         table, game = self._table, self._match.game.name
         analysing = {"analyse": self.analyse} if self._match.game.analysed else {}
         return {
@@ -191,7 +186,6 @@ class TableActions:
         self._table.navigator.open_match(rematch(self._match, setup=self.setup_anew(), strength=strength))
 
     def setup_anew(self) -> Mapping[str, object]:
-        """The set-up for a new match with the same settings."""
         return self._match.setup
 
     def ask_restart(self) -> None:
@@ -245,7 +239,6 @@ class TableActions:
         return match.outcome is not None and may_be_looked_back_on(match)
 
     def look_back(self) -> None:
-        """Show how the finished match went."""
         if self._match.outcome is None:
             self._table.services.notify(Notice(_("You can look back once the game is over.")))
         elif self.may_look_back:
@@ -254,7 +247,6 @@ class TableActions:
     # Ends beside the board
 
     def resign(self) -> None:
-        """Ask, and let the person to answer give up."""
         seat = self._person_to_answer()
         if seat is not None:
             two = len(self._match.seats) == 2
@@ -263,7 +255,6 @@ class TableActions:
             table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
 
     def offer_draw(self) -> None:
-        """Offer a draw; a person on the other side is asked at once."""
         table, seat = self._table, self._person_to_answer()
         if seat is None:
             return
@@ -293,12 +284,10 @@ class TableActions:
         self._table.services.notify(Notice(_("The position is copied.")))
 
     def copy_game(self) -> None:
-        """Put the whole game on the clipboard."""
         self._table.services.clipboard.write(record_text(self._match))
         self._table.services.notify(Notice(_("The game is copied.")))
 
     def pasted(self) -> AnyMatch | None:
-        """The game or position on the clipboard as a match; None, and it is said why, where there is neither."""
         try:
             return self._match_from(self._table.services.clipboard.read().strip())
         except (RecordError, BadSetup) as error:
@@ -336,7 +325,6 @@ class TableActions:
     # Saving
 
     def save_as(self) -> None:
-        """Ask for a name and keep the match under it."""
         match = self._match
         default = " – ".join(map(match.name, range(len(match.seats))))
         self._table.navigator.ask_name(

@@ -11,7 +11,7 @@ from typing import Concatenate, ParamSpec, TypeVar, cast
 import pygame
 
 from jungle_games.core.game import Move
-from jungle_games.table.frame.frame import Control, FrameView, Guidance
+from jungle_games.table.frame import Control, FrameView, Guidance
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
 from jungle_games.table.sprites.marks import Arrow
@@ -58,7 +58,6 @@ def joined(
 
 
 def told(answers: Iterable[None]) -> None:
-    """All are told."""
     deque(answers, maxlen=0)
 
 
@@ -204,7 +203,6 @@ class Companion:
     @property
     @joined(any)
     def rests(self) -> bool:
-        """Whether the person's task is done, so that no further move is expected."""
         return False
 
     @property
@@ -288,7 +286,6 @@ class Companions(Companion):
         return iter(self._all)
 
     def join(self, companion: Companion) -> None:
-        """Let ``companion`` have a say from now on."""
         self._all.insert(0, companion)
         self._asked.clear()
 

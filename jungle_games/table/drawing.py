@@ -80,11 +80,9 @@ class Drawing(ABC, Generic[P]):
         return self.view.u
 
     def fit(self, view: View) -> None:
-        """Lay the table out in its box."""
         self.view = view
 
     def fit_alone(self, view: View) -> None:
-        """Lay the table out in a picture of its own."""
         self.fit(view)
 
     @abstractmethod
@@ -162,7 +160,6 @@ class Marks(Protocol):
 def draw_position(
     drawing: Drawing[P], target: pygame.Surface, position: P, marks: Marks | None = None
 ) -> None:
-    """Draw the whole ``position`` on ``target``."""
     drawing.draw_table(target)
     drawing.draw_below(target, position)
     if marks is not None:
@@ -267,7 +264,6 @@ class GridDrawing(Drawing[P]):
 
     @property
     def coordinates(self) -> Coordinates | None:
-        """The names of files and ranks, on the frame."""
         frame, theme = round(_FRAME * self.square), self.painter.theme
         return coordinates_of(self.places, self.board.inflate(frame, frame), LEGIBLE * self.u, theme.cream, frame)
 
@@ -282,7 +278,6 @@ class GridDrawing(Drawing[P]):
             draw_coordinates(self.painter, target, self.coordinates)
 
     def draw_board(self, target: pygame.Surface) -> None:
-        """Draw the squares, light and dark alternating."""
         theme = self.painter.theme
         for square in self.squares:
             fill = theme.grass if (square.file + square.rank) % 2 else theme.grass_light

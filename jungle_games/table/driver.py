@@ -15,10 +15,10 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match, Ticket
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.players.worker import AnalysisTask, Answer, ReviewTask, Task, Worker
-from jungle_games.table.ending.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
-from jungle_games.table.frame.plate import LOW_TIME
+from jungle_games.table.plate import LOW_TIME
 from jungle_games.table.services import Services
 from jungle_games.table.state import Hint
+from jungle_games.table.verdict import Fact, identity_of, keep_rating, record_of, record_text, result_of
 from jungle_games.ui.notices import Notice
 
 Then = Callable[[Answer], None]
@@ -108,7 +108,6 @@ class MoveRequests(WorkerRequests):
         return True
 
     def _answered(self, answer: Answer) -> None:
-        """Pass on the answer, unless the match has changed since the request."""
         asked = self._asked
         if asked is not None and self._match.is_current(asked.ticket):
             asked.then(answer)
@@ -184,12 +183,10 @@ class Hints:
         return self._steps[1] if len(self._steps) > 1 else None
 
     def reword(self) -> None:
-        """Word the shown hint's reason again, in the language now chosen."""
         if self.shown is not None and self._found is not None:
             self._show(*self._found)
 
     def cancel(self) -> bool:
-        """Hide the hint and cancel a pending one; whether there was either."""
         if self.sought:
             self._requests.halt()
         busy = self.sought or self.shown is not None
@@ -215,7 +212,6 @@ class DealSearch(WorkerRequests):
         self._match: AnyMatch | None = None
 
     def begin(self) -> None:
-        """Put the next deal to the player."""
         match = self._match = self._make(self._deal)
         self._ask(Task(match.game.name, match.game.knowing_level, match.position, _DEAL_LIMITS))
 
@@ -278,7 +274,6 @@ class Pacing:
         return self._still_since + max(self._pause() / self.haste, to_watch, to_hear)
 
     def note(self, now: float, *, still: bool) -> None:
-        """Note whether everything is ``still``."""
         self._still_since = None if not still else now if self._still_since is None else self._still_since
 
     def went_on(self) -> None:
@@ -333,7 +328,6 @@ class Driver(Generic[P, M]):
         return self._acting
 
     def let_act(self, seats: tuple[Seat, ...]) -> None:
-        """Note that the people of ``seats`` are now at the screen."""
         self._acting = seats
         self._run_clock()
 
@@ -362,7 +356,6 @@ class Driver(Generic[P, M]):
         """Start: run clocks, and let the computer think if it is to move."""
 
     def resume(self) -> None:
-        """Restart the clocks."""
         if self.match.outcome is None:
             self._since = self._services.now()
             self._run_clock()
@@ -427,7 +420,6 @@ class Driver(Generic[P, M]):
         """Accept the offered draw."""
 
     def ask_rematch(self) -> bool:
-        """Ask others for another match with the same rules; false where nobody needs to be asked."""
         return False
 
     # Keeping
@@ -476,7 +468,6 @@ class Driver(Generic[P, M]):
         """Let happen what is due: a computer's move after its pause, or the end of a clock that has run out."""
 
     def wake_at(self) -> float | None:
-        """The time when the computer's pause ends, or a clock's display changes."""
         now, clock = self._services.now(), self.match.clock
         if clock is None or clock.seat is None or not clock.running:
             return None

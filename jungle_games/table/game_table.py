@@ -19,12 +19,8 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.companion import Companions
 from jungle_games.table.drawing import Drawing, Tray
 from jungle_games.table.driver import Driver
-from jungle_games.table.ending.end_sheet import Crest
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts
-from jungle_games.table.ending.flourish import Flourish, Lit, lit_plates
-from jungle_games.table.ending.verdict import Ending, Fact, ending_of
-from jungle_games.table.frame.banners import Banners
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import Crest, Flourish, Lit, SheetFact, common_facts, lit_plates
+from jungle_games.table.frame import (
     HURRY,
     ICONS,
     BoardFrame,
@@ -34,23 +30,28 @@ from jungle_games.table.frame.frame import (
     Guidance,
     history_controls,
 )
-from jungle_games.table.frame.plate import SeatPlate, seat_plate
-from jungle_games.table.frame.prompt import Prompt, common_prompt, your_turn
+from jungle_games.table.plate import SeatPlate, seat_plate
+from jungle_games.table.prompt import Banners, Prompt, common_prompt, your_turn
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
     Barrier,
+    Captions,
+    Change,
+    Cue,
     Effect,
     Gesture,
+    Impacts,
+    MotionStyle,
     PlaceKey,
     Thing,
+    Transition,
     effect_of,
     focused_key,
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, TableMarks
-from jungle_games.table.sprites.motion import Captions, Change, Cue, Impacts, MotionStyle, Transition
 from jungle_games.table.state import (
     SILENT,
     AnyState,
@@ -63,13 +64,13 @@ from jungle_games.table.state import (
     move_entries,
 )
 from jungle_games.table.style import SeatPicture, TableStyle, sitter
-from jungle_games.ui.focus import FocusGraph
+from jungle_games.table.verdict import Ending, Fact, ending_of
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.sound import SoundName
-from jungle_games.ui.widget_scene import Root
+from jungle_games.ui.widget_scene import FocusGraph, Root
 from jungle_games.ui.widgets.base import Tipped
 
 New = Sequence[tuple[P, Step[P, M]]]
@@ -104,7 +105,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def looking(self) -> bool:
-        """Whether an earlier position or a variation is shown."""
         return self._ply is not None
 
     @property
@@ -148,12 +148,10 @@ class Cursor(Generic[P, M]):
 
     @property
     def before(self) -> P:
-        """The position before the shown one; at the start that itself."""
         return self._position_at(max(0, self.ply - 1))
 
     @property
     def step(self) -> Step[P, M] | None:
-        """The step that led to the shown position; None at the start."""
         return self._step_to(self.ply) if self.ply else None
 
     def _position_at(self, ply: int) -> P:
@@ -303,6 +301,11 @@ class GameTable(Generic[P, M]):
     @abstractmethod
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
         """What words over the table leave in sight."""
+
+    @property
+    @abstractmethod
+    def hinted_in_hand(self) -> Sequence[PlaceKey]:
+        """The cards of a hand that a hint is about."""
 
     @property
     @abstractmethod
@@ -604,7 +607,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def state(self) -> TableState[P, M]:
-        """A snapshot of the table, from which all that it shows is computed."""
         play, hand, now = self.play, self.handling, self.services.now()
         return TableState(
             match=self.match,
@@ -640,7 +642,6 @@ class GameTable(Generic[P, M]):
         )
 
     def frame_view(self, state: AnyState) -> FrameView:
-        """What the frame shows at one moment."""
         seats = range(len(state.match.seats))
         plates = [replace(seat_plate(state, seat), in_tray=self._words_in_tray(seat)) for seat in seats]
         return FrameView(plates, common_prompt(state, self.todo(state)))
@@ -669,7 +670,6 @@ class GameTable(Generic[P, M]):
         return self.entries_of(self.match.steps)
 
     def entries_of(self, steps: Sequence[Step[P, M]]) -> Sequence[MoveEntry]:
-        """The entries for ``steps``, which begin at the start of the match."""
         return move_entries(self.match, steps, self.move_text)
 
     def notices(self, step: Step[P, M], before: P, after: P) -> Sequence[Notice]:
@@ -696,7 +696,6 @@ class GameTable(Generic[P, M]):
         """Update the game's own widgets."""
 
     def ending(self) -> Ending:
-        """The ending of the finished match in the words of the game."""
         return ending_of(self.match)
 
     def crest(self) -> Crest | None:

@@ -11,7 +11,7 @@ from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.frame import GUIDE, Guidance, GuidePanel
+from jungle_games.table.frame import GUIDE, Guidance, GuidePanel
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
@@ -21,8 +21,7 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.panel import PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 NEXT_LESSON: Final = "lesson next"
 """The name of the button that leads on from a lesson."""
@@ -87,7 +86,6 @@ class Coach:
         return _("Play the {animal}").format(animal=_(self._opponent)) if self._opponent else _("Play a game")
 
     def reword(self) -> None:
-        """Switch to the current language."""
         self._objection = ""
         if self._read_again is not None:
             self.lessons = self._read_again()
@@ -139,14 +137,12 @@ class LessonOnTable(Companion):
         self.panel.refresh()
 
     def update(self, now: float, *, still: bool) -> bool:
-        """Tell listeners what the coach says anew."""
         if self.coach.words != self._told:
             self._told = self.coach.words
             self._table.services.notify(Notice(self._told, kind=HEARD))
         return False
 
     def allows(self, gesture: Gesture) -> bool:
-        """Whether a move is the one the coach waits for; others are objected to."""
         if self.coach.allows(gesture.move):
             return True
         self.coach.object()

@@ -15,15 +15,14 @@ from jungle_games.core.game import Actor, Move
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.table.companion import Companion
-from jungle_games.table.ending.verdict import verdict
-from jungle_games.table.frame.prompt import Prompt
 from jungle_games.table.game_table import AnyTable
-from jungle_games.table.sprites.arrangement import Effect, Gesture, PlaceKey, Thing, place_focus_id
-from jungle_games.table.sprites.motion import Caption
+from jungle_games.table.prompt import Prompt
+from jungle_games.table.sprites.arrangement import Caption, Effect, Gesture, PlaceKey, Thing, place_focus_id
 from jungle_games.table.state import HintView
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.accessible import PRESSED, Box, Node, Role, box_of, named
-from jungle_games.ui.focus import reading_order
 from jungle_games.ui.notices import HEARD, READ_OUT, Notice
+from jungle_games.ui.widget_scene import reading_order
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
@@ -99,7 +98,6 @@ class TableWords:
         return None
 
     def target(self, place: PlaceKey) -> str:
-        """The name of a target, as short as possible."""
         return self.table.name_of(place)
 
     def written(self, place: PlaceKey) -> str:
@@ -191,7 +189,6 @@ def scene_nodes(table: AnyTable, root: Widget) -> Iterator[Node]:
 
 
 def table_nodes(table: AnyTable, words: TableWords) -> Iterator[Node]:
-    """The places of a table, and the things that lie beside them."""
     arrangement, hand = table.arrangement, set(table.arrangement.hand)
     told = Doings(table, words)
     free = {key: rect for key, rect in arrangement.places.items() if not table.companions.covers(rect)}
@@ -228,7 +225,6 @@ class Doings:
             self._to[gesture.target].append(gesture)
 
     def node(self, key: PlaceKey, role: Role, cell: tuple[int, int] | None = None) -> Node:
-        """The node of the place ``key``."""
         held = self._held is not None and self._held.thing.place == key
         return Node(
             place_focus_id(key), role, self._table.name_of(key), box_of(self._table.arrangement.places[key]),
@@ -245,7 +241,11 @@ class Doings:
 
     def _done(self, key: PlaceKey) -> str:
         if self._held is not None:
-            return self._with_held(key, self._held.thing.place)
+            held = self._held.thing.place
+            if key == held:
+                return _("in your hand")
+            drop = next((gesture for gesture in self._from.get(held, ()) if gesture.target == key), None)
+            return "" if drop is None else self._words.drop(drop)
         if key in self._from:
             targets = [gesture.target for gesture in self._from[key] if gesture.target != key]
             aimed = [target for target in targets if not self._table.arrangement.is_ground(target)]
@@ -254,12 +254,6 @@ class Doings:
         if len(sources) == 1 and not self._table.arrangement.is_ground(key):
             return _("{thing} can go here").format(thing=self._table.name_of(sources[0]))
         return ""
-
-    def _with_held(self, key: PlaceKey, held: PlaceKey) -> str:
-        if key == held:
-            return _("in your hand")
-        drop = next((gesture for gesture in self._from.get(held, ()) if gesture.target == key), None)
-        return "" if drop is None else self._words.drop(drop)
 
     def _goes_to(self, targets: Sequence[PlaceKey]) -> str:
         if len(targets) > _MOST_NAMED:
@@ -278,14 +272,12 @@ def _grid_node(told: Doings, grid: Sequence[Sequence[PlaceKey]], key: tuple[str,
 
 
 def _box_of(table: AnyTable, thing: Thing) -> Box:
-    """Where a thing lies."""
     pose = thing.pose
     painted = table.paint_look(table.services.painter, thing.look, max(1, round(pose.width)))
     return box_of(painted.get_rect(center=(round(pose.x), round(pose.y))))
 
 
 def _bounds(nodes: Sequence[Node]) -> Box:
-    """The box round ``nodes``."""
     rects = [pygame.Rect(node.box) for node in nodes]
     return box_of(rects[0].unionall(rects[1:])) if rects else (0, 0, 0, 0)
 
@@ -366,7 +358,6 @@ class Reading:
         self._say(table.frame.prompt.words, *map(doings.told, sources))
 
     def _read_line(self) -> None:
-        """Read a line through the focused place; pressed again, the next one."""
         place = self._table.focused_place
         lines = () if place is None else self._words.lines(place)
         if not lines:

@@ -203,7 +203,6 @@ class MatchPlay(Driver[P, M]):
         return len(self.match.seats) == 1 and outcome is not None and not outcome.winners and self.match.can_take_back
 
     def _report(self) -> None:
-        """Count the finished match once."""
         if not self.practice:
             self._autosave.report(self._table.facts())
 
@@ -335,7 +334,6 @@ class OnlinePlay(Driver[P, M]):
 
     @property
     def speaker(self) -> Seat:
-        """The seat of the person here."""
         return self.match.here[0] if isinstance(self.match, OnlineMatch) and self.match.here else WATCHER
 
     # What people do

@@ -18,36 +18,33 @@ from jungle_games.core.matches.match import Match, OnlineMatch
 from jungle_games.table.actions import TableActions
 from jungle_games.table.companion import Companions
 from jungle_games.table.driver import Driver
-from jungle_games.table.frame.banners import Banners, Kept
-from jungle_games.table.frame.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
-from jungle_games.table.frame.prompt import HINT, read_first
+from jungle_games.table.frame import MOVES, PROMPT, SORT_HAND, TABLE, Control, Frame, table_icons
 from jungle_games.table.game_table import Cursor, GameTable, NewSteps
 from jungle_games.table.listening import TableWords, scene_nodes
 from jungle_games.table.match_play import MatchPlay, OnlinePlay
+from jungle_games.table.prompt import HINT, Banners, Kept, read_first
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
+    Captions,
+    Change,
+    ClockTicks,
+    Cues,
     Gesture,
+    Impact,
+    Impacts,
+    MotionStyle,
     PlaceKey,
     Pose,
     Thing,
+    Transition,
+    TurnBell,
     focused_key,
     place_focus_id,
 )
 from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
-from jungle_games.table.sprites.motion import (
-    Captions,
-    Change,
-    ClockTicks,
-    Cues,
-    Impact,
-    Impacts,
-    MotionStyle,
-    Transition,
-    TurnBell,
-)
 from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
@@ -63,14 +60,13 @@ from jungle_games.ui.events import (
     Woken,
     bound_buttons,
 )
-from jungle_games.ui.focus import Focusable
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
-from jungle_games.ui.widget_scene import WidgetScene
+from jungle_games.ui.widget_scene import Focusable, WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _THREAT, _PLAN = "suit_red", "leaf"
 """The colours of arrows for threats, and for planned moves."""
@@ -96,7 +92,6 @@ class Cautions:
         self._asked: Gesture | None = None
 
     def of(self, gesture: Gesture) -> Caution | None:
-        """What is risky about a gesture's move; None if nothing is."""
         ply, table = self._table.match.ply, self._table
         if self._known[:2] != (gesture, ply):
             freely = gesture.move is None or table.taught or table.companions.explores
@@ -138,7 +133,6 @@ class Cautions:
         return [Arrow(gesture.source, gesture.target, lights.arrow, lights.arrow_scale), *threats]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw the sign of danger on the corner of the target of a risky move."""
         gesture, table = self.shown, self._table
         if gesture is not None:
             u, place = table.view.u, table.arrangement.places[gesture.target]
@@ -154,7 +148,6 @@ class Lens:
         """Whether the lens was toggled from its default, which is on with large pieces."""
 
     def change(self) -> None:
-        """Show or hide the lens."""
         self._changed = not self._changed
         self._table.dirty = True
 
@@ -243,7 +236,6 @@ class TableFrame:
         self._shown = None
 
     def fill(self) -> None:
-        """Fill the frame anew if something was noted since it was filled."""
         if self._shown is None:
             self.refresh()
 
@@ -253,7 +245,6 @@ class TableFrame:
             self.refresh()
 
     def refresh(self) -> None:
-        """Bring everything round the table up to date."""
         table, state = self._table, self._table.state
         self._shown = _without_time(state)
         view = table.frame_view(state)
@@ -365,7 +356,6 @@ class Announcer:
             table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw the banner beside what it points at."""
         table, view = self._table, self._table.view
         plates = {seat: table.banner_target(seat) for seat in range(len(table.match.seats))}
 
@@ -455,17 +445,14 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return [info.name for info in self.match.seats if info.is_person]
 
     def leave(self) -> None:
-        """Stop thinking; the match is on disk already."""
         self.companions.leave()
         self.play.close()
         super().leave()
 
     def close(self) -> None:
-        """Leave this table for what lies under it."""
         self.stack.close(self)
 
     def reword(self) -> None:
-        """Build the frame anew in the language now chosen, and translate the shown banner and hint."""
         self.banners.reword()
         self.play.hints.reword()
         self.frame.clear()
@@ -504,7 +491,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return True
 
     def run(self, command: str) -> None:
-        """Execute the command of a pressed button."""
         if not (self.companions.command(command) or self.command(command)):
             self.services.command(command)
 
@@ -547,7 +533,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.handling.put_back(glide)
 
     def hold_changed(self) -> None:
-        """Something was taken, put back, or aimed elsewhere."""
         if self.pointed_place != self.dropped_on:
             self.dropped_on = None
         self.dirty = True
@@ -643,7 +628,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.sync()
 
     def _position_changed(self) -> None:
-        """Handle a change of the match."""
         self.put_back(glide=False)
         self.cursor.forget()
         self.new_steps.take(self.announced_at_rest)
@@ -761,10 +745,17 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return None if self.looking_back or self.unannounced else self.play.hints.shown
 
     @property
+    def hinted_in_hand(self) -> Sequence[PlaceKey]:
+        """The cards of a hand that a hint is about: they rise, for a light would lie on their neighbours."""
+        hint, hand = self._hint, self.arrangement.hand
+        return () if hint is None or not hand else [place for place in self.hint_lights(hint) if place in hand]
+
+    @property
     def marked(self) -> Marked:
         hand, arrows, hint, told_of = self.handling, self.arrows, self._hint, self.told_of
         hold = hand.hold if self.shows_targets else None
-        lights = () if hint is None else self.hint_lights(hint)
+        risen = self.hinted_in_hand
+        lights = () if hint is None else [place for place in self.hint_lights(hint) if place not in risen]
         ends = None if hint is None or told_of is not None else self.hint_places(hint.move)
         pointed_out = None
         if hint is not None and ends is not None:
@@ -781,7 +772,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
             barriers=self.barriers(hold.thing.place) if hold is not None else (),
             last=self.last_shown(),
             arrows=arrows,
-            covering=covering(self.root) if arrows else (),
             focused=self.focused_place if self.focus.ring and self.hover.ringed is None else None,
         )  # fmt: skip
 
@@ -808,7 +798,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return [*lying, *pressed], panels
 
     def draw_table(self, target: pygame.Surface) -> None:
-        """Draw all that changes on the table itself."""
         hold, marked, u, painter = self.handling.hold, self.marked, self.view.u, self.painter
         self.hover.draw_coordinates(target)
         self.companions.draw_under(target)
@@ -823,6 +812,7 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.marks.draw_over(target, marked)
         self.impacts.draw(target, painter, u, below=False)
         self.sprites.draw_held(target, u)
+        self.marks.draw_barriers(target, marked)
         self.captions.draw(target, self.sprites.shown_rect, max(u, self.view.p))
 
     def draw_moving(self, target: pygame.Surface) -> None:
@@ -833,7 +823,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.lens.draw(target, self.still_part)
 
     def update(self, now: float) -> bool:
-        """Move what moves, let the clocks run out, and play the computer's answer once the table is still."""
         self.play.pacing.hurried = self.play.pacing.hurried and self.state.may_hurry
         # What comes to rest in this very frame is still to be drawn where it lies.
         self.dirty |= self.sprites.moving

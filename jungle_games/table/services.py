@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from jungle_games.store.progress import Progress, Ratings, Statistics
     from jungle_games.store.settings import SettingsStore
     from jungle_games.table.online.service import Online, OnlineTable
-    from jungle_games.table.puzzles.referee import DayTask, Referee
+    from jungle_games.table.referee import DayTask, Referee
 
 CHANGED: Final = "changed by another copy"
 """Wakes the page in view when another copy of the program has changed what it shows."""
@@ -83,7 +83,6 @@ class Services(SceneServices):
         return Worker(self.find_game, self.post)
 
     def close(self) -> None:
-        """Close what is in use: the database and the worker."""
         self.database.close()
         if "worker" in vars(self):
             self.worker.close()

@@ -13,8 +13,7 @@ from jungle_games.core.game import About, Actor, M, P, P_contra, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import AnyStep, MatchMove, Step
 from jungle_games.core.matches.match import AnyMatch, Match
-from jungle_games.table.sprites.arrangement import NOTHING, Gesture, PlaceKey, PointerEffect, Thing
-from jungle_games.table.sprites.motion import Caption, is_urgent
+from jungle_games.table.sprites.arrangement import NOTHING, Caption, Gesture, PlaceKey, PointerEffect, Thing, is_urgent
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
 from jungle_games.ui.notices import NEWS, TIME, Kind, Notice, Place
@@ -255,7 +254,6 @@ class TableState(Generic[P, M]):
 
     @property
     def to_move(self) -> Actor | None:
-        """The seat to move in the shown position."""
         if self.rests and not self.looking_back:
             return None
         behind = self.looking_back or self.last_announced is not None

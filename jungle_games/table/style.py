@@ -212,7 +212,6 @@ class SeatPicture:
     beside: bool = False
 
     def paint(self, painter: Painter, width: int) -> pygame.Surface:
-        """The picture, ``width`` pixels wide."""
         if not self.sign:
             return painter.picture(self.head, (width, width))
         if self.beside:
@@ -333,7 +332,6 @@ def draw_coordinates(painter: Painter, target: pygame.Surface, coordinates: Coor
 def draw_lit_coordinates(
     painter: Painter, target: pygame.Surface, coordinates: Coordinates, places: Collection[Hashable]
 ) -> None:
-    """Draw the highlighted names of ``places``."""
     theme, size = painter.theme, coordinates.size
     for name, at in coordinates.spots(places):
         pill = pygame.Rect(0, 0, painter.text_width(name, Face.BOLD, size) + round(size * 0.6), round(size * 1.15))

@@ -107,7 +107,6 @@ class Request:
 
 
 def box_of(rect: pygame.Rect) -> Box:
-    """``rect`` as a node has it."""
     return rect.x, rect.y, rect.w, rect.h
 
 

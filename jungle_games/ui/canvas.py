@@ -63,7 +63,6 @@ class Canvas(pygame.Surface):
         self._damage = Damage()
 
     def begin(self, size: tuple[int, int]) -> None:
-        """Begin a frame of ``size`` pixels."""
         if size != self._rect.size:
             self.forget()
         self._rect = pygame.Rect((0, 0), size)
@@ -75,7 +74,6 @@ class Canvas(pygame.Surface):
         self._shown = None
 
     def renew(self, area: pygame.Rect) -> None:
-        """Redraw ``area``, as a picture in it was modified."""
         self._damage.add(area.move(self._moved))
 
     @contextmanager
@@ -142,30 +140,24 @@ class Canvas(pygame.Surface):
         return box
 
     def set_clip(self, rect: RectLike | None) -> None:
-        """Restrict drawing to ``rect``; None restricts it to the window only."""
         self._clip = self._rect if rect is None else pygame.Rect(rect).clip(self._rect)
 
     def get_clip(self) -> pygame.Rect:
-        """The rectangle to which drawing is restricted."""
         return pygame.Rect(self._clip)
 
     def get_rect(self, **kwargs: Any) -> pygame.Rect:
-        """A rectangle of its size, placed as pygame's own."""
         rect = pygame.Rect((0, 0), self._rect.size)
         for name, value in kwargs.items():
             setattr(rect, name, value)
         return rect
 
     def get_size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
         return self._rect.size
 
     def get_width(self) -> int:
-        """Width in pixels."""
         return self._rect.w
 
     def get_height(self) -> int:
-        """Height in pixels."""
         return self._rect.h
 
 
@@ -218,7 +210,6 @@ class Damage:
 
 @contextmanager
 def clipped(target: pygame.Surface, area: pygame.Rect | None) -> Iterator[None]:
-    """Narrow the target's clip to ``area`` for a while; None leaves it as it is."""
     before = target.get_clip()
     if area is not None:
         target.set_clip(area.clip(before))
@@ -238,7 +229,6 @@ class StaticLayer:
         """The areas redrawn since they were last reported to a canvas."""
 
     def drop(self) -> None:
-        """Free the picture."""
         self._surface = None
         self._damage.take()
         self._renewed.take()
@@ -268,7 +258,6 @@ class StaticLayer:
         return surface
 
     def draw(self, target: pygame.Surface, size: tuple[int, int], paint: Paint) -> None:
-        """Draw the picture on ``target``, up to date."""
         target.blit(self.refresh(size, paint), (0, 0))
         if isinstance(target, Canvas):
             for area in self._renewed.take():

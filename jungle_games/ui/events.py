@@ -320,11 +320,9 @@ class Bindings:
             self._by_button.setdefault(button, command)
 
     def command(self, chord: Chord) -> str | None:
-        """What the chord is bound to."""
         return self._by_chord.get(chord)
 
     def button_command(self, button: str) -> str | None:
-        """What the controller button is bound to."""
         return self._by_button.get(button)
 
 

@@ -117,7 +117,6 @@ class Controllers:
         self._started = True
 
     def stop(self) -> None:
-        """Close all controllers."""
         self._open.clear()
         self._mapped.clear()
         self._pads.clear()
@@ -147,9 +146,16 @@ class Controllers:
     def _meant(self, event: pygame.event.Event) -> Sequence[Event]:
         match event.type:
             case pygame.JOYDEVICEREMOVED:
-                self._unplug(event.instance_id)
+                identity = event.instance_id
+                self._open.pop(identity, None)
+                self._mapped.discard(identity)
+                self._pads.pop(identity, None)
+                self._let_go()
             case pygame.CONTROLLERBUTTONDOWN:
-                return self._button_down(event.button)
+                button = event.button
+                if button in _PAD_DIRECTIONS:
+                    return self._point(_PAD_DIRECTIONS[button])
+                return self._press(_BUTTONS[button]) if button < len(_BUTTONS) else ()
             case pygame.CONTROLLERBUTTONUP if event.button in _PAD_DIRECTIONS:
                 self._let_go()
             case pygame.CONTROLLERAXISMOTION:
@@ -159,14 +165,12 @@ class Controllers:
         return ()
 
     def tick(self, now: float) -> Sequence[Event]:
-        """The repeats of a held direction that are due."""
         if self._held is None or self._repeat_at is None or now < self._repeat_at:
             return ()
         self._repeat_at = now + SLOWER * self.repeat.interval
         return (Navigate(self._held, pad=True),)
 
     def wake_at(self) -> float | None:
-        """When the next repeat is due."""
         return self._repeat_at
 
     def _plug_in(self, index: int) -> int | None:
@@ -185,12 +189,6 @@ class Controllers:
         self._open[identity] = device or joystick
         return identity
 
-    def _unplug(self, identity: int) -> None:
-        self._open.pop(identity, None)
-        self._mapped.discard(identity)
-        self._pads.pop(identity, None)
-        self._let_go()
-
     def _plain(self, event: pygame.event.Event) -> Sequence[Event]:
         """An event of a device without a mapping; those with one are heard through their mapping."""
         if event.instance_id in self._mapped:
@@ -205,31 +203,24 @@ class Controllers:
                 return self._point(_direction(x, -y, 0.5))
         return ()
 
-    def _button_down(self, button: int) -> Sequence[Event]:
-        if button in _PAD_DIRECTIONS:
-            return self._point(_PAD_DIRECTIONS[button])
-        return self._press(_BUTTONS[button]) if button < len(_BUTTONS) else ()
-
     def _press(self, button: str) -> Sequence[Event]:
         command = self.bindings.button_command(button)
         return (PadButton(button),) if command is None else (PadButton(button), _meaning(command))
 
     def _axis(self, axis: int, value: float) -> Sequence[Event]:
         if axis in _TRIGGERS:
-            return self._trigger(_TRIGGERS[axis], value)
+            name = _TRIGGERS[axis]
+            if value < RELEASE_ZONE:
+                self._pulled.discard(name)
+            elif value > DEAD_ZONE and name not in self._pulled:
+                self._pulled.add(name)
+                return self._press(name)
+            return ()
         if axis not in (0, 1):
             return ()
         self._stick[axis] = value
         zone = DEAD_ZONE if self._held is None else RELEASE_ZONE
         return self._point(_direction(self._stick[0], self._stick[1], zone))
-
-    def _trigger(self, name: str, value: float) -> Sequence[Event]:
-        if value < RELEASE_ZONE:
-            self._pulled.discard(name)
-        elif value > DEAD_ZONE and name not in self._pulled:
-            self._pulled.add(name)
-            return self._press(name)
-        return ()
 
     def _point(self, direction: Direction | None) -> Sequence[Event]:
         if direction is self._held:
@@ -318,7 +309,6 @@ class Dwell:
         self._over_target = target
 
     def tick(self, now: float) -> Sequence[Event]:
-        """The press that is due, if any."""
         if not self.filling or self._since is None or self._pos is None or now - self._since < self.seconds:
             return ()
         self._since = None
@@ -329,7 +319,6 @@ class Dwell:
         return self.seconds > 0 and self._over_target and self._since is not None
 
     def draw(self, target: pygame.Surface, painter: Painter, view: View) -> None:
-        """Draw the filling ring round the pointer."""
         if not self.filling or self._since is None or self._pos is None:
             return
         share = min(1.0, (self._now() - self._since) / self.seconds)
@@ -448,7 +437,6 @@ class InputTranslator:
         pygame.key.set_repeat(hold_delay, hold_interval)
 
     def translate(self, event: pygame.event.Event) -> Sequence[Event]:
-        """What the event may mean; empty when it means nothing."""
         meant = self._meant(event) if self.steady_hand.means(event) else ()
         for each in meant:
             self.dwell.note(each)
@@ -487,7 +475,6 @@ class InputTranslator:
         return (*self.controllers.tick(now), *self.dwell.tick(now))
 
     def wake_at(self) -> float | None:
-        """When `tick` has something next."""
         return self.controllers.wake_at()
 
     def _mouse(self, event: pygame.event.Event) -> Sequence[Event]:
@@ -524,7 +511,13 @@ class InputTranslator:
     def _key_down(self, event: pygame.event.Event) -> Sequence[Event]:
         repeated = event.key in self._keys_down
         self._keys_down.add(event.key)
-        chord = _chord(event)
+        mod = event.mod
+        chord = Chord(
+            key=pygame.key.name(event.key),
+            ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+            shift=bool(mod & pygame.KMOD_SHIFT),
+            alt=bool(mod & pygame.KMOD_ALT),
+        )
         if not chord.key:
             return ()
         key = Key(chord.key, chord.ctrl, chord.shift, chord.alt)
@@ -545,17 +538,6 @@ class InputTranslator:
             return Back()
         command = self._bindings.command(chord)
         return None if command is None else Command(command)
-
-
-def _chord(event: pygame.event.Event) -> Chord:
-    """The key with what is held; the command key of a Mac counts as Ctrl."""
-    mod = event.mod
-    return Chord(
-        key=pygame.key.name(event.key),
-        ctrl=bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META)),
-        shift=bool(mod & pygame.KMOD_SHIFT),
-        alt=bool(mod & pygame.KMOD_ALT),
-    )
 
 
 def _repeats(event: Event) -> bool:
@@ -579,7 +561,6 @@ class SystemClipboard:
         return text[:_LONGEST]
 
     def write(self, text: str) -> None:
-        """Put ``text`` on it."""
         self._kept = text
         # The system takes no halves of surrogate pairs, and nothing behind a NUL.
         shown = text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

@@ -69,14 +69,12 @@ class Ruler:
         return max(1, round(length * self.u)) if length else 0
 
     def width(self, item: Item) -> Extent:
-        """How wide ``item`` is."""
         known = self._widths.get(item)
         if known is None:
             known = self._widths[item] = item._measure_width(self)
         return known
 
     def height(self, item: Item, width: int) -> Extent:
-        """How high ``item`` is, ``width`` pixels wide."""
         key = (item, width)
         known = self._heights.get(key)
         if known is None:
@@ -114,7 +112,6 @@ class Item:
     """Where it lies across its row or column, if not as the others do."""
 
     def widgets(self) -> Iterator[Leaf]:
-        """The widgets in it, in reading order."""
         raise NotImplementedError
 
     def grow(self, weight: float = 1.0) -> Sized:
@@ -144,7 +141,6 @@ class Item:
     # What those that derive say: asked by a ruler and by whatever holds it.
 
     def _takes_room(self, ruler: Ruler) -> bool:
-        """Whether it takes up space."""
         return True
 
     def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
@@ -378,7 +374,6 @@ class _Line(Stack):
     def _place_across(
         self, item: Item, ruler: Ruler, start: int, space: int, extent: Callable[[], Extent]
     ) -> tuple[int, int]:
-        """The position and length of ``item`` across the line; ``extent`` measures it if that is needed."""
         align = item.across or self._align
         if align == "stretch":
             return start, int(min(space, item._limit(ruler, 0 if self.axis else 1)))

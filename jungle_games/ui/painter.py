@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from jungle_games.ui.fonts import InstalledFonts
 from jungle_games.ui.pictures import (
     Drawing,
     MakeBox,
@@ -29,7 +28,7 @@ from jungle_games.ui.pictures import (
     spread,
     stretch,
 )
-from jungle_games.ui.text import Align, Face, Typesetter
+from jungle_games.ui.text import Align, Face, InstalledFonts, Typesetter
 from jungle_games.ui.theme import NORMAL, ButtonKind, ButtonState, Colour, Theme
 
 __all__ = ["Align", "Face", "Painter", "Shadow"]
@@ -216,7 +215,6 @@ class Painter:
         border: Colour | None = None,
         width: float = 0,
     ) -> None:
-        """A circle with smooth edges."""
         side = max(1, round(2 * radius))
         rect = pygame.Rect(round(center[0] - side / 2), round(center[1] - side / 2), side, side)
         self.box(target, rect, side / 2, fill, border=border, width=width)

@@ -74,7 +74,6 @@ class SurfaceCache:
                 self.used -= _size(self._kept.pop(key))
 
     def clear(self) -> None:
-        """Forget everything."""
         self._kept.clear()
         self.used = 0
 
@@ -138,7 +137,6 @@ class Pictures:
         return self._cache.get(key, lambda: self._draw(name, size, tint, alpha))
 
     def vector(self, body: str, size: Size, view_box: ViewBox) -> pygame.Surface:
-        """A snippet at ``size``, kept by its content."""
         box = "{:.4f} {:.4f} {:.4f} {:.4f}".format(*view_box)
         return self._cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
 

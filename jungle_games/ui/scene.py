@@ -90,17 +90,13 @@ class View:
 
     def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A box in table units from the window's upper left, in pixels; boxes that share an edge meet."""
-        return _box(self.u, x, y, w, h)
+        unit = self.u
+        left, top = round(x * unit), round(y * unit)
+        return pygame.Rect(left, top, round((x + w) * unit) - left, round((y + h) * unit) - top)
 
     def stage(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """Like `box`, but of the 1280 × 800 design, which lies in the middle of the window."""
         return self.box(x + (self.width - DESIGN_SIZE[0]) / 2, y + (self.height - DESIGN_SIZE[1]) / 2, w, h)
-
-
-def _box(unit: float, x: float, y: float, w: float, h: float) -> pygame.Rect:
-    """A box in lengths of so many pixels each."""
-    left, top = round(x * unit), round(y * unit)
-    return pygame.Rect(left, top, round((x + w) * unit) - left, round((y + h) * unit) - top)
 
 
 @dataclass
@@ -276,7 +272,6 @@ class SceneStack:
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, lowest first."""
         return tuple(self._scenes)
 
     @property
@@ -285,13 +280,11 @@ class SceneStack:
         return next((scene.surroundings for scene in reversed(self._scenes) if scene.surroundings), None)
 
     def push(self, scene: Scene) -> None:
-        """Push ``scene``."""
         if self._scenes:
             self._scenes[-1].pause()
         self._begin(scene)
 
     def pop(self) -> None:
-        """Remove the top scene; the one below resumes."""
         self._scenes.pop().leave()
         self._restack()
         if self._scenes:
@@ -306,7 +299,6 @@ class SceneStack:
         self.pop()
 
     def replace(self, scene: Scene) -> None:
-        """Replace the top scene by ``scene``."""
         if self._scenes:
             self._scenes.pop().leave()
         self._begin(scene)
@@ -317,7 +309,6 @@ class SceneStack:
         self._begin(scene)
 
     def clear(self) -> None:
-        """Remove all scenes, top first."""
         while self._scenes:
             self._scenes.pop().leave()
         self._restack()
@@ -335,7 +326,6 @@ class SceneStack:
     # -- what the app does with it
 
     def resize(self, view: View) -> None:
-        """Lay out all scenes again."""
         self.view = view
         self._restack()
         for scene in list(self._scenes):
@@ -369,11 +359,9 @@ class SceneStack:
         return moving or self.top is not top
 
     def prepare(self) -> bool:
-        """Let the top scene prepare something; false when all is made."""
         return self.top is not None and self.top.prepare()
 
     def wake_at(self) -> float | None:
-        """When the top scene wants an update."""
         return None if self.top is None else self.top.wake_at()
 
     @property
@@ -381,14 +369,12 @@ class SceneStack:
         return self._changed or (self.top is not None and self.top.dirty)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw what can be seen."""
         self._changed = False
         if self.top is not None:
             self.top.draw(target)
             self.top.dirty = False
 
     def under(self, scene: Scene) -> pygame.Surface:
-        """The dimmed picture of all below ``scene``, kept until the stack or the window changes."""
         if self._under is None or self._under.get_size() != self.view.size:
             self._under = self._picture_below(scene)
         return self._under

@@ -116,7 +116,6 @@ class Sounds:
         self._rest()
 
     def _next(self) -> Callable[[], None] | None:
-        """Wait for what is asked next; meanwhile the device is closed once nothing is heard."""
         while self.open:
             try:
                 return self._asked.get(timeout=_REST)
@@ -127,7 +126,6 @@ class Sounds:
         return self._asked.get()
 
     def _rest(self) -> None:
-        """Close the device, if it is open."""
         self._kept.clear()  # read for a device that may have changed when it is opened again
         self._heard_around = None
         if self.open:

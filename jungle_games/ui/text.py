@@ -1,22 +1,25 @@
-"""Text: faces, runs, measuring and breaking into lines. All sizes are pixels.
-
-Every text can be set, whatever is in it: what cannot be seen is left out, and of what no window could hold the rest.
-"""
+"""Text: the fonts of every script, and setting it in lines."""
 
 from __future__ import annotations
 
+import re
 import unicodedata
+import warnings
 from bisect import bisect_left
-from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import islice
-from typing import Final, Literal
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from enum import Enum
+from functools import cache, lru_cache, partial
+from importlib.util import find_spec
+from itertools import groupby, islice, takewhile
+from pathlib import Path
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import pygame
 
-from jungle_games.base.clean_text import JOINERS, clean_line, is_wide, stands_close
-from jungle_games.ui.fonts import Face as Face
-from jungle_games.ui.fonts import Fonts, InstalledFonts
+from jungle_games.base.clean_text import JOINERS, TOGETHER, clean_line, is_wide, stands_close
+from jungle_games.base.system import assets_folder
 from jungle_games.ui.pictures import SurfaceCache
 from jungle_games.ui.theme import Colour
 
@@ -99,7 +102,6 @@ class Typesetter:
         return round(middle + face.cap_height * px / 2 - self.font(face, px).get_ascent())
 
     def width(self, string: str, face: Face, px: int) -> int:
-        """Width of a run, measured at the real size."""
         key = (string[:_LONGEST_RUN], face, px)
         width = self._widths.get(key)
         if width is None:
@@ -266,3 +268,558 @@ def unbroken_parts(text: str) -> Iterator[str]:
                 yield word[begin:index]
                 begin = index
         yield word[begin:]
+
+
+_SCRIPTS: Final = {
+    "ARABIC": "Arab", "ARMENIAN": "Armn", "BENGALI": "Beng", "CJK": "Hani", "CYRILLIC": "Cyrl", "DEVANAGARI": "Deva",
+    "ETHIOPIC": "Ethi", "GEORGIAN": "Geor", "GREEK": "Grek", "GUJARATI": "Gujr", "GURMUKHI": "Guru", "HANGUL": "Hang",
+    "HEBREW": "Hebr", "HIRAGANA": "Hira", "KANNADA": "Knda", "KATAKANA": "Kana", "KHMER": "Khmr", "LAO": "Laoo",
+    "LATIN": "Latn", "MALAYALAM": "Mlym", "MONGOLIAN": "Mong", "MYANMAR": "Mymr", "NKO": "Nkoo", "ORIYA": "Orya",
+    "SINHALA": "Sinh", "SYRIAC": "Syrc", "TAMIL": "Taml", "TELUGU": "Telu", "THAANA": "Thaa", "THAI": "Thai",
+    "TIBETAN": "Tibt",
+}  # fmt: skip
+"""ISO 15924's short names, by the first word of a character's name."""
+EMOJI: Final = "Zsye"
+"""Pictures: ISO 15924's name for them."""
+_PICTURES: Final = range(0x1F000, 0x1FB00)
+_SKINS: Final = range(0x1F3FB, 0x1F400)
+_FLAGS: Final = range(0x1F1E6, 0x1F200)
+"""Letters of which two make a flag."""
+_TO_THE_LEFT: Final = ("R", "AL")
+"""Signs that are written from right to left, as ``unicodedata`` has it."""
+_NUMBERS: Final = ("EN", "AN")
+_IN_NUMBERS: Final = (*_NUMBERS, "CS", "ES", "ET")
+_OPENING: Final = "([{"
+_CLOSING: Final = ")]}"
+_MIRRORED: Final = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
+
+Font = TypeVar("Font")
+
+
+class Piece(NamedTuple, Generic[Font]):
+    """A run of characters in one font: ``begin`` and ``end`` are where they stand in the text."""
+
+    text: str
+    font: Font
+    script: str
+    """Four letters; empty if characters of every script stand side by side."""
+    leftward: bool
+    """Whether it is read from right to left; ``text`` stands in the order of reading nevertheless."""
+    begin: int
+    end: int
+
+
+class _Cluster(NamedTuple, Generic[Font]):
+    """A character with the marks on it."""
+
+    text: str
+    begin: int
+    script: str
+    font: Font
+
+    @property
+    def direction(self) -> str:
+        return unicodedata.bidirectional(self.text[0])
+
+
+@lru_cache(maxsize=8192)
+def script_of(sign: str) -> str:
+    """The script of a letter or picture in four letters (ISO 15924); empty for what belongs to none.
+
+    >>> script_of("Ж"), script_of("中"), script_of("7")
+    ('Cyrl', 'Hani', '')
+    """
+    if ord(sign) in _PICTURES:
+        return EMOJI
+    return _SCRIPTS.get(unicodedata.name(sign, "").partition(" ")[0].partition("-")[0], "")
+
+
+def pieces(text: str, font_of: Callable[[str], Font]) -> Iterator[Piece[Font]]:
+    """The runs of ``text`` in visual order; ``font_of`` says which font has a character with its marks.
+
+    The text as a whole runs from left to right, as do the sentences that names stand in: words from right to left
+    keep to the span from the first of their letters to the last.
+    """
+    clusters = [_Cluster(part, begin, script_of(part[0]), font_of(part)) for part, begin in _clusters(text)]
+    for leftward, span in _spans(clusters):
+        yield from _turned(span) if leftward else _merged(span, leftward=False)
+
+
+def _clusters(text: str) -> Iterator[tuple[str, int]]:
+    begin = 0
+    for index in range(1, len(text) + 1):
+        if index == len(text) or not _joins(text, begin, index):
+            yield text[begin:index], begin
+            begin = index
+
+
+def _joins(text: str, begin: int, index: int) -> bool:
+    """Whether the character at ``index`` belongs to what began at ``begin``."""
+    if unicodedata.category(text[index]).startswith("M") or ord(text[index]) in _SKINS or text[index] in JOINERS:
+        return True
+    if text[index - 1] == TOGETHER and not text[index].isalpha():  # pictures that are drawn as one
+        return True
+    return index == begin + 1 and ord(text[index]) in _FLAGS and ord(text[begin]) in _FLAGS
+
+
+def _spans(clusters: Sequence[_Cluster[Font]]) -> Iterator[tuple[bool, Sequence[_Cluster[Font]]]]:
+    """Spans of one direction. Spaces and numbers between two letters from right to left are theirs."""
+    begin = index = 0
+    while index < len(clusters):
+        if clusters[index].direction not in _TO_THE_LEFT:
+            index += 1
+            continue
+        if begin < index:
+            yield False, clusters[begin:index]
+        end = ahead = index + 1
+        while ahead < len(clusters) and clusters[ahead].direction != "L":
+            ahead += 1
+            if clusters[ahead - 1].direction in _TO_THE_LEFT:
+                end = ahead
+        end += _closing(clusters[index:end], clusters[end:])
+        yield True, clusters[index:end]
+        begin = index = end
+    if begin < len(clusters):
+        yield False, clusters[begin:]
+
+
+def _closing(span: Sequence[_Cluster[Font]], behind: Sequence[_Cluster[Font]]) -> int:
+    """How many brackets right behind a span close one that opens in it: they go with it."""
+    shown = "".join(cluster.text for cluster in span)
+    opened = sum(shown.count(bracket) for bracket in _OPENING) - sum(shown.count(bracket) for bracket in _CLOSING)
+    closing = takewhile(lambda cluster: cluster.text in _CLOSING, behind)
+    return min(max(0, opened), len(list(closing)))
+
+
+def _turned(span: Sequence[_Cluster[Font]]) -> Iterator[Piece[Font]]:
+    """A span from right to left: its last part is seen first, while a number in it runs from left to right."""
+    parts: list[tuple[str, list[_Cluster[Font]]]] = []
+    for index, cluster in enumerate(span):
+        kind = "letters" if cluster.direction in _TO_THE_LEFT else "number" if _is_numeric(span, index) else ""
+        if kind and parts and parts[-1][0] == kind:
+            parts[-1][1].append(cluster)
+        else:
+            parts.append((kind, [cluster]))
+    for kind, part in reversed(parts):
+        if kind == "letters":
+            yield from reversed(list(_merged(part, leftward=True)))
+        elif kind == "number":
+            yield from _merged(part, leftward=False)
+        else:
+            mirrored = [cluster._replace(text=cluster.text.translate(_MIRRORED)) for cluster in part]
+            yield from _merged(mirrored, leftward=False)
+
+
+def _is_numeric(span: Sequence[_Cluster[Font]], index: int) -> bool:
+    """Whether a character is part of a number: a digit, or what stands between two of them."""
+    if span[index].direction in _NUMBERS:
+        return True
+    beside = span[max(0, index - 1)].direction, span[min(len(span) - 1, index + 1)].direction
+    return span[index].direction in _IN_NUMBERS and all(direction in _NUMBERS for direction in beside)
+
+
+def _merged(part: Sequence[_Cluster[Font]], *, leftward: bool) -> Iterator[Piece[Font]]:
+    """Neighbours of one font and script as one piece, in the order of reading."""
+    for (font, script), group in groupby(part, key=lambda cluster: (cluster.font, cluster.script)):
+        clusters = list(group)
+        begin, end = clusters[0].begin, clusters[-1].begin + len(clusters[-1].text)
+        yield Piece("".join(cluster.text for cluster in clusters), font, script, leftward, begin, end)
+
+
+_ANSWERS_KEPT: Final = 4096
+_ANY_SIZE: Final = 12.0
+_HAN: Final = ("notosanscjk", "sourcehansans", "microsoftyahei", "pingfang", "hiragino", "wenquanyi", "simhei")
+_INDIC: Final = ("notosans", "nirmala", "kohinoor", "mangal", "lohit")
+_LIKED: Final[Mapping[str, tuple[str, ...]]] = {
+    EMOJI: ("notocoloremoji", "segoeuiemoji", "applecoloremoji", "twemoji"),
+    "Arab": ("notosansarabic", "segoeui", "geezapro", "dejavusans", "tahoma", "arial"),
+    "Beng": _INDIC,
+    "Deva": _INDIC,
+    "Hang": ("notosanscjk", "malgungothic", "applesdgothicneo", "nanumgothic"),
+    "Hani": _HAN,
+    "Hebr": ("notosanshebrew", "segoeui", "arialhebrew", "dejavusans", "arial"),
+    "Hira": ("notosanscjk", "yugothic", "hiragino", "meiryo", "ipa"),
+    "Kana": ("notosanscjk", "yugothic", "hiragino", "meiryo", "ipa"),
+    "Taml": _INDIC,
+    "Telu": _INDIC,
+    "Thai": ("notosansthai", "leelawadee", "thonburi", "loma", "tahoma"),
+}
+"""Prefixes of the names of fonts that suit ours, by script, the best first."""
+_PLAIN: Final = (
+    "notosans",
+    "segoeui",
+    "dejavusans",
+    "freesans",
+    "liberationsans",
+    "arialunicode",
+    "arial",
+    "helvetica",
+)
+"""Prefixes of the names of fonts that suit ours in any script."""
+_ODD: Final = ("serif", "mono", "condensed", "display", "looped", "naskh", "rashi", "unifont", "bitmap")
+"""Parts of the names of fonts to be used only if no other has a character."""
+_NO_LETTERS: Final = ("lastresort", "adobeblank", "adobenotdef")
+"""Prefixes of the names of fonts whose characters are mere placeholders."""
+_UNKNOWN: Final = ("Cn", "Co")
+"""Unicode categories of unassigned and private characters."""
+
+
+@lru_cache(_ANSWERS_KEPT)
+def has_glyph(file: Path, sign: str) -> bool:
+    """Whether ``file`` (of a collection: its first font) has a picture of ``sign``; a file that is no font has none."""
+    return _has_glyphs(file, sign)[0]
+
+
+def _has_glyphs(file: Path, signs: str) -> Sequence[bool]:
+    """The same of several, for which the file is opened once."""
+    from pygame import freetype  # most lines have nothing that needs it
+
+    if not freetype.get_init():
+        freetype.init()
+    try:
+        font = freetype.Font(str(file), ucs4=True)
+        # Fonts of pictures have them in some sizes only.
+        size = next((size for size, *_rest in font.get_sizes()), _ANY_SIZE)
+        found: Sequence[object] = font.get_metrics(signs, size)
+        return [metrics is not None for metrics in found]
+    except (pygame.error, OSError, ValueError):
+        return [False] * len(signs)
+
+
+class InstalledFonts:
+    """Looks for fonts when the first is asked for, and remembers which it found."""
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[str, bool], Path | None] = {}
+        self._orders: dict[tuple[str, bool], list[Path]] = {}
+
+    def find(self, signs: str, *, bold: bool) -> Path | None:
+        """The file of the font that suits best of those with all ``characters`` (a letter and its marks), or None.
+
+        Where none has the marks too, one with the letter does.
+        """
+        key = (signs, bold)
+        if key not in self._found:
+            known = unicodedata.category(signs[0]) not in _UNKNOWN
+            self._found[key] = (self._with(signs, bold) or self._with(signs[0], bold)) if known else None
+        return self._found[key]
+
+    def _with(self, signs: str, bold: bool) -> Path | None:
+        for file in self._order(script_of(signs[0]), bold):
+            if all(sign in JOINERS or self.has(file, sign) for sign in signs) and _opens(file):
+                return file
+        return None
+
+    def _order(self, script: str, bold: bool) -> list[Path]:
+        key = (script, bold)
+        if key not in self._orders:
+            names = sorted(self.names(), key=lambda name: (_rank(name, script), name))
+            files = (self.file(name, bold=bold) for name in names if not name.startswith(_NO_LETTERS))
+            self._orders[key] = list(dict.fromkeys(file for file in files if file is not None))
+        return self._orders[key]
+
+    # -- what the machine has; others stand in for it in tests
+
+    def names(self) -> list[str]:
+        """The names of all fonts that are installed, in small letters without spaces."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # where fonts cannot be listed, there are none
+            return pygame.font.get_fonts()
+
+    def file(self, name: str, *, bold: bool) -> Path | None:
+        found = pygame.font.match_font(name, bold=bold)
+        return None if found is None else Path(found)
+
+    def has(self, file: Path, sign: str) -> bool:
+        return has_glyph(file, sign)
+
+
+def _rank(name: str, script: str) -> tuple[int, int]:
+    odd = sum(part in name for part in _ODD)
+    for rank, beginning in enumerate((*_LIKED.get(script, ()), *_PLAIN)):
+        if name.startswith(beginning):
+            return (odd, rank)
+    # Pictures in colour only where a picture is meant.
+    return (9 if "emoji" in name else 1 + odd, 0)
+
+
+@cache
+def _opens(file: Path) -> bool:
+    try:
+        pygame.font.Font(str(file), 20)
+    except (pygame.error, OSError):
+        return False
+    return True
+
+
+@cache
+def drawn_in_one_size(file: Path) -> bool:
+    """Whether the font is made of pictures of one size, which are to be scaled."""
+    return pygame.font.Font(str(file), 20).get_height() == pygame.font.Font(str(file), 60).get_height()
+
+
+_FONTS_KEPT: Final = 48
+_WIDTHS_KEPT: Final = 8_000
+_EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
+"""What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
+_LACKING: Final = "◊"
+"""Replaces a word that no font can show."""
+_LARGE: Final = 40
+"""Pixels: large enough to measure what scales."""
+
+
+class Face(Enum):
+    """A typeface: the font package, the file in it, and the height of its capitals per em."""
+
+    TITLE = ("font_fredoka_one", "FredokaOne-Regular.ttf", 0.70)
+    REGULAR = ("font_source_sans_pro", "SourceSansPro-Regular.ttf", 0.66)
+    SEMIBOLD = ("font_source_sans_pro", "SourceSansPro-Semibold.ttf", 0.66)
+    BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf", 0.66)
+    ITALIC = ("font_source_sans_pro", "SourceSansPro-It.ttf", 0.66)
+
+    @property
+    def cap_height(self) -> float:
+        """Height of the capitals as a share of the size."""
+        return self.value[2]
+
+    @property
+    def file(self) -> Path:
+        """The font file; raises FileNotFoundError when its package is missing."""
+        package, name, _ = self.value
+        return _folder_of(package) / "files" / name
+
+
+@cache  # a font is opened for every size, and looking through all packages takes longer than that
+def _folder_of(package: str) -> Path:
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise FileNotFoundError(f"The font package {package} is missing. Install Jungle Games again.")
+    return Path(next(iter(spec.submodule_search_locations)))
+
+
+_BOLD: Final = (Face.TITLE, Face.SEMIBOLD, Face.BOLD)
+_REGIONS: Final[Mapping[str, str]] = {"zh_Hans": "SC", "zh_Hant": "TC", "ja": "JP", "ko": "KR"}
+"""By language, where characters have the forms that its readers know."""
+_AMBIGUOUS: Final = "‘’“”…—·"
+"""Signs that are as wide as a character beside some, and narrow beside letters (Unicode's annex 11)."""
+
+Source = Face | Path | None
+"""Where characters come from: a face of ours, a font of ours or of the system, or nowhere."""
+
+
+@cache
+def _font(name: str) -> Path:
+    """The file of a font that we made (``tools/art/fonts.py``)."""
+    return assets_folder() / "fonts" / name
+
+
+@cache
+def _letters(face: Face) -> Sequence[Face | Path]:
+    """The face, and those used for characters it lacks."""
+    if face is Face.TITLE:
+        return face, _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
+    return (face, Face.REGULAR) if face is Face.ITALIC else (face,)
+
+
+_Opened = tuple[Face | Path, int, str, bool]
+
+
+class Fonts:
+    """Opens each font once for a size, and sets lines of any script."""
+
+    def __init__(self, installed: InstalledFonts | None = None) -> None:
+        """``installed`` finds system fonts; it is asked only for what no face of ours has."""
+        self._installed = installed or InstalledFonts()
+        self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
+        self._widths: dict[tuple[str, Face, int], int] = {}
+        self._known: dict[Path, dict[str, bool]] = {}
+        """Which characters a font of ours has, as far as it was asked."""
+        self._at_home = ""
+        self._regions: Sequence[str] = tuple(_REGIONS.values())
+
+    def speak(self, language: str) -> None:
+        """Give characters the forms that readers of ``language`` know, where it has any."""
+        self._at_home = _REGIONS.get(language, "")
+        self._regions = sorted(_REGIONS.values(), key=lambda region: region != self._at_home)
+        self._widths.clear()
+
+    def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
+        """The font of a face at ``px`` pixels to the em."""
+        key = (face, max(1, px), script, leftward)
+        font = self._open.get(key)
+        if font is not None:
+            self._open.move_to_end(key)
+            return font
+        if not pygame.font.get_init():
+            pygame.font.init()
+        file = face.file if isinstance(face, Face) else face
+        font = self._open[key] = pygame.font.Font(str(file), key[1])
+        with suppress(pygame.error):  # letters stand unjoined where pygame was made without HarfBuzz
+            if script:
+                font.set_script(script)
+            if leftward:
+                font.set_direction(pygame.DIRECTION_RTL)
+        if len(self._open) > _FONTS_KEPT:
+            self._open.popitem(last=False)
+        return font
+
+    def width(self, string: str, face: Face, px: int) -> int:
+        """Width of a line of legible characters, measured once: breaking lines asks for many beginnings again."""
+        key = (string, face, px)
+        width = self._widths.get(key)
+        if width is None:
+            if len(self._widths) >= _WIDTHS_KEPT:
+                self._widths.clear()
+            width = self._widths[key] = self._measured(string, face, px)
+        return width
+
+    def _measured(self, string: str, face: Face, px: int) -> int:
+        whole = self._whole(string, face)
+        if whole is not None:
+            return self.font(whole, px).size(string)[0]
+        return sum(self._piece_width(piece, px) for piece in self._pieces(string, face))
+
+    def render(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
+        """A line of legible characters; raises pygame.error when nothing of it has a width."""
+        whole, own = self._whole(string, face), self.font(face, px)
+        if whole is face:
+            return own.render(string, True, colour[:3])
+        if whole is not None:
+            run = self.font(whole, px).render(string, True, colour[:3])
+            return self._on_line(run, self.font(whole, px).get_ascent(), own)
+        set_out = self._pieces(string, face)
+        line = pygame.Surface(
+            (sum(self._piece_width(piece, px) for piece in set_out), own.get_height()), pygame.SRCALPHA
+        )
+        x = 0
+        for piece in set_out:
+            run, ascent = self._rendered(piece, px, colour)
+            line.blit(run, (x, _inside(run, own.get_ascent() - ascent, line.get_height())))
+            x += self._piece_width(piece, px)
+        return line
+
+    def caret(self, string: str, index: int, face: Face, px: int) -> int:
+        """The position of the caret in a line, after the character before ``index`` in its reading direction."""
+        if self._whole(string, face) is not None:
+            return self.width(string[:index], face, px)
+        x, before = 0, max(0, index - 1)
+        for piece in self._pieces(string, face):
+            width = self._piece_width(piece, px)
+            if piece.begin <= before < piece.end:
+                read = piece._replace(text=string[piece.begin : index])
+                along = width if index >= piece.end else min(width, self._piece_width(read, px)) if read.text else 0
+                return x + (width - along if piece.leftward else along)
+            x += width
+        return x
+
+    @staticmethod
+    def _on_line(run: pygame.Surface, ascent: int, face: pygame.font.Font) -> pygame.Surface:
+        """Move a run onto the baseline of ``face``, for which it stands in."""
+        line = pygame.Surface((run.get_width(), face.get_height()), pygame.SRCALPHA)
+        line.blit(run, (0, face.get_ascent() - ascent))
+        return line
+
+    # -- which font has what
+
+    def _whole(self, string: str, face: Face) -> Face | Path | None:
+        """The one font that has all characters of a line; None if there is none."""
+        if _EVERYWHERE.fullmatch(string):
+            return face
+        ours = (*_letters(face), *self._characters(string, face))
+        return next((own for own in ours if self._has(own, string)), None)
+
+    def _pieces(self, string: str, face: Face) -> Sequence[Piece[Source]]:
+        letters, characters = _letters(face), self._characters(string, face)
+        ours = (*letters, *characters)
+        beside = (*characters, *letters) if self._at_home else ours
+
+        def source(signs: str) -> Source:
+            return self._source(signs, beside if signs in _AMBIGUOUS else ours, face)
+
+        return _without_doubles(pieces(string, source))
+
+    def _source(self, signs: str, ours: Sequence[Face | Path], face: Face) -> Source:
+        """The font that shows a letter with its marks, else one that has the letter alone."""
+        for own in ours:
+            if self._has(own, signs):
+                return own
+        found = self._installed.find(signs, bold=face in _BOLD)
+        return found or next((own for own in ours if self._has(own, signs[0])), None)
+
+    def _characters(self, string: str, face: Face) -> Sequence[Path]:
+        """Our fonts for the characters in a line, in the order in which they are asked; none where it has none."""
+        characters = "".join(filter(is_wide, string))
+        return [self._weighed(region, characters, face) for region in self._regions] if characters else []
+
+    def _weighed(self, region: str, characters: str, face: Face) -> Path:
+        """A region's font: bold for a bold face, if that has all of the line that the other has."""
+        regular, bold = (_font(f"NotoSans{region}-{weight}.otf") for weight in ("Regular", "Bold"))
+        if face not in _BOLD:
+            return regular
+        shown = "".join(sign for sign, has in self._asked(regular, characters).items() if has)
+        return bold if self._has(bold, shown) else regular
+
+    def _has(self, own: Face | Path, signs: str) -> bool:
+        if isinstance(own, Face) and _EVERYWHERE.fullmatch(signs):
+            return True
+        seen = "".join(sign for sign in signs if not sign.isspace() and sign not in JOINERS)
+        return all(self._asked(own.file if isinstance(own, Face) else own, seen).values())
+
+    def _asked(self, file: Path, signs: str) -> Mapping[str, bool]:
+        """Which of ``signs`` a file has, for which it is opened once."""
+        known = self._known.setdefault(file, {})
+        if len(known) > _ANSWERS_KEPT:
+            known.clear()
+        if new := "".join({sign for sign in signs if sign not in known}):
+            known.update(zip(new, _has_glyphs(file, new), strict=True))
+        return {sign: known[sign] for sign in signs}
+
+    # -- one piece
+
+    def _piece_width(self, piece: Piece[Source], px: int) -> int:
+        font, shown = self._font_of(piece, px), self._shown(piece)
+        return round(font.size(shown)[0] * self._scale(piece, px))
+
+    def _rendered(self, piece: Piece[Source], px: int, colour: pygame.Color) -> tuple[pygame.Surface, int]:
+        """A piece, and how far its upper edge is above the line."""
+        font, scale = self._font_of(piece, px), self._scale(piece, px)
+        try:
+            run = font.render(self._shown(piece), True, colour[:3])
+        except pygame.error:  # it has no width
+            return pygame.Surface((0, 1), pygame.SRCALPHA), 0
+        if scale != 1:
+            run = pygame.transform.smoothscale(run, [max(1, round(side * scale)) for side in run.get_size()])
+        return run, round(font.get_ascent() * scale)
+
+    def _font_of(self, piece: Piece[Source], px: int) -> pygame.font.Font:
+        if isinstance(piece.font, Path):
+            return self.font(piece.font, px, piece.script, leftward=piece.leftward)
+        return self.font(piece.font or Face.REGULAR, px)
+
+    def _shown(self, piece: Piece[Source]) -> str:
+        return _LACKING if piece.font is None else piece.text
+
+    def _scale(self, piece: Piece[Source], px: int) -> float:
+        """The scale of a piece: fonts made of pictures of one size are scaled to the height of a line."""
+        if not isinstance(piece.font, Path) or not drawn_in_one_size(piece.font):
+            return 1
+        line = self.font(Face.REGULAR, _LARGE).get_height() / _LARGE
+        return px * line / self._font_of(piece, px).get_height()
+
+
+def _inside(run: pygame.Surface, top: int, height: int) -> int:
+    """The top of a run, shifted so that scripts with deep descenders stay within the line."""
+    ink = run.get_bounding_rect()
+    below = max(0, top + ink.bottom - height)
+    return max(top - below, -ink.top)
+
+
+def _without_doubles(found: Iterable[Piece[Source]]) -> list[Piece[Source]]:
+    """``found``, with adjacent pieces that no font has merged into one."""
+    joined: list[Piece[Source]] = []
+    for piece in found:
+        if joined and piece.font is None is joined[-1].font:
+            last = joined.pop()
+            piece = last._replace(begin=min(last.begin, piece.begin), end=max(last.end, piece.end))
+        joined.append(piece)
+    return joined

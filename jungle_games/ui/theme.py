@@ -144,7 +144,6 @@ class Theme(msgspec.Struct, frozen=True):
         return mix(ink, self.deep, self.dimming)
 
     def button(self, kind: ButtonKind, state: ButtonState = "normal") -> ButtonColours:
-        """The colours of a button."""
         if kind == "neon" or kind == "lime":
             return self._neon_button(self.cyan if kind == "neon" else self.lime, state)
         face, lip, ink, shine = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple, Protocol, Self, TypeVar
 
 import pygame
 
@@ -11,6 +12,7 @@ from jungle_games.ui.accessible import Act, Node, Request, named
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.canvas import StaticLayer, clipped
 from jungle_games.ui.events import (
+    LEFT_BUTTON,
     Accept,
     Back,
     Command,
@@ -27,12 +29,12 @@ from jungle_games.ui.events import (
     PointerUp,
     Wheel,
 )
-from jungle_games.ui.focus import Focusable, FocusGraph, Pointing
 from jungle_games.ui.layout import Item, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import Scene, SceneServices, View
 from jungle_games.ui.widgets.base import Tipped, TooltipTimer, Widget
-from jungle_games.ui.widgets.slip import draw_tooltip
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.popup import draw_tooltip
 from jungle_games.ui.widgets.textfield import TextField
 
 _AS_EVENT: Final[Mapping[Act, Event]] = {
@@ -91,11 +93,9 @@ class WidgetScene(Scene):
     # -- hooks for subclasses
 
     def back(self) -> bool:
-        """Esc, B or the mouse's back button was not used by a widget; true when it does something."""
         return False
 
     def command(self, name: str) -> bool:
-        """A bound key was not used by a widget; true when it does something."""
         return False
 
     def focusables(self) -> Iterable[Focusable]:
@@ -314,7 +314,10 @@ class WidgetScene(Scene):
         self.draw_moving(target)
         owner = self._tip.shown
         if owner is not None:
-            draw_tooltip(target, self.painter, owner, self.view.p, self.kept_clear)
+            first, *others = self.kept_clear
+            labels = [part for part in self.root.walk() if isinstance(part, Label) and part.text]
+            words = [label.inked(self.painter).clip(label.clip or label.rect) for label in labels]
+            draw_tooltip(target, self.painter, owner, self.view.p, (first, words, *others))
 
     def still_part(self, area: pygame.Rect) -> pygame.Surface:
         """A copy of ``area`` of the still picture, as far as it lies in the window."""
@@ -364,3 +367,371 @@ class ClosableScene(WidgetScene):
     def back(self) -> bool:
         self.close()
         return True
+
+
+# How much pixels weigh against those of the gap ahead: straight ahead beats near but askew.
+_SIDEWAYS: Final = 4.0
+_SKEW: Final = 0.25
+_AHEAD: Final = 0.01
+
+
+class Focusable(Protocol):
+    """Something that can have the focus: a widget, or a place on the table."""
+
+    @property
+    def focus_id(self) -> Hashable:
+        """An id that distinguishes it from the others, and is kept after a new layout."""
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """Where it lies in window pixels, also when scrolled out of sight."""
+
+    @property
+    def focus_enabled(self) -> bool:
+        """Whether it can take the focus now."""
+
+
+F = TypeVar("F", bound=Focusable)
+
+
+def _no_window(item: Focusable) -> pygame.Rect | None:
+    return None
+
+
+def reading_order(items: Iterable[F], window: Callable[[F], pygame.Rect | None] = _no_window) -> list[F]:
+    """``items`` line by line from the top; what overlaps by half in height stands on one line.
+
+    ``window`` gives what an item is seen through: scrolled out of sight it counts as lying at that edge, so that
+    it never comes before what stands above the window or after what stands below.
+    """
+    placed = [(item, _focus_seen_through(item.focus_rect, window(item))) for item in items]
+    lines: list[tuple[int, int, list[F]]] = []
+    for item, rect in sorted(placed, key=lambda pair: (pair[1].top, pair[0].focus_rect.top, pair[1].left)):
+        if lines:
+            top, bottom, line = lines[-1]
+            shared = min(bottom, rect.bottom) - max(top, rect.top)
+            if shared * 2 > min(bottom - top, rect.height):
+                line.append(item)
+                continue
+        lines.append((rect.top, rect.bottom, [item]))
+    return [item for _, _, line in lines for item in sorted(line, key=lambda i: i.focus_rect.left)]
+
+
+def _focus_seen_through(rect: pygame.Rect, window: pygame.Rect | None) -> pygame.Rect:
+    if window is None:
+        return rect
+    top, bottom = (max(window.top, min(y, window.bottom)) for y in (rect.top, rect.bottom))
+    return pygame.Rect(rect.left, top, rect.width, bottom - top)
+
+
+def nearest(origin: pygame.Rect, items: Iterable[F], direction: Direction) -> F | None:
+    """The item one reaches from ``origin`` going in ``direction``, or None when none lies that way.
+
+    First come items in a cone of 45° to both sides or in the same row or column, the nearest first, with
+    distance to the side weighing most; when there are none, whatever lies wholly beyond the edge.
+    """
+    within: list[tuple[float, F]] = []
+    beyond: list[tuple[float, F]] = []
+    for item in items:
+        way = _Way.between(origin, item.focus_rect, direction)
+        if way.ahead <= 0 or way.beside:
+            continue
+        if way.aside <= way.gap:
+            within.append((way.cost, item))
+        elif way.gap > 0:
+            beyond.append((way.cost, item))
+    return min(within or beyond, key=lambda pair: pair[0], default=(0.0, None))[1]
+
+
+class _Way(NamedTuple):
+    """How one gets from one rectangle to another in one direction, in pixels."""
+
+    ahead: int
+    """From middle to middle."""
+    gap: int
+    """Between the edges that face each other."""
+    aside: int
+    """Between the edges across the direction; 0 when they share a row or column."""
+    skew: int
+    """From middle to middle across the direction."""
+    beside: bool
+    """Whether they lie side by side, one a little further that way, as cards in a fan do."""
+
+    @classmethod
+    def between(cls, origin: pygame.Rect, rect: pygame.Rect, direction: Direction) -> Self:
+        dx, dy = rect.centerx - origin.centerx, rect.centery - origin.centery
+        gap_x = max(0, rect.left - origin.right, origin.left - rect.right)
+        gap_y = max(0, rect.top - origin.bottom, origin.top - rect.bottom)
+        if direction.dx:
+            ahead, gap, aside, skew, size = dx * direction.dx, gap_x, gap_y, abs(dy), min(origin.w, rect.w)
+        else:
+            ahead, gap, aside, skew, size = dy * direction.dy, gap_y, gap_x, abs(dx), min(origin.h, rect.h)
+        return cls(ahead, gap, aside, skew, beside=ahead < min(skew, size // 2))
+
+    @property
+    def cost(self) -> float:
+        return self.gap + _SIDEWAYS * self.aside + _SKEW * self.skew + _AHEAD * self.ahead
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
+    """The distance between the edges of two rectangles, and between their middles."""
+    gap_x = max(0, other.left - one.right, one.left - other.right)
+    gap_y = max(0, other.top - one.bottom, one.top - other.bottom)
+    return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
+
+
+class FocusGraph:
+    """Tracks and moves the focus. ``items`` is called each time, so nothing is stale."""
+
+    def __init__(
+        self,
+        items: Callable[[], Iterable[Focusable]],
+        *,
+        on_change: Callable[[Focusable | None, Focusable | None], None] | None = None,
+        reveal: Callable[[Focusable], None] | None = None,
+        window: Callable[[Focusable], pygame.Rect | None] = _no_window,
+    ) -> None:
+        """``on_change(old, new)`` is told each move; ``reveal`` may scroll the new item into view.
+
+        ``window`` gives what an item is seen through, where it may be scrolled out of sight.
+        """
+        self._items = items
+        self._window = window
+        self._on_change = on_change
+        self._reveal = reveal
+        self._current: Hashable | None = None
+        self._last_rect: pygame.Rect | None = None
+        self._last_window: pygame.Rect | None = None
+        self.ring = False
+        """Whether the ring is to be shown: the last device was a keyboard or a controller."""
+
+    @property
+    def items(self) -> list[Focusable]:
+        return [item for item in self._items() if item.focus_enabled]
+
+    @property
+    def current(self) -> Focusable | None:
+        """The item that has the focus; None when nothing has, or what had it went or was disabled."""
+        if self._current is None:
+            return None
+        items = (item for item in self._items() if item.focus_id == self._current)
+        return next((item for item in items if item.focus_enabled), None)
+
+    @property
+    def current_id(self) -> Hashable | None:
+        """The id of the item that has the focus, whether or not it can be found now."""
+        return self._current
+
+    def focus(self, target: Focusable | Hashable | None) -> bool:
+        """Give the focus to an item or the item with this id; None takes it away. False: it can't have it."""
+        if target is None:
+            self._move(None)
+            return True
+        wanted = getattr(target, "focus_id", target)
+        for item in self.items:
+            if item.focus_id == wanted:
+                self._move(item)
+                return True
+        return False
+
+    def navigate(self, direction: Direction) -> bool:
+        """Go to the nearest item that way, past the edge to the far end of the line. False: nowhere to go."""
+        items = self.items
+        current = next((item for item in items if item.focus_id == self._current), None)
+        origin = self._last_rect if current is None else current.focus_rect
+        if origin is None:
+            return self._enter(items)
+        # What had the focus may have gone (a button that got disabled): go on from where it lay.
+        others = [item for item in items if item is not current]
+        within = self._last_window if current is None else self._window(current)
+        seen = [item for item in others if self._is_seen_from(within, item)]
+        # What scrolls is gone through to its end: what is scrolled away may lie under something else.
+        beside = [item for item in seen if self._window(item) == within] if within is not None and direction.dy else []
+        found = nearest(origin, beside, direction) or nearest(origin, seen, direction)
+        found = found or self._wrapped(origin, seen, direction) or nearest(origin, others, direction)
+        if found is None and current is None:
+            return self._enter(items)
+        if found is None:
+            return False
+        self._move(found)
+        return True
+
+    def settle(self) -> bool:
+        """Go to the nearest item where what had the focus has gone. False: nothing had it, or nothing is left."""
+        lost, items = self._last_rect, self.items
+        if lost is None or self._current in (item.focus_id for item in items):
+            return False
+        seen = [item for item in items if self._is_seen_from(self._last_window, item)]
+        found = min(seen or items, key=lambda item: _apart(lost, item.focus_rect), default=None)
+        if found is not None:
+            self._move(found)
+        return found is not None
+
+    def step(self, step: int) -> bool:
+        """Go ``step`` items on in reading order, round the end. False when there is nothing to focus."""
+        order = reading_order(self.items, self._window)
+        if not order:
+            return False
+        ids = [item.focus_id for item in order]
+        if self._current in ids:
+            self._move(order[(ids.index(self._current) + step) % len(order)])
+        else:
+            self._move(order[0 if step > 0 else -1])
+        return True
+
+    def _is_seen_from(self, within: pygame.Rect | None, item: Focusable) -> bool:
+        """Whether ``item`` is not scrolled out of sight, unless in the window ``within``, which can scroll to it."""
+        window = self._window(item)
+        return window is None or window == within or window.contains(item.focus_rect)
+
+    def _enter(self, items: list[Focusable]) -> bool:
+        if not items:
+            return False
+        self._move(reading_order(items, self._window)[0])
+        return True
+
+    def _wrapped(self, origin: pygame.Rect, items: list[Focusable], direction: Direction) -> Focusable | None:
+        """The last item in the opposite direction that shares the row (or column) of ``origin``."""
+        if direction.dx:
+            line = [i for i in items if i.focus_rect.top < origin.bottom and i.focus_rect.bottom > origin.top]
+        else:
+            line = [i for i in items if i.focus_rect.left < origin.right and i.focus_rect.right > origin.left]
+
+        def behind(item: Focusable) -> int:
+            rect = item.focus_rect
+            dx, dy = origin.centerx - rect.centerx, origin.centery - rect.centery
+            return dx * direction.dx + dy * direction.dy
+
+        furthest = max(line, key=behind, default=None)
+        return furthest if furthest is not None and behind(furthest) > 0 else None
+
+    def _move(self, item: Focusable | None) -> None:
+        old = self.current
+        self._current = None if item is None else item.focus_id
+        self._last_rect = None if item is None else pygame.Rect(item.focus_rect)
+        self._last_window = None if item is None else self._window(item)
+        if self._reveal is not None and item is not None:
+            self._reveal(item)
+        if self._on_change is not None and (old is None or item is None or old.focus_id != item.focus_id):
+            self._on_change(old, item)
+
+
+class Pointing:
+    """Dispatches pointer events to the widgets under ``root``; a click is a press and a release on one widget."""
+
+    def __init__(
+        self, root: Widget, on_press: Callable[[Widget], None], beside: Callable[[Point], bool] = lambda _point: False
+    ) -> None:
+        """``on_press`` is called with the pressed widget before the widget itself.
+
+        ``beside`` says whether something that is no widget lies at a point: there none is reached from beside.
+        """
+        self._root = root
+        self._on_press = on_press
+        self._beside = beside
+        self._start: Point = (0, 0)
+        self.pos: Point | None = None
+        """The position of the pointer; None while keys or a controller are in use."""
+        self.hovered: Widget | None = None
+        self.pressed: Widget | None = None
+
+    def hit(self, point: Point) -> Widget | None:
+        """The widget pressed at ``point``: the one there, or else the nearest whose `reach` includes the point."""
+        under = self._root.hit(point)
+        if (under is not None and under.hand) or self._beside(point):
+            return under
+        ground = under or self._root
+        near = [each for each in ground.walk() if each.hot and each.enabled and each.reach.collidepoint(point)]
+        return min(near, key=lambda each: _distance(point, each.pressable), default=under)
+
+    def handle(self, event: Event) -> bool:
+        """Handle a pointer or wheel event; true if a widget used it."""
+        if isinstance(event, PointerMove | PointerDown | PointerUp):
+            self.pos = event.pos
+        match event:
+            case PointerMove():
+                return self._move(event)
+            case PointerDown(button=button) if button == LEFT_BUTTON:
+                return self._down(event)
+            case PointerUp(button=button) if button == LEFT_BUTTON:
+                return self._up(event)
+            case PointerLeave():
+                self.pos = None
+                if self.pressed is None:
+                    self._hover(None)
+            case Wheel(pos=pos):
+                widget = self._root.hit(pos)
+                if widget is None:
+                    return False
+                return any(taker.handle(event) for taker in (widget, *widget.ancestors()))
+        return False
+
+    def cancel(self) -> None:
+        if self.pressed is not None:
+            pressed, self.pressed = self.pressed, None
+            pressed.mark(pressed=False)
+            pressed.cancel()
+        self._hover(None)
+
+    def _move(self, event: PointerMove) -> bool:
+        if self.pressed is None:
+            self._hover(self.hit(event.pos))
+            if self.hovered is not None:
+                self.hovered.point(event.pos)
+            return self.hovered is not None
+        for ancestor in self.pressed.ancestors():
+            if ancestor.wants_drag(self._start, event):
+                child = self.pressed
+                child.mark(pressed=False, hovered=False)
+                child.cancel()
+                self.pressed = self.hovered = ancestor
+                ancestor.mark(pressed=True)
+                ancestor.press(self._start)
+                break
+        self.pressed.mark(hovered=self._over(self.pressed, event.pos))
+        self.pressed.drag(event.pos)
+        return True
+
+    def _down(self, event: PointerDown) -> bool:
+        if self.pressed is not None:
+            return True
+        widget = self.hit(event.pos)
+        if widget is None:
+            return False
+        self._hover(widget)
+        self._start = event.pos
+        self.pressed = widget
+        self._on_press(widget)
+        widget.mark(pressed=True)
+        widget.press(event.pos)
+        return True
+
+    def _up(self, event: PointerUp) -> bool:
+        widget = self.pressed
+        if widget is None:
+            return False
+        self.pressed = None
+        widget.mark(pressed=False)
+        inside = widget.enabled and widget.visible and self._over(widget, event.pos)
+        self._hover(None if event.touch else self.hit(event.pos))
+        widget.release(event.pos, inside)
+        return True
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self.hovered:
+            return
+        if self.hovered is not None:
+            self.hovered.mark(hovered=False)
+        self.hovered = widget
+        if widget is not None:
+            widget.mark(hovered=True)
+
+    @staticmethod
+    def _over(widget: Widget, pos: Point) -> bool:
+        return bool(widget.shown_rect.collidepoint(pos) or widget.reach.collidepoint(pos))
+
+
+def _distance(point: Point, rect: pygame.Rect) -> float:
+    return math.hypot(
+        max(rect.left - point[0], 0, point[0] - rect.right + 1), max(rect.top - point[1], 0, point[1] - rect.bottom + 1)
+    )

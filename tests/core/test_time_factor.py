@@ -11,7 +11,7 @@ from jungle_games.core.matches.match import Match, played_on, rematch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.new_game.new_game import first_match
+from jungle_games.screens.new_game import first_match
 from jungle_games.store.settings import Settings
 
 TIMED: dict[str, tuple[dict[str, Any], float]] = {

@@ -12,10 +12,10 @@ from screen import Program
 from test_whole_games import likeness
 from twin import Twin
 
-from jungle_games.table.puzzles.referee import Stage
+from jungle_games.table.referee import Stage
 from jungle_games.table.sprites.arrangement import place_focus_id
 from jungle_games.ui.events import Accept, Command, Event, Navigate, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import SegmentedControl
 
 Point = tuple[int, int]
 _PATIENCE = 2_000

@@ -22,7 +22,7 @@ from screen import Program, Screen, same
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.screens.share import SUFFIX
+from jungle_games.screens.library import SUFFIX
 
 ROOT = Path(__file__).resolve().parents[2]
 LINK = "jungle-games://t/7-otter-lantern"

@@ -13,7 +13,6 @@ import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,7 +40,6 @@ ROOT = Path(__file__).resolve().parents[2]
 KILLED_AFTER = 3
 """Own moves after which the program is killed, to be taken up again."""
 MOST_MOVES = 150
-MOST_CLICKS = 8
 MIDDLE = (640, 324)
 """Where a click moves no card, but ends what is shown until somebody clicks; Jacks' die lies there."""
 SHORTENED = {
@@ -184,11 +182,16 @@ def play(
 
 def clicked_on(program: Program, what: str, ask: Callable[[], T | None]) -> T:
     """The first answer of ``ask`` that is true; what is shown until somebody clicks is clicked away meanwhile."""
-    for _click in range(MOST_CLICKS):
-        with suppress(pytest.fail.Exception):
-            return wait_for(what, ask, patience=5)
-        program.click(MIDDLE)
-    return wait_for(what, ask)
+
+    def answer() -> T | None:
+        if found := ask():
+            return found
+        program.wait_rest()
+        if not (found := ask()):
+            program.click(MIDDLE)
+        return found
+
+    return wait_for(what, answer)
 
 
 def test_settings_are_kept(executable: Path, screen: Screen, twin: Twin, tmp_path: Path) -> None:

@@ -34,8 +34,8 @@ pytestmark = [
     pytest.mark.nightly,
     pytest.mark.skipif(sys.platform != "linux", reason="the Windows program is built on Linux"),
     pytest.mark.skipif(
-        not all(map(shutil.which, windows.DEBIAN)),
-        reason=f"needs {', '.join(windows.DEBIAN)}: python3 tools/dev.py windows installs them",
+        not all(map(shutil.which, windows.PROGRAMS)),
+        reason=f"needs {', '.join(windows.PROGRAMS)}: python3 tools/dev.py windows installs them",
     ),
 ]
 

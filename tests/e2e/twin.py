@@ -19,11 +19,11 @@ from scenarios.tour import Nobody
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.games import find_game
-from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.plate import MoveList
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, place_focus_id
 from jungle_games.ui.events import Accept, Back, Direction, Event, FocusStep, Navigate
-from jungle_games.ui.focus import FocusGraph
+from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.button import Button
 
 Point = tuple[int, int]

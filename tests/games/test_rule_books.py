@@ -9,8 +9,8 @@ from rule_books import figures, pages_of
 from jungle_games.base.system import assets_folder
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.book.book import Page, Picture, Table
-from jungle_games.table.room_parts import make_figure_of
+from jungle_games.screens.book import Page, Picture, Table
+from jungle_games.table.tables import make_figure_of
 from jungle_games.ui.painter import Painter
 
 

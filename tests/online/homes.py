@@ -81,6 +81,8 @@ class Homes:
         self.running: dict[str, Tables] = {}
         self.reports: list[str] = []
         self._woken, self._broker = threading.Event(), broker
+        self.elsewhere: dict[str, Broker] = {}
+        """Who meets at another broker: at another node of the same cluster."""
         there = network or OneNetwork
         made = (lambda _found: network) if network is not None else (lambda _found: there())
         monkeypatch.setattr("jungle_games.online.tables.Discovery", made)
@@ -89,7 +91,7 @@ class Homes:
         """The program of ``name`` starts, with what it has kept."""
         store = self.stores.setdefault(name, Memory())
         self.running[name] = Tables(
-            store, find_game, self._woken.set, broker=self._broker,
+            store, find_game, self._woken.set, broker=self.elsewhere.get(name, self._broker),
             report=lambda what, error: self.reports.append(f"{what}: {error!r}"),
         )  # fmt: skip
         return self.running[name]

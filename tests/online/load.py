@@ -9,18 +9,17 @@ import argparse
 import contextlib
 import hashlib
 import multiprocessing
-import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from homes import Memory, OneNetwork, for_two
-from tls_server import free_port, mosquitto
+from tls_server import mosquitto, nats
 
 from jungle_games.games import find_game
 from jungle_games.online import tables as module
@@ -128,40 +127,19 @@ def measure(brokers: list[Broker], count: int, programs: int, seconds: float) ->
     )
 
 
-@contextlib.contextmanager
-def nats(program: str, folder: Path, count: int = 3) -> Iterator[list[Broker]]:
-    """A cluster of NATS."""
-    routes, ports = [free_port() for _node in range(count)], [free_port() for _node in range(count)]
-    running = []
-    try:
-        for at in range(count):
-            others = ", ".join(f"nats://127.0.0.1:{port}" for port in routes)
-            config = folder / f"node{at}.conf"
-            config.write_text(
-                f"server_name: node{at}\nport: {free_port()}\njetstream {{ store_dir: {folder}/js{at} }}\n"
-                f"mqtt {{ port: {ports[at]} }}\n"
-                f"cluster {{ name: jungle, listen: 127.0.0.1:{routes[at]}, routes: [{others}] }}\n"
-            )
-            running.append(subprocess.Popen([program, "-c", str(config), "-l", str(folder / f"node{at}.log")]))
-        yield [Broker("127.0.0.1", port, tls=False) for port in ports]
-    finally:
-        for each in running:
-            each.terminate()
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tables", type=int, default=200)
     parser.add_argument("--programs", type=int, default=1, help="whose guests sit at them")
     parser.add_argument("--seconds", type=float, default=30)
-    parser.add_argument("--nats", metavar="PROGRAM", help="a cluster of three in place of mosquitto")
+    parser.add_argument("--nats", action="store_true", help="a cluster of three in place of mosquitto")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
         if options.nats:
-            brokers = stack.enter_context(nats(options.nats, Path(folder)))
+            ports = stack.enter_context(nats(Path(folder)))
         else:
-            port = stack.enter_context(mosquitto(Path(folder), "allow_anonymous true"))
-            brokers = [Broker("127.0.0.1", port, tls=False)]
+            ports = [stack.enter_context(mosquitto(Path(folder), "allow_anonymous true"))]
+        brokers = [Broker("127.0.0.1", port, tls=False) for port in ports]
         print(measure(brokers, options.tables, options.programs, options.seconds))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from homes import Homes, OneNetwork, for_two
-from tls_server import Certificates, free_port, mosquitto, needs_mosquitto
+from tls_server import Certificates, free_port, mosquitto, nats, needs_mosquitto, needs_nats
 
 from jungle_games.online.invitation import Broker
 from jungle_games.online.mqtt import Trial
@@ -23,13 +23,27 @@ def certificates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Certificate
     return made
 
 
-@pytest.fixture(params=["lan", pytest.param("mqtt", marks=needs_mosquitto), pytest.param("tls", marks=needs_mosquitto)])
+WAYS = (
+    "lan", pytest.param("mqtt", marks=needs_mosquitto), pytest.param("tls", marks=needs_mosquitto),
+    pytest.param("nats", marks=[needs_nats, pytest.mark.nightly]),
+)  # fmt: skip
+
+
+@pytest.fixture(params=WAYS)
 def homes(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Homes]:
-    """Programs that meet in one of the three ways."""
+    """Programs that meet in one of the ways: by NATS, at two nodes of a cluster of three."""
     if request.param == "lan":
         made = Homes(monkeypatch, network=OneNetwork())
         yield made
         made.close()
+        return
+    if request.param == "nats":
+        with nats(tmp_path) as ports:
+            brokers = [Broker("127.0.0.1", port, tls=False) for port in ports]
+            made = Homes(monkeypatch, brokers[0])
+            made.elsewhere["jonas"] = brokers[1]
+            yield made
+            made.close()
         return
     lines = ["allow_anonymous true"]
     if request.param == "tls":

@@ -110,7 +110,7 @@ def test_without_an_end_or_with_two_people_nothing_follows() -> None:
 
 def test_the_library_is_loaded_when_a_result_is_rated_and_not_before() -> None:
     code = (
-        "import sys, jungle_games.start, jungle_games.screens.new_game.new_game, jungle_games.table.ending.verdict\n"
+        "import sys, jungle_games.start, jungle_games.screens.new_game, jungle_games.table.verdict\n"
         "assert not [name for name in sys.modules if 'openskill' in name]"
     )
     assert room("jungle").game is JUNGLE

@@ -19,7 +19,7 @@ from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.state import Hint
-from jungle_games.table.study.study_on_table import StudyOnTable
+from jungle_games.table.study import StudyOnTable
 from jungle_games.ui.events import Command, Direction, Navigate, PointerMove, PointerUp, Woken
 from scenarios.tour import Nobody, Pose, Scenario, Scenarios, Tour
 

@@ -12,8 +12,8 @@ from jungle_games.games.jungle_matrix.rules.moves import Catch, Cover, Gridlocke
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import PetSlot, Spot
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.settings.rules_page import MatchOptionsScene
+from jungle_games.screens.set_up import OptionDraft
+from jungle_games.screens.settings import MatchOptionsScene
 from scenarios.tour import Pose, Scenarios, Tour
 
 _NAMES: Final = ("Mira", "Jonas")

@@ -9,7 +9,7 @@ from companions import puzzle_of
 from jungle_games.core.puzzle import Right, Wrong
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.table.frame.frame import NEXT
+from jungle_games.table.frame import NEXT
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Accept, Command, PointerUp
 from scenarios.tour import Scenarios, Tour

@@ -13,12 +13,12 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.failures import ask_to_quit
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.settings.rules_page import MatchOptionsScene
+from jungle_games.screens.set_up import OptionDraft
+from jungle_games.screens.settings import MatchOptionsScene
 from jungle_games.store.files import failure
 from jungle_games.store.progress import Rated, Result
 from jungle_games.ui.events import Direction, Navigate, Pad, PadChanged, Text
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Choice
 from scenarios.jungle import played
 from scenarios.tour import Scenario, Scenarios, Tour
 

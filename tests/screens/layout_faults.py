@@ -12,7 +12,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.scroll import BLEED, RowsView, ScrollView
+from jungle_games.ui.widgets.panel import BLEED, RowsView, ScrollView
 
 Writers = Container[Widget | None]
 """Those that wrote words."""

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 import pytest
 
-from jungle_games.table.study.moments import CourseChart
+from jungle_games.table.look_back import CourseChart
 from jungle_games.ui.events import Direction, Event, FocusStep, Navigate
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
-from jungle_games.ui.widgets.scroll import RowsView, ScrollView
+from jungle_games.ui.widgets.button import Choice, SegmentedControl, Slider
+from jungle_games.ui.widgets.panel import RowsView, ScrollView
 
 STEPPED = (Choice, Slider, SegmentedControl)
 """They keep left and right for themselves."""

@@ -8,15 +8,15 @@ from typing import Final, NamedTuple
 
 from reach import settled
 
-from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.look_back import CourseChart
+from jungle_games.table.plate import MoveList
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import place_focus_id
-from jungle_games.table.study.moments import CourseChart
 from jungle_games.ui.events import Accept, FocusStep, Point, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import LEAST_TARGET, Widget
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl
-from jungle_games.ui.widgets.scroll import RowsView, ScrollView
+from jungle_games.ui.widgets.button import Choice, SegmentedControl
+from jungle_games.ui.widgets.panel import RowsView, ScrollView
 
 DENSE: Final = (MoveList, CourseChart)
 """Where many small things stand for moves, which the buttons beside them step through."""

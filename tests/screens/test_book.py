@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.screens.book.book import (
+from jungle_games.screens.book import (
     BookError,
     Figure,
     Heading,

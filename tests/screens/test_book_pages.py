@@ -13,7 +13,7 @@ from text_watch import TextWatch
 
 from jungle_games.core.i18n import LANGUAGES
 from jungle_games.games import ROOMS
-from jungle_games.screens.book.rule_book import RuleBookScene
+from jungle_games.screens.rule_book import RuleBookScene
 
 PLACES = (((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.25))
 """The sizes with the least room for words; at 1280 × 800 and 100 % there is more than at any of these."""

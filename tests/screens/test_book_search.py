@@ -2,7 +2,7 @@
 
 import pytest
 
-from jungle_games.screens.book.book import Page, Query, folded, matching, parse_page
+from jungle_games.screens.book import Page, Query, folded, matching, parse_page
 
 
 def page(key: str, body: str) -> Page:

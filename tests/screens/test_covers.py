@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens import game_tile
+from jungle_games.screens import pages
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.theme import NORMAL
 
@@ -22,20 +22,20 @@ JUNGLE, JUNGLE_MATRIX = ROOMS[0], ROOMS[3]
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the package's pictures lie."""
-    monkeypatch.setattr(game_tile, "assets_folder", lambda: tmp_path)
+    monkeypatch.setattr(pages, "assets_folder", lambda: tmp_path)
     (tmp_path / "covers").mkdir()
     return tmp_path / "covers"
 
 
 def lay(room: Room, only: str) -> Path:
     """Put a picture there that cannot be mistaken for a drawn one."""
-    file = game_tile.file_of(room.name, SIZE, U, only)
+    file = pages.file_of(room.name, SIZE, U, only)
     pygame.image.save(pygame.Surface(SIZE, pygame.SRCALPHA), str(file))
     return file
 
 
 def is_ready(room: Room, painter: Painter) -> bool:
-    return not game_tile.cover(painter, room, SIZE, U).get_bounding_rect()
+    return not pages.cover(painter, room, SIZE, U).get_bounding_rect()
 
 
 def test_what_holds_for_all_is_taken_whatever_is_spoken() -> None:
@@ -47,8 +47,8 @@ def test_what_holds_for_all_is_taken_whatever_is_spoken() -> None:
 
 def test_what_is_ready_is_what_would_be_drawn() -> None:
     picture = tool.drawn(JUNGLE_MATRIX, SIZE, U, "en", "off")
-    pygame.image.save(picture, str(game_tile.file_of(JUNGLE_MATRIX.name, SIZE, U, "en")))
-    ready = game_tile.cover(Painter(language="en"), JUNGLE_MATRIX, SIZE, U)
+    pygame.image.save(picture, str(pages.file_of(JUNGLE_MATRIX.name, SIZE, U, "en")))
+    ready = pages.cover(Painter(language="en"), JUNGLE_MATRIX, SIZE, U)
     assert pygame.image.tobytes(ready, "RGBA") == pygame.image.tobytes(picture, "RGBA")
 
 

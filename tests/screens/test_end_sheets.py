@@ -11,7 +11,7 @@ from companions import end_of
 from scenarios.ends import SCENARIOS, table_of
 from scenarios.tour import Place, Scenario, Tour
 
-from jungle_games.table.ending.end_of_match import EndStage
+from jungle_games.table.end_of_match import EndStage
 
 WINDOWS = [(size, scale) for size in ((960, 600), (1280, 800), (1920, 1080)) for scale in (1.0, 1.25, 1.5)]
 ENDS = [(name, scenario) for name, scenario in SCENARIOS if name.startswith("end_")]

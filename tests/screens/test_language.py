@@ -18,7 +18,7 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.ui.events import Accept
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
@@ -120,7 +120,7 @@ def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe
 def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     told = {"en": "Drag it.", "de": "Zieh sie."}
     lessons = lambda room: (Lesson("Title", (Task(told[i18n.spoken()]), Task("")), "End"),)  # noqa: E731 - short
-    monkeypatch.setattr("jungle_games.screens.new_game.new_game.lessons_of", lessons)
+    monkeypatch.setattr("jungle_games.screens.new_game.lessons_of", lessons)
     program.go.lesson("matr1x")
     program.frames(4)
     assert panel_of(program.top).said == "Drag it."

@@ -15,8 +15,8 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.entries import LibraryList
-from jungle_games.screens.library.library import LibraryScene
+from jungle_games.screens.entries import LibraryList
+from jungle_games.screens.library import LibraryScene
 from jungle_games.store.library import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey

@@ -7,7 +7,7 @@ from program import Program
 
 from jungle_games.core.ladder import rating_at
 from jungle_games.games import find_game
-from jungle_games.screens.new_game.panels import SeatCard
+from jungle_games.screens.panels import SeatCard
 from jungle_games.store.progress import Rated
 from jungle_games.ui.events import Accept, Back, Text
 from jungle_games.ui.widgets.label import Label

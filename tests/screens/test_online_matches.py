@@ -19,9 +19,9 @@ from jungle_games.games import ROOMS
 from jungle_games.online.messages import Asked, Reaction
 from jungle_games.online.tables import OnlineView
 from jungle_games.screens.dialog import Dialog
-from jungle_games.table.frame.plate import SeatPlate
-from jungle_games.table.frame.prompt import GO
 from jungle_games.table.online.online_status import LASTS, TalkAtPlates, beside_plate
+from jungle_games.table.plate import SeatPlate
+from jungle_games.table.prompt import GO
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Command
 

@@ -14,9 +14,9 @@ from scenarios.tour import Tour
 from tables_online import jungle, names, news, office_of, presences
 
 from jungle_games.online.tables import OnlineView
-from jungle_games.screens.book.typeset import FigureView
 from jungle_games.screens.online.lobby import LobbyScene
 from jungle_games.screens.title import TitleScene
+from jungle_games.screens.typeset import FigureView
 from jungle_games.store.settings import GameChoice, SeatChoice, SettingsStore
 from jungle_games.table.online.service import stands_words
 from jungle_games.table.scene import TableScene

@@ -6,7 +6,7 @@ import pytest
 
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, choice, flag, number
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.option_draft import OptionDraft, changes_of
+from jungle_games.screens.set_up import OptionDraft, changes_of
 from jungle_games.store.settings import GameChoice
 
 OPTIONS = ROOMS[0].game.options_type

@@ -13,8 +13,8 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens import path as path_page
-from jungle_games.screens.new_game.new_game import NewGameScene
-from jungle_games.screens.new_game.panels import LevelTile
+from jungle_games.screens.new_game import NewGameScene
+from jungle_games.screens.panels import LevelTile
 from jungle_games.screens.path import BadgeCard, PathScene, Station
 from jungle_games.store.library import Query
 from jungle_games.store.progress import Result

@@ -13,9 +13,8 @@ from scenarios.tour import Tour
 
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widget_scene import WidgetScene
-from jungle_games.ui.widgets.button import Clickable
-from jungle_games.ui.widgets.choice import Choice, Slider
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.button import Choice, Clickable, Slider
+from jungle_games.ui.widgets.panel import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

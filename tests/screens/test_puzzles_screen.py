@@ -11,9 +11,9 @@ from program import Program
 
 from jungle_games.screens.puzzles import BoardTile
 from jungle_games.store.progress import Attempt
-from jungle_games.table.puzzles.puzzle_panel import PuzzleChip
+from jungle_games.table.puzzles import PuzzleChip
 from jungle_games.ui.events import Back, Command
-from jungle_games.ui.widgets.choice import SegmentedControl
+from jungle_games.ui.widgets.button import SegmentedControl
 
 pytestmark = pytest.mark.usefixtures("unseen")
 

@@ -11,7 +11,7 @@ from text_watch import TextWatch
 
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS, room
-from jungle_games.screens.book.rule_book import RuleBookScene
+from jungle_games.screens.rule_book import RuleBookScene
 from jungle_games.ui.events import (
     Accept,
     Back,

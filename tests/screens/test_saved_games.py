@@ -10,8 +10,8 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.library.saved_games import SavedGamesScene, SavedSheet
 from jungle_games.screens.pages import EmptyState
+from jungle_games.screens.saved_games import SavedGamesScene, SavedSheet
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
 
 pytestmark = pytest.mark.usefixtures("without_art")

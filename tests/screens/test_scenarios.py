@@ -21,7 +21,7 @@ from targets import missed_by_clicks, missed_by_keys, small_targets
 from text_watch import TextWatch
 
 from jungle_games.core.i18n import ENGLISH, LANGUAGES
-from jungle_games.screens.menu import CurtainScene
+from jungle_games.screens.dialog import CurtainScene
 from jungle_games.screens.title import TitleScene
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Back

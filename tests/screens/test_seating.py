@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.core.game import FITS_ME, Level
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.seating import BY_LOT, Seating
+from jungle_games.screens.set_up import BY_LOT, Seating
 from jungle_games.store.settings import GameChoice, SeatChoice
 
 GAME = ROOMS[0].game

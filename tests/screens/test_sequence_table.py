@@ -24,8 +24,8 @@ from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.scene import SequenceScene
 from jungle_games.players.worker import Answer, Task
 from jungle_games.screens.page_navigator import summary_of
-from jungle_games.table.ending.verdict import verdict
 from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import (
     Accept,
     Back,

@@ -11,12 +11,12 @@ from examples import in_turn
 from scenarios import SCENARIOS
 from scenarios.tour import Place, Tour
 
-from jungle_games.table.frame.banners import banner_item, banner_sizes, place_banner
+from jungle_games.table.prompt import banner_item, banner_sizes, place_banner
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.notices import NEWS, Notice
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Tip, Tipped
-from jungle_games.ui.widgets.slip import Toast, draw_tooltip
+from jungle_games.ui.widgets.popup import Toast, draw_tooltip
 
 pytestmark = pytest.mark.usefixtures("without_art")
 

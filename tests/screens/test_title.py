@@ -13,7 +13,7 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.screens.game_tile import GameTile
+from jungle_games.screens.pages import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
 SHOW_THE_TITLE = """

@@ -13,7 +13,7 @@ from toy_puzzles import ToyPuzzles, with_puzzles
 
 from jungle_games.core.puzzle import PuzzleError
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.screens.leaves import Leaf
+from jungle_games.screens.pages import DailyMark
 from jungle_games.screens.today import DayButton, TaskTile, TodayScene, tasks_of
 from jungle_games.store.progress import Attempt
 from jungle_games.table.scene import TableScene
@@ -202,11 +202,11 @@ def test_the_day_is_copied_as_a_story(house: House) -> None:
     house.click(house.named("copy"))
     assert house.services.clipboard.read() == "\n".join([
         "Jungle Games, 12 January 2027: Rats in the river",
-        f"{Leaf.FIRST.value} Rats of jungle are swimming. – first try",
-        f"{Leaf.LATER.value} Rats of matr1x are swimming. – second try",
-        f"{Leaf.OPEN.value} Rats of sequence are swimming.",
-        f"{Leaf.OPEN.value} Rats of jungle_matrix are swimming.",
-        f"{Leaf.HINT.value} Rats of jacks are swimming. – second try, 2 hints",
+        f"{DailyMark.FIRST.value} Rats of jungle are swimming. – first try",
+        f"{DailyMark.LATER.value} Rats of matr1x are swimming. – second try",
+        f"{DailyMark.OPEN.value} Rats of sequence are swimming.",
+        f"{DailyMark.OPEN.value} Rats of jungle_matrix are swimming.",
+        f"{DailyMark.HINT.value} Rats of jacks are swimming. – second try, 2 hints",
     ])  # fmt: skip
     assert house.toasts
     assert "Rats in the river" in house.said()

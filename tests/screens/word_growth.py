@@ -16,7 +16,7 @@ from jungle_games.ui.events import Wheel
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _WORD = re.compile(r"[^\W\d_]{3,}(?!\w*…)")
 """Not the stump of a word that was cut short: another width shows another part of it."""

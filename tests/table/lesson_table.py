@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from jungle_games.games import room
-from jungle_games.screens.new_game.new_game import lessons_of
+from jungle_games.screens.new_game import lessons_of
 from jungle_games.table.lessons import Coach
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from jungle_games.core.cards import Card, deck
-from jungle_games.table.cards import Back, card_back, card_face, card_size
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.painter import Painter
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from jungle_games.table.companion import Companion, Companions
-from jungle_games.table.frame.frame import Control, Guidance
+from jungle_games.table.frame import Control, Guidance
 
 
 class Said(Companion):

@@ -13,7 +13,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer
-from jungle_games.table.sprites.motion import Cue, Cues, Moment, TurnBell
+from jungle_games.table.sprites.arrangement import Cue, Cues, Moment, TurnBell
 from jungle_games.ui.events import Woken
 
 MakeTable = Callable[..., Any]

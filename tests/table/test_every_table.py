@@ -15,11 +15,11 @@ from jungle_games.core.game import MatchEnd, Outcome, Termination
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
-from jungle_games.table.ending.verdict import verdict
+from jungle_games.table.verdict import verdict
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.slip import draw_tooltip
+from jungle_games.ui.widgets.popup import draw_tooltip
 
 MakeTable = Callable[..., Any]
 GAMES = [found.name for found in ROOMS]

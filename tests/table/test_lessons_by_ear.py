@@ -8,7 +8,7 @@ from companions import coach_of
 from lesson_table import taught
 
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.new_game import lessons_of
+from jungle_games.screens.new_game import lessons_of
 from jungle_games.table.lessons import NEXT_LESSON
 from jungle_games.table.sprites.arrangement import Gesture, place_focus_id
 from jungle_games.ui.accessible import Act, Node, Request

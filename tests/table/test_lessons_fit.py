@@ -14,7 +14,7 @@ from lit_places import LIGHT, lit_for
 
 from jungle_games.core.lessons import Task
 from jungle_games.games import ROOMS
-from jungle_games.screens.new_game.new_game import first_opponent, has_lessons, lessons_of
+from jungle_games.screens.new_game import first_opponent, has_lessons, lessons_of
 from jungle_games.table.lessons import Coach
 
 MakeTable = Callable[..., Any]

@@ -14,9 +14,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
+from jungle_games.table.look_back import LookBack, MomentSearch, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.study.look_back import LookBack
-from jungle_games.table.study.moments import MomentSearch, slips_among, summary_of, title_of
 from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
 from jungle_games.ui.notices import Notice
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from jungle_games.table.sprites.arrangement import Pose
-from jungle_games.table.sprites.motion import MotionStyle, motion
+from jungle_games.table.sprites.arrangement import MotionStyle, Pose, motion
 
 START, END = Pose(0, 0, 72), Pose(100, 50, 40)
 

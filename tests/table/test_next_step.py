@@ -8,7 +8,7 @@ import pytest
 
 from jungle_games.core.game import Level
 from jungle_games.core.ladder import Ladder
-from jungle_games.table.ending.end_sheet_content import NextStep, Played, StepKind, next_steps
+from jungle_games.table.ending import NextStep, Played, StepKind, next_steps
 
 RAT, CAT, DOG = LEVELS = tuple(Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
 AGAINST_CAT = Played(True, ladder=Ladder(LEVELS, {"cat": 1}), level="cat", in_a_row=1)

@@ -11,7 +11,7 @@ from jungle_games.core.ladder import AdaptiveStrength
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.table.ending.verdict import adaptive_strength, can_be_rated
+from jungle_games.table.verdict import adaptive_strength, can_be_rated
 from jungle_games.ui.events import Command
 
 JUNGLE = find_game("jungle")

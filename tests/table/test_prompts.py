@@ -12,7 +12,7 @@ from test_every_table import AT_RANDOM, at_random
 
 from jungle_games.core.game import CHANCE
 from jungle_games.games import ROOMS, room
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine
 from jungle_games.table.style import PromptStyle
 from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Face, Painter

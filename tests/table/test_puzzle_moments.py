@@ -12,7 +12,7 @@ from memory_progress import Attempts
 
 from jungle_games.games import room
 from jungle_games.store.progress import Attempt
-from jungle_games.table.puzzles.referee import Referee, Stage
+from jungle_games.table.referee import Referee, Stage
 from jungle_games.ui.events import Command, PointerDown
 
 KEY = "jungle_matrix/2/300"

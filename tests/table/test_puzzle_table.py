@@ -15,8 +15,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.table.frame.frame import END
-from jungle_games.table.puzzles.referee import Referee, Stage
+from jungle_games.table.frame import END
+from jungle_games.table.referee import Referee, Stage
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label

@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
-from jungle_games.table.puzzles.referee import Referee, Stage
+from jungle_games.table.referee import Referee, Stage
 from jungle_games.ui.events import Back, Command
 from jungle_games.ui.scene import View
 

@@ -13,8 +13,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
 from jungle_games.store.progress import MIXED, Result, Statistics
-from jungle_games.table.ending.end_sheet_content import opponents_level
-from jungle_games.table.ending.verdict import Ending, opponent_of, result_of, verdict
+from jungle_games.table.ending import opponents_level
+from jungle_games.table.verdict import Ending, opponent_of, result_of, verdict
 
 
 def sequence(*kinds: str, **options: Any) -> Match[Any, Any]:

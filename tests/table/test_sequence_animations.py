@@ -14,7 +14,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
-from jungle_games.table.frame.frame import HURRY
+from jungle_games.table.frame import HURRY
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp
 
 

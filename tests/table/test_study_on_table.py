@@ -15,7 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
-from jungle_games.table.frame.move_list import MoveList
+from jungle_games.table.plate import MoveList
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 MakeTable = Callable[..., Any]

@@ -13,7 +13,7 @@ from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer
 from jungle_games.table.drawing import Tray
-from jungle_games.table.ending.end_of_match import EndStage
+from jungle_games.table.end_of_match import EndStage
 from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]

@@ -12,6 +12,7 @@ TESTS: Mapping[str, str] = {
     "tests/table/test_fox_scene.py": "from stage import Stage",
     "tests/table/test_actions.py": "from jungle_games.table.actions import menu",
     "tests/test_all_games.py": "from jungle_games.games import NAMES",
+    "tests/e2e/test_whole_games.py": "from jungle_games.games import ROOMS",
     "tests/test_documents.py": "for file in (ROOT / 'docs').glob('*.md'):",
     "tests/test_look.py": "run(ROOT / 'tools' / 'look.py')",
     "tests/test_menu.py": "from jungle_games.table import actions",
@@ -41,11 +42,13 @@ def test_a_change_concerns_the_tests_next_to_it(changed: str, files: set[str]) -
 @pytest.mark.parametrize("changed", ["jungle_games/games/fox/rules.py", "levels/fox/wood.tmx"])
 def test_a_game_concerns_what_names_it_and_what_is_asked_of_each(changed: str) -> None:
     found = affected([changed], TESTS)
-    assert found.others == {"tests/games/fox/test_rules.py", f"tests/{SCENE}.py", "tests/test_all_games.py"}
+    assert found.files == {"tests/games/fox/test_rules.py", f"tests/{SCENE}.py"}
+    assert found.has("tests/test_all_games.py")
     assert found.has("tests/test_all_games.py", "test_it[fox-classic]")
     assert not found.has("tests/test_all_games.py", "test_it[hen]")
     assert not found.has("tests/test_all_games.py", "test_it[fox_matrix]")
     assert not found.has("tests/test_look.py", "fox")
+    assert not found.has("tests/e2e/test_whole_games.py")
 
 
 @pytest.mark.parametrize("changed", ["pyproject.toml", "assets/strange.bin", "tests/conftest.py", "levels/new.txt"])

@@ -10,10 +10,10 @@ import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
-import debian_package
+import package
 import pytest
 
-from jungle_games.screens.share import SUFFIX
+from jungle_games.screens.library import SUFFIX
 
 MOMENT = 1_700_000_000
 MEDIA = "application/x-jungle-games-match"
@@ -51,7 +51,7 @@ def unpacked(deb: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def build(program: Path, folder: Path) -> Path:
-    return debian_package.build_deb(program, folder / "work", folder, "1.2.3", MOMENT)
+    return package.build_deb(program, folder / "work", folder, "1.2.3", MOMENT)
 
 
 def field(deb: Path, name: str) -> str:
@@ -97,7 +97,7 @@ def test_program_and_matches_have_icons_in_every_size(unpacked: Path) -> None:
     hicolor = unpacked / "usr/share/icons/hicolor"
     for name in ("apps/jungle-games", f"mimetypes/{MEDIA.replace('/', '-')}"):
         assert {path.parent.parent.name for path in hicolor.glob(f"*/{name}.png")} == {
-            f"{size}x{size}" for size in debian_package.ICON_SIZES
+            f"{size}x{size}" for size in package.ICON_SIZES
         }
         assert (hicolor / "scalable" / f"{name}.svg").exists()
 
@@ -113,7 +113,7 @@ def test_it_has_a_manual_and_the_licences_of_all(unpacked: Path) -> None:
 
 
 def test_the_manual_names_every_option() -> None:
-    manual = (debian_package.PARTS / "jungle-games.6").read_text(encoding="utf-8").replace("\\", "")
+    manual = (package.PARTS / "jungle-games.6").read_text(encoding="utf-8").replace("\\", "")
     from jungle_games.cli import _parser
 
     options = {option for action in _parser()._actions for option in action.option_strings if option.startswith("--")}

@@ -13,7 +13,6 @@ import tarfile
 from pathlib import Path
 
 import package
-import program_icon
 import pygame
 import pytest
 
@@ -31,10 +30,10 @@ def size_of(png: bytes) -> tuple[int, int]:
 
 def test_a_windows_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
     target = tmp_path / "icon.ico"
-    program_icon.write_icon(ICON, target)
+    package.write_icon(ICON, target)
     content = target.read_bytes()
-    assert struct.unpack_from("<HHH", content) == (0, 1, len(program_icon.ICO_SIZES))
-    for number, size in enumerate(program_icon.ICO_SIZES):
+    assert struct.unpack_from("<HHH", content) == (0, 1, len(package.ICO_SIZES))
+    for number, size in enumerate(package.ICO_SIZES):
         width, height, _, _, _, bits, length, offset = struct.unpack_from("<BBBBHHII", content, 6 + 16 * number)
         assert (width or 256, height or 256, bits) == (size, size, 32)
         assert size_of(content[offset : offset + length]) == (size, size)
@@ -43,7 +42,7 @@ def test_a_windows_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
 
 def test_a_mac_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
     target = tmp_path / "icon.icns"
-    program_icon.write_icon(ICON, target)
+    package.write_icon(ICON, target)
     content = target.read_bytes()
     assert content[:8] == b"icns" + struct.pack(">I", len(content))
     seen, at = {}, 8
@@ -51,7 +50,7 @@ def test_a_mac_icon_holds_a_picture_of_every_size(tmp_path: Path) -> None:
         kind, length = struct.unpack_from(">4sI", content, at)
         seen[kind] = size_of(content[at + 8 : at + length])[0]
         at += length
-    assert seen == program_icon.ICNS_KINDS
+    assert seen == package.ICNS_KINDS
 
 
 # Archives
@@ -75,7 +74,7 @@ def test_sources_that_no_commit_dates_are_packed_too(tmp_path: Path, monkeypatch
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no executable files")
 def test_the_archive_keeps_the_executable_and_tells_nothing_of_its_builder(program: Path, tmp_path: Path) -> None:
-    archive = package.pack(package.Build(tmp_path, tmp_path), program)
+    archive = package.pack(program, tmp_path)
     with tarfile.open(archive) as packed:
         entries = {entry.name: entry for entry in packed}
     assert entries["JungleGames/JungleGames"].mode & 0o111
@@ -95,7 +94,7 @@ def test_packed_at_another_hour_it_is_the_same(
         target.mkdir()
         for path in program.rglob("*"):
             os.utime(path, (hour, hour))
-        packed.append(package.pack(package.Build(tmp_path, target), program).read_bytes())
+        packed.append(package.pack(program, target).read_bytes())
     assert packed[0] == packed[1]
 
 

@@ -6,7 +6,7 @@ import struct
 from collections.abc import Mapping
 from pathlib import Path
 
-from jungle_games.ui.fonts import Face
+from jungle_games.ui.text import Face
 
 
 def made_font(file: Path, glyphs: Mapping[str, int]) -> Path:

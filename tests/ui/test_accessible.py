@@ -6,11 +6,9 @@ from jungle_games.ui.accessible import Act, Node, Request, Role, named
 from jungle_games.ui.layout import Column
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice, Slider
+from jungle_games.ui.widgets.button import Button, Choice, IconButton, Slider, Toggle
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import OptionRow
-from jungle_games.ui.widgets.scroll import ListItem, ListView
+from jungle_games.ui.widgets.panel import ListItem, ListView, OptionRow
 from jungle_games.ui.widgets.textfield import TextField
 
 

@@ -15,7 +15,7 @@ from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View
 from jungle_games.ui.text import Align
-from jungle_games.ui.widgets.slip import Toast
+from jungle_games.ui.widgets.popup import Toast
 from jungle_games.ui.widgets.textfield import EditedText, TextField
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()))

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.ui.events import Direction
-from jungle_games.ui.focus import FocusGraph, nearest
+from jungle_games.ui.widget_scene import FocusGraph, nearest
 
 LEFT, RIGHT, UP, DOWN = Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN
 

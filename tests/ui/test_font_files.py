@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.ui.fonts import Face, has_glyph
+from jungle_games.ui.text import Face, has_glyph
 
 
 @given(data=st.binary(max_size=200), sign=st.characters())

@@ -30,8 +30,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.panel import Panel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 EXTENTS = st.tuples(st.integers(0, 300), st.integers(0, 300)).map(lambda pair: Extent(min(pair), max(pair)))
 

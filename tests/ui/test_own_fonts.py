@@ -12,8 +12,8 @@ from fonts import FONTS, REGIONS, Region, east_asian, words_in
 from fontTools.ttLib import TTFont
 
 from jungle_games.core.i18n import LANGUAGES
-from jungle_games.ui.fonts import Face, InstalledFonts, has_glyph
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.text import Face, InstalledFonts, has_glyph
 
 PX = 24
 AGAIN = "make the fonts again: tools/art/fonts.py"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.ui.fonts import Piece, pieces
+from jungle_games.ui.text import Piece, pieces
 
 HEBREW = st.characters(min_codepoint=0x05D0, max_codepoint=0x05EA)
 ANY_TEXT = st.text(st.one_of(st.characters(), HEBREW, st.sampled_from("a1 (.)\u0301👍🏽🇩🇪م")), max_size=40)

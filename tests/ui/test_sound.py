@@ -2,13 +2,13 @@
 
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import get_args
 
 import pygame
 import pytest
+from patience import wait_for
 from stage import HELPERS
 
 from jungle_games.base.system import assets_folder
@@ -17,14 +17,6 @@ from jungle_games.ui.sound import AmbienceName, SoundName, Sounds
 
 NAMES = get_args(SoundName)
 SURROUNDINGS = get_args(AmbienceName)
-
-
-def soon(what: Callable[[], bool]) -> bool:
-    """Whether it becomes so, within a minute."""
-    end = time.monotonic() + 60.0
-    while not what() and time.monotonic() < end:
-        time.sleep(0.01)
-    return what()
 
 
 def surrounding(sounds: Sounds) -> str | None:
@@ -51,11 +43,11 @@ def test_nothing_is_opened_before_it_is_wanted(sounds: Sounds) -> None:
 
 def test_every_name_can_be_played(sounds: Sounds) -> None:
     sounds.prepare()
-    assert soon(lambda: sounds.open)
+    wait_for("the device", lambda: sounds.open)
     assert not sounds._kept, "what nobody has heard takes no memory"
     for name in NAMES:
         sounds.play(name)
-    assert soon(lambda: set(sounds._kept) == set(NAMES))
+    wait_for("every sound", lambda: set(sounds._kept) == set(NAMES))
 
 
 @pytest.mark.parametrize("quiet", [{"muted": True}, {"effects": 0.0}])
@@ -79,14 +71,14 @@ def test_after_some_silence_the_device_is_closed_until_something_is_heard(
     monkeypatch.setattr(pygame.mixer, "init", counted)
     monkeypatch.setattr(sound, "_REST", 0.05)
     sounds.play("drop")
-    assert soon(lambda: sounds.open)
-    assert soon(lambda: not pygame.mixer.get_init())
+    wait_for("the device", lambda: sounds.open)
+    wait_for("the device to be closed", lambda: not pygame.mixer.get_init())
     sounds.play("drop")
-    assert soon(lambda: sounds.open)
+    wait_for("the device", lambda: sounds.open)
     assert openings == 2
     sounds.ambience = 0.3
     sounds.surround("evening")
-    assert soon(pygame.mixer.get_busy)
+    wait_for("the evening", pygame.mixer.get_busy)
 
 
 def test_without_a_device_it_is_silent(sounds: Sounds, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +88,7 @@ def test_without_a_device_it_is_silent(sounds: Sounds, monkeypatch: pytest.Monke
     monkeypatch.setattr(pygame.mixer, "init", no_device)
     sounds.play("win")
     assert sounds._thread is not None
-    assert soon(lambda: not sounds._thread.is_alive())
+    wait_for("the thread to end", lambda: not sounds._thread.is_alive())
     sounds.play("win")
     assert not sounds.open
     assert sounds._asked.empty(), "nobody would take it"
@@ -113,18 +105,18 @@ def test_a_broken_file_is_silent(tmp_path: Path) -> None:
 def test_an_ambience_swells_changes_and_goes(sounds: Sounds) -> None:
     sounds.ambience = 0.3
     sounds.prepare()
-    assert soon(lambda: sounds.open)
+    wait_for("the device", lambda: sounds.open)
     sounds.surround("evening")
-    assert soon(lambda: surrounding(sounds) == "evening")
+    wait_for("the evening", lambda: surrounding(sounds) == "evening")
     assert pygame.mixer.get_busy()
     assert sounds._heard_around is not None
     assert sounds._heard_around[1].get_volume() == pytest.approx(0.09, abs=0.02)
     sounds.surround("rain")
-    assert soon(lambda: surrounding(sounds) == "rain")
+    wait_for("the rain", lambda: surrounding(sounds) == "rain")
     sounds.muted = True
     sounds.surround("rain")
-    assert soon(lambda: surrounding(sounds) is None)
-    assert soon(lambda: not pygame.mixer.get_busy()), "it fades"
+    wait_for("silence", lambda: surrounding(sounds) is None)
+    wait_for("the rain to fade", lambda: not pygame.mixer.get_busy())
     sounds.muted, sounds.ambience = False, 0.0
     sounds.surround("rain")
     assert surrounding(sounds) is None
@@ -136,10 +128,10 @@ def test_an_ambience_whose_file_is_gone_is_silent(tmp_path: Path) -> None:
     sounds.ambience = 1.0
     try:
         sounds.prepare()
-        assert soon(lambda: sounds.open)
+        wait_for("the device", lambda: sounds.open)
         sounds.surround("rain")
         sounds.play("drop")
-        assert soon(lambda: "drop" in sounds._kept), "the thread goes on"
+        wait_for("the drop", lambda: "drop" in sounds._kept)
         assert surrounding(sounds) is None
     finally:
         sounds.close()

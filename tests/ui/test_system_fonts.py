@@ -8,8 +8,8 @@ import pygame
 import pytest
 from made_font import made_font
 
-from jungle_games.ui.fonts import InstalledFonts, has_glyph
 from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.text import InstalledFonts, has_glyph
 
 INSTALLED = {"㐀": 40, "㐁": 41, "א": 42, "ב": 43, "🐯": 44}
 PX = 24

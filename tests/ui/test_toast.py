@@ -9,7 +9,7 @@ from stage import same
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import View
-from jungle_games.ui.widgets.slip import COMING, GOING, STAYING, Toast
+from jungle_games.ui.widgets.popup import COMING, GOING, STAYING, Toast
 
 
 def picture(toast: Toast, painter: Painter) -> pygame.Surface:

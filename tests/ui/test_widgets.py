@@ -24,8 +24,7 @@ from jungle_games.ui.layout import Ruler
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton, Toggle
-from jungle_games.ui.widgets.choice import Choice, SegmentedControl, Slider
+from jungle_games.ui.widgets.button import Button, Choice, IconButton, SegmentedControl, Slider, Toggle
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import OptionRow, RailItem
 

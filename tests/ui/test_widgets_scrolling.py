@@ -23,7 +23,7 @@ from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.widget_scene import WidgetScene
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import Label
-from jungle_games.ui.widgets.scroll import ListItem, ListView, ScrollView
+from jungle_games.ui.widgets.panel import ListItem, ListView, ScrollView
 
 WINDOW = pygame.Rect(200, 100, 300, 240)
 ROW = 60

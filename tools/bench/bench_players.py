@@ -15,6 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Any
 
 import jungle_games
@@ -25,9 +26,7 @@ from jungle_games.core.matches.match import Match, SeatInfo
 from jungle_games.games import NAMES, ROOMS
 
 NODES = {"jacks": 4_000, "jungle": 100_000, "jungle_matrix": 60, "matr1x": 20_000, "sequence": 400}
-"""How much a question asks for, in what the game's player counts."""
-NODES_OF_OTHERS = 1_000
-"""The same for a game of which nothing is said above."""
+"""How much a question asks for, in what the game's player counts; 1,000 of a game that is not named."""
 APART = 7
 """Moves from one question to the next."""
 
@@ -35,44 +34,38 @@ APART = 7
 def questions(game: Game[Any, Any]) -> Iterator[Any]:
     """Positions, as the seat to move may know them, from matches that the weakest level plays."""
     seats = [SeatInfo(str(seat)) for seat in range(game.seats[0])]
-    weakest, deal, ply = game.levels[0].key, 0, 0
-    match: Match[Any, Any] = Match(game, game.options_type.build(), seats, deal=deal)
-    while True:
-        seat = match.to_move
-        if not isinstance(seat, int):  # it is over
-            deal += 1
-            match = Match(game, game.options_type.build(), seats, deal=deal)
-            continue
-        observation = match.position.observe(seat)
-        if ply % APART == 2 and len(observation.legal_moves()) > 1:
-            yield observation
-        match.play(game.player(weakest).choose(observation, Limits(nodes=1, seed=ply), bool).move)
-        ply += 1
+    weakest, plies = game.player(game.levels[0].key), count()
+    for deal in count():
+        match: Match[Any, Any] = Match(game, game.options_type.build(), seats, deal=deal)
+        while isinstance(match.to_move, int):
+            observation, ply = match.position.observe(match.to_move), next(plies)
+            if ply % APART == 2 and len(observation.legal_moves()) > 1:
+                yield observation
+            match.play(weakest.choose(observation, Limits(nodes=1, seed=ply), bool).move)
 
 
-def ask(game: Game[Any, Any], count: int) -> dict[str, Any]:
+def ask(game: Game[Any, Any], wanted: int) -> dict[str, Any]:
     """The answers of the strongest player of ``game`` to so many questions, and its speed over all of them."""
     answers, nodes, took = [], 0, 0.0
     for number, observation in enumerate(questions(game)):
         player = game.player(game.levels[-1].key)
         begun = time.perf_counter()
-        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, NODES_OF_OTHERS), seed=number), bool)
+        choice = player.choose(observation, Limits(nodes=NODES.get(game.name, 1_000), seed=number), bool)
         if not choice.nodes:
             continue  # there was nothing to think about
         took += time.perf_counter() - begun
         nodes += choice.nodes
         line = " ".join(map(str, choice.line))
         answers.append([str(choice.move), choice.evaluation, line, choice.samples, choice.nodes, choice.depth])
-        if len(answers) == count:
+        if len(answers) == wanted:
             break
     return {"speed": nodes / took, "answers": answers}
 
 
 def asked(*, compiled: bool) -> dict[str, Any]:
     """What this tool prints in a process of its own, in which the hot modules run compiled, if they are, or not."""
-    environment = {**os.environ} if compiled else {**os.environ, SWITCH: "0"}
-    done = subprocess.run([sys.executable, __file__], env=environment, capture_output=True, text=True, check=True)
-    told: dict[str, Any] = json.loads(done.stdout)
+    environment = os.environ | ({} if compiled else {SWITCH: "0"})
+    told: dict[str, Any] = json.loads(subprocess.check_output([sys.executable, __file__], env=environment))
     return told
 
 

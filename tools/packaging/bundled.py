@@ -10,13 +10,16 @@ import platform
 import re
 import sys
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.metadata import Distribution, PackageNotFoundError, distribution, packages_distributions
+from importlib.metadata import PackageNotFoundError, distribution, packages_distributions
 from pathlib import Path
 from typing import Any
+
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 PARTS = Path(__file__).resolve().parent
 FONTS = PARTS.parents[1] / "assets" / "fonts" / "OFL.txt"
@@ -28,8 +31,6 @@ _BUILDER = re.compile(r"_?pyi(mod|_|boot)|base_library|struct$|_sysconfigdata|_+
 """What PyInstaller adds of its own, and of Python's."""
 _OF_PYTHON = re.compile(r"(lib)?python3|lib-dynload|DLLs")
 _TEXTS = re.compile(r"(LICEN[CS]E|COPYING|NOTICE|OFL|edl-|epl-)[^/]*$", re.IGNORECASE)
-_NAME = re.compile(r"^[\w.-]+")
-_EXTRA = re.compile(r"extra == [\"']([\w-]+)")
 _RULE = "=" * 72
 
 
@@ -48,31 +49,22 @@ class Work:
     is_package: bool = False
 
 
-def normal(name: str) -> str:
-    """The name of a package as package indexes compare it."""
-    return re.sub(r"[-_.]+", "-", name).lower()
-
-
 @cache
 def allowed_packages() -> frozenset[str]:
     """The packages that the project asks for, and what those ask for, as far as that is known here."""
-    found: set[str] = set()
-    waiting = [PROJECT]
+    found, waiting = set[str](), [PROJECT]
     while waiting:
-        name = normal(waiting.pop())
-        if name in found:
+        if (name := canonicalize_name(waiting.pop())) in found:
             continue
         found.add(name)
         with suppress(PackageNotFoundError):  # what another system or Python would need
-            lines = distribution(name).requires or ()
-            extra = COMPILED if name == PROJECT else None
-            waiting += [_NAME.findall(line)[0] for line in lines if _EXTRA.findall(line) in ([], [extra])]
+            for needed in map(Requirement, distribution(name).requires or ()):
+                extra = re.search("extra == .([\\w-]+)", str(needed.marker))
+                waiting += [needed.name] if extra is None or (name, extra[1]) == (PROJECT, COMPILED) else []
     return frozenset(found)
 
 
-@cache
-def _owners() -> Mapping[str, list[str]]:
-    return packages_distributions()
+_owners = cache(packages_distributions)
 
 
 def package_of(top: str) -> str | None:
@@ -80,7 +72,7 @@ def package_of(top: str) -> str | None:
     if top in sys.stdlib_module_names or top in OWN or _BUILDER.match(top):
         return None
     owner = next(iter(_owners().get(top, ())), None)
-    return normal(owner) if owner else ""
+    return canonicalize_name(owner) if owner else ""
 
 
 def is_wanted(name: str) -> bool:
@@ -106,10 +98,9 @@ def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") ->
             raise UnknownContentError(f"{top} is of {owner}, which pyproject.toml does not ask for: exclude it.")
         packages |= {owner} if owner else set()
     table = tomllib.loads((PARTS / "libraries.toml").read_text(encoding="utf-8"))
-    natives = {entry["name"]: entry for entry in table["library"] if normal(entry.get("within", "")) in packages}
-    for library in libraries:
-        entry = _entry(library, table["library"])
-        natives |= {entry["name"]: entry} if entry else {}
+    natives = {entry["name"]: entry for entry in table["library"] if entry.get("within") in packages}
+    entries = (_entry(name, table["library"]) for name in libraries if not _OF_PYTHON.match(Path(name).name))
+    natives |= {entry["name"]: entry for entry in entries}
     found = [Work("Python", python or platform.python_version(), "PSF-2.0", _licence("Python.txt"))]
     found += [_package(name, table["package"].get(name, {})) for name in sorted(packages)]
     found += [Work(name, "", natives[name]["licence"], _text(natives[name])) for name in sorted(natives)]
@@ -117,10 +108,8 @@ def works(modules: Iterable[str], libraries: Iterable[str], python: str = "") ->
     return found + [Work(entry["name"], entry["version"], entry["licence"], fonts) for entry in table["font"]]
 
 
-def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any] | None:
-    name = re.sub(r"^lib", "", Path(library).name.lower())
-    if _OF_PYTHON.match(Path(library).name):
-        return None
+def _entry(library: str, table: list[dict[str, Any]]) -> dict[str, Any]:
+    name = Path(library).name.lower().removeprefix("lib")
     for entry in table:
         if any(name.startswith(beginning) for beginning in entry.get("files", ())):
             return entry
@@ -142,19 +131,15 @@ def _text(entry: Mapping[str, Any]) -> str:
 def _package(name: str, told: Mapping[str, str]) -> Work:
     found = distribution(name)
     licence = told.get("licence") or found.metadata.get("License-Expression") or found.metadata.get("License")
-    texts = [*([told["notice"]] if "notice" in told else []), *dict.fromkeys(_texts(found))]
+    files = [file for file in found.files or () if _TEXTS.search(str(file)) and file.suffix not in (".py", ".pyc")]
+    theirs = [Path(str(file.locate())).read_text(encoding="utf-8", errors="replace") for file in files]
+    texts = [*([told["notice"]] if "notice" in told else []), *dict.fromkeys(theirs)]
     texts += [_licence(told["text"])] if "text" in told else []
     if not texts:
         raise UnknownContentError(
             f"{name} comes without its licence: say in tools/packaging/libraries.toml which it is."
         )
     return Work(found.metadata["Name"], found.version, licence or "BSD-3-Clause", "\n\n".join(texts), is_package=True)
-
-
-def _texts(found: Distribution) -> Iterator[str]:
-    for file in found.files or ():
-        if _TEXTS.search(str(file)) and not str(file).endswith((".py", ".pyc")):
-            yield Path(str(file.locate())).read_text(encoding="utf-8", errors="replace")
 
 
 def licence_file(found: Iterable[Work]) -> str:

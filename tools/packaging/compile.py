@@ -51,9 +51,7 @@ def copy_to_compile(package: Path, folder: Path) -> list[str]:
 def compile_into(target: Path, package: Path = PACKAGE, level: int = 3) -> list[Path]:
     """Compile the hot modules of ``package`` into the folder ``target``, laid out as beside ``jungle_games``.
 
-    ``level`` says how much the C compiler is to optimise, from 0 to 3.
-
-    Returns the files made. Raises CompileError.
+    ``level`` says how much the C compiler is to optimise, from 0 to 3. Returns the files made. Raises CompileError.
     """
     with tempfile.TemporaryDirectory() as scratch:
         modules = copy_to_compile(package, Path(scratch))

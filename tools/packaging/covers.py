@@ -11,7 +11,8 @@ import argparse
 import os
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -25,7 +26,7 @@ from jungle_games import start
 from jungle_games.core.i18n import ENGLISH, LANGUAGES, speak
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
-from jungle_games.screens.game_tile import GameTile, draw_cover, file_of
+from jungle_games.screens.pages import GameTile, draw_cover, file_of
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.folders import HOME_VARIABLE, find_folders
 from jungle_games.ui.painter import Painter
@@ -57,36 +58,31 @@ def drawn(room: Room, size: Size, u: float, language: str, characters: Character
 def limits(room: Room, size: Size, u: float) -> str | None:
     """What a picture in English with the usual marks holds for alone: "" for everybody, None for nobody."""
     usual = NORMAL.characters
-
-    def looks(language: str, characters: Characters) -> bytes:
-        return pygame.image.tobytes(drawn(room, size, u, language, characters), "RGBA")
-
-    seen = looks(ENGLISH, usual)
-    anywhere = all(looks(language, usual) == seen for language in LANGUAGES)
     others = [characters for characters in get_args(Characters) if characters != usual]
-    however = all(looks(language, marks) == seen for marks in others for language in (ENGLISH, "zh_Hant"))
-    if anywhere:
-        return "" if however else usual
-    return ENGLISH if all(looks(ENGLISH, marks) == seen for marks in others) else None
+
+    def alike(languages: Iterable[str], marks: Iterable[Characters]) -> bool:
+        ways = product(languages, marks)
+        return len({pygame.image.tobytes(drawn(room, size, u, *way), "RGBA") for way in [(ENGLISH, usual), *ways]}) == 1
+
+    if alike(LANGUAGES, [usual]):
+        return "" if alike([ENGLISH, "zh_Hant"], others) else usual
+    return ENGLISH if alike([ENGLISH], others) else None
 
 
-def make_covers(folder: Path) -> list[Path]:
-    """Draw them all into ``folder``, and return the files."""
+def make_covers(folder: Path) -> Iterator[Path]:
+    """Draw them all into ``folder``; the files."""
     folder.mkdir(parents=True, exist_ok=True)
-    made = []
-    for window in WINDOWS:
-        for room, size, u in list(tiles(window)):
-            only = limits(room, size, u)
-            if only is not None:
-                made.append(folder / file_of(room.name, size, u, only).name)
-                pygame.image.save(drawn(room, size, u, ENGLISH, NORMAL.characters), str(made[-1]))
-    return made
+    for room, size, u in [tile for window in WINDOWS for tile in tiles(window)]:
+        if (only := limits(room, size, u)) is not None:
+            made = folder / file_of(room.name, size, u, only).name
+            pygame.image.save(drawn(room, size, u, ENGLISH, NORMAL.characters), str(made))
+            yield made
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Draw the pictures of the title's tiles for a package.")
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where they go")
-    made = make_covers(parser.parse_args(arguments).folder)
+    made = [*make_covers(parser.parse_args(arguments).folder)]
     print(f"{len(made)} pictures, {sum(path.stat().st_size for path in made):,} bytes")
     return 0
 

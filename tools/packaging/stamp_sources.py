@@ -17,10 +17,7 @@ STAMP_FILE = "stamp.py"
 
 def stamp_text(hashes: Mapping[str, str]) -> str:
     """The source of the module ``jungle_games.stamp``, which is compiled and never kept."""
-    lines = [f'    "{path}": "{found}",' for path, found in sorted(hashes.items())]
-    return "\n".join(
-        ['"""What the compiled modules were made from."""', "", "SOURCES: dict[str, str] = {", *lines, "}", ""]
-    )
+    return f'"""What was compiled."""\n\nSOURCES: dict[str, str] = {dict(sorted(hashes.items()))}\n'
 
 
 class StampHook(BuildHookInterface):  # type: ignore[misc, unused-ignore]

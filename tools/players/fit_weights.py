@@ -15,9 +15,9 @@ from __future__ import annotations
 
 import argparse
 import random
-import textwrap
 from dataclasses import dataclass
 from pathlib import Path
+from pprint import pformat
 
 import numpy as np
 from match import add_arguments, by_name, workers
@@ -133,12 +133,9 @@ def read_positions(lines: bytes, tables: Tables) -> Positions:
     alive = where < GRAVE
     own = seats[None, :] == side[:, None]
     seen = np.where(alive, np.where(seats[None, :] == 0, where, GRAVE - 1 - where), GRAVE)
-    there = np.zeros((2, len(data), KINDS))
-    for slot, part in enumerate(roles):
-        there[0, :, part] += alive[:, slot] & own[:, slot]
-        there[1, :, part] += alive[:, slot] & ~own[:, slot]
-    places = roles[None, :] * _PLACES + seen
-    return Positions(places, np.where(own, 1.0, -1.0), there[0], there[1], data[:, 19] / 2, scores)
+    is_role = np.eye(KINDS)[roles]
+    there = [(alive & whose) @ is_role for whose in (own, ~own)]
+    return Positions(roles * _PLACES + seen, np.where(own, 1.0, -1.0), *there, data[:, 19] / 2, scores)
 
 
 class Model:
@@ -158,11 +155,8 @@ class Model:
                     entries.append((part * _PLACES + square, column))
         self.shape = np.zeros((KINDS * _PLACES, len(self.names)))
         self.shape[tuple(zip(*entries, strict=True))] = 1
-        self.linear = np.zeros(len(self.names))
-        self.against = np.zeros((KINDS, KINDS))
-        self.beside = np.zeros((KINDS, KINDS))
-        for part in range(KINDS):
-            self.linear[self.names[BASE, part, 0]] = start[part]
+        self.linear, self.against, self.beside = np.zeros(len(self.names)), *np.zeros((2, KINDS, KINDS))
+        self.linear[[self.names[BASE, part, 0] for part in range(KINDS)]] = start
         self.bound = np.array([name != BASE for name, _, _ in self.names], float)
 
     def values(self, positions: Positions) -> Floats:
@@ -203,7 +197,7 @@ def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[i
     odds = known.odds
     sought = (model.linear, model.against, model.beside)
     lesser = (model.bound, 1.0, 1.0)
-    moments, squares = [np.zeros_like(weights) for weights in sought], [np.zeros_like(weights) for weights in sought]
+    moments, squares = ([np.zeros_like(weights) for weights in sought] for _ in range(2))
     for step in range(1, steps + 1):
         errors = (sigmoid(model.values(known) / SPREAD) - odds) * (1000 / len(odds))
         slopes = model.slopes(known, errors)
@@ -247,50 +241,33 @@ def _worths(model: Model, positions: Positions) -> list[int]:
 
 def source_of(weights: dict[str, list[list[int]]]) -> str:
     """The module that holds ``weights``; what stands before them stays."""
-    path = Path(fitted.__file__)
-    rows = []
-    for name, by_role in weights.items():
-        if all(len(row) == 1 for row in by_role):
-            rows.append(f'    "{name}": ({", ".join(f"({row[0]},)" for row in by_role)}),')
-            continue
-        rows.append(f'    "{name}": (')
-        for row in by_role:
-            line = f"({', '.join(map(str, row))}),"
-            rows += textwrap.wrap(line, 108, initial_indent=" " * 8, subsequent_indent=" " * 9)
-        rows.append("    ),")
-    head, mark, _old = path.read_text(encoding="utf-8").partition("TUNED: Final = {\n")
-    return head + mark + "\n".join(rows) + "\n}\n"
-
-
-def run_play(arguments: argparse.Namespace) -> None:
-    dice = random.Random(arguments.seed)
-    tasks = [(arguments.nodes, dice.getrandbits(60)) for _ in range(-(-arguments.games // BATCH))]
-    with workers(arguments) as pool, arguments.into.open("ab") as file:
-        file.writelines(pool.map(play_games, tasks))
-        print(f"{file.tell() // LINE} positions in {arguments.into}")
-
-
-def run_fit(arguments: argparse.Namespace) -> None:
-    lines = b"".join(path.read_bytes() for path in arguments.files)
-    Path(fitted.__file__).write_text(source_of(fit(lines, arguments.caution)), encoding="utf-8")
+    head, mark, _old = Path(fitted.__file__).read_text(encoding="utf-8").partition("TUNED: Final = ")
+    rows = {name: tuple(map(tuple, by_role)) for name, by_role in weights.items()}
+    return head + mark + pformat(rows, width=110, compact=True, sort_dicts=False).replace("'", '"') + "\n"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
+    commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play", help="play games and keep their quiet positions")
     playing.add_argument("--games", type=int, default=13_000)
     playing.add_argument("--nodes", type=int, default=8_000, help="searched for every move")
     playing.add_argument("--seed", type=int, default=1, help="another one for more games")
     playing.add_argument("--into", type=Path, default=Path("games.bin"))
     add_arguments(playing)
-    playing.set_defaults(command=run_play)
     fitting = commands.add_parser("fit", help="fit the weights to the games in some files")
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument("--caution", type=float, default=0.5, help="how strongly lesser weights are held near 0")
-    fitting.set_defaults(command=run_fit)
-    arguments = parser.parse_args()
-    arguments.command(arguments)
+    chosen = parser.parse_args()
+    if chosen.command == "fit":
+        lines = b"".join(path.read_bytes() for path in chosen.files)
+        Path(fitted.__file__).write_text(source_of(fit(lines, chosen.caution)), encoding="utf-8")
+        return
+    dice = random.Random(chosen.seed)
+    tasks = [(chosen.nodes, dice.getrandbits(60)) for _ in range(-(-chosen.games // BATCH))]
+    with workers(chosen) as pool, chosen.into.open("ab") as file:
+        file.writelines(pool.map(play_games, tasks))
+        print(f"{file.tell() // LINE} positions in {chosen.into}")
 
 
 if __name__ == "__main__":

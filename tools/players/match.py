@@ -148,9 +148,8 @@ def play(terms: Terms, names: tuple[str, str], number: int) -> tuple[float, str]
             return float(sides[match.to_move] % 2 != number % 2), "illegal"
     if match.outcome is None:
         return 0.5, "endless"
-    winners = [sides[seat] % 2 for seat in match.outcome.winners]
-    share = winners.count(number % 2) / len(winners) if winners else 0.5
-    return share, str(match.outcome.termination)
+    winners = [sides[seat] % 2 == number % 2 for seat in match.outcome.winners]
+    return sum(winners) / len(winners) if winners else 0.5, str(match.outcome.termination)
 
 
 def _sides(game: AnyGame, options: Any, seats: int) -> list[int]:
@@ -170,18 +169,9 @@ def score(points: Sequence[float]) -> str:
     spread = (sum((pair - mean) ** 2 for pair in pairs) + 0.125) / (len(pairs) + 1)
     error = 1.96 * math.sqrt(spread / max(1, len(pairs)))
     wins, draws, losses = (points.count(value) for value in (1.0, 0.5, 0.0))
-    low, middle, high = (elo(mean + shift) for shift in (-error, 0.0, error))
-    return (
-        f"+{wins} ={draws} −{losses} of {len(points)}: {100 * mean:.1f} % ± {100 * error:.1f}; "
-        f"Elo {middle:+.0f} ({low:+.0f} to {high:+.0f})"
-    )
-
-
-def elo(share: float) -> float:
-    return -400 * math.log10(1 / min(max(share, 0.001), 0.999) - 1)
-
-
-# Where games are played
+    shares = (min(max(mean + shift, 0.001), 0.999) for shift in (0.0, -error, error))
+    elo = "{:+.0f} ({:+.0f} to {:+.0f})".format(*(-400 * math.log10(1 / share - 1) for share in shares))
+    return f"+{wins} ={draws} −{losses} of {len(points)}: {100 * mean:.1f} % ± {100 * error:.1f}; Elo {elo}"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -236,12 +226,9 @@ def main(given: Sequence[str] | None = None) -> None:
         for names in couples:
             began = time.perf_counter()
             points, endings = zip(*pool.map(partial(play, terms, names), range(arguments.games)), strict=True)
-            print(
-                f"{game.name}, {seats} players, {arguments.option or 'standard'}, {COMPILED}: "
-                f"{names[0]} – {names[1]} {score(points)}; seed {terms.seed}; "
-                f"{dict(sorted(Counter(endings).items()))}; {time.perf_counter() - began:.0f} s",
-                flush=True,
-            )
+            how = f"{game.name}, {seats} players, {arguments.option or 'standard'}, {COMPILED}"
+            told = f"{score(points)}; seed {terms.seed}; {dict(sorted(Counter(endings).items()))}"
+            print(f"{how}: {' – '.join(names)} {told}; {time.perf_counter() - began:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

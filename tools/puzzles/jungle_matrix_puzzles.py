@@ -44,9 +44,6 @@ def laid(kind: ReplayedKind, deal: int) -> AnyMatch:
     return match
 
 
-# Cover them all
-
-
 def compared(turn: Turn) -> float:
     """How many open pairs and trios one has to compare until all are covered, one after another."""
     total = number = 0
@@ -58,8 +55,7 @@ def compared(turn: Turn) -> float:
 
 def first_of(deal: int, dice: Random) -> tuple[float, Facts] | None:
     """The puzzle of this deal with most to compare, and how much that is; None if it has none."""
-    match = laid(FIRST, deal)
-    puzzles: list[tuple[float, Facts]] = []
+    match, puzzles = laid(FIRST, deal), list[tuple[float, Facts]]()
     for _cover in range(_MOST_COVERS):
         turn = match.position.turn
         if not turn.right or not turn.due or turn.ended is not None:
@@ -68,9 +64,6 @@ def first_of(deal: int, dice: Random) -> tuple[float, Facts] | None:
             puzzles.append((compared(turn), facts_of(match)))
         match.play(Cover(dice.choice(turn.right)), 0.0)
     return max(puzzles, key=lambda puzzle: puzzle[0], default=None)
-
-
-# Spot the mistake
 
 
 @dataclass(frozen=True)

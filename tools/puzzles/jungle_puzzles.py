@@ -68,9 +68,6 @@ _LAST_NODES: Final = 20_000
 """Positions for a proof that a move loses where another wins at once: there it may as well hold."""
 
 
-# Positions
-
-
 def positions(games: int, seed: int) -> Iterator[str]:
     """The last positions of so many games, each as the squares of ROSTER and the side to move."""
     dice = random.Random(seed)
@@ -95,9 +92,6 @@ def played(thinker: DeepeningSearch, dice: random.Random) -> list[JunglePosition
             move = thinker.think(position, Budget(None, _HASTY)).move
         position = position.play(move)
     return []
-
-
-# The C program
 
 
 def rules_text() -> str:
@@ -134,9 +128,6 @@ def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
         with into.open("a") as file:
             command = [program, rules, begun, str(seed), str(first), str(seconds)]
             subprocess.run(command, check=True, stdout=file)
-
-
-# What was found
 
 
 @dataclass(frozen=True)
@@ -195,8 +186,8 @@ class Found:
     @property
     def is_dull(self) -> bool:
         """One animal runs on dry land, and nothing is given up on the way."""
-        seen = self.sights
-        return seen["movers"] == 1 and not any(seen[what] for what in ("taken", "offer", "zugzwang", "swim", "away"))
+        shown = (self.sights[what] for what in ("taken", "offer", "zugzwang", "swim", "away"))
+        return self.sights["movers"] == 1 and not any(shown)
 
     @cached_property
     def missed(self) -> float:
@@ -214,11 +205,6 @@ class Found:
                     return False
             position = position.play(move)
         return True
-
-    @property
-    def hardness(self) -> float:
-        """By its length, and by how often it is missed."""
-        return 0.5 * self.moves + 3 * self.missed
 
     @cached_property
     def lost(self) -> list[dict[str, str]]:
@@ -265,9 +251,6 @@ def _wins(position: JunglePosition, move: JungleMove, moves: int, prover: Prover
     return prover.loses_within(after, moves - 1) is not None
 
 
-# Choosing
-
-
 def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:
     """As many as ``wanted``, the long ones first, and of each length what shows most; no two alike.
 
@@ -309,48 +292,36 @@ def proved(chosen: Iterable[Found]) -> Iterator[tuple[float, Facts]]:
         except PuzzleError as error:
             print(f"{error}: {each.facts['position']}")
             continue
-        yield each.hardness, each.facts
-
-
-# Commands
-
-
-def run_positions(arguments: argparse.Namespace) -> None:
-    arguments.into.write_text("".join(f"{row}\n" for row in positions(arguments.games, arguments.seed)))
-
-
-def run_grow(arguments: argparse.Namespace) -> None:
-    run_program(arguments.positions, arguments.into, arguments.seed, round(60 * arguments.minutes))
-    lengths = Counter(int(row.split()[1]) for row in arguments.into.read_text().splitlines())
-    print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
-
-
-def run_choose(arguments: argparse.Namespace) -> None:
-    path = new_file("jungle", arguments.set)
-    found = [Found.read(file.name, row) for file in arguments.found for row in file.read_text().splitlines()]
-    write_set(path, "win", graded(proved(chosen_of(found, arguments.puzzles))))
+        yield 0.5 * each.moves + 3 * each.missed, each.facts
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(required=True)
+    commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("positions", help="play games to begin with")
     playing.add_argument("--games", type=int, default=1500)
     playing.add_argument("--seed", type=int, default=1)
     playing.add_argument("--into", type=Path, default=Path("positions.txt"))
-    playing.set_defaults(command=run_positions)
     growing = commands.add_parser("grow", help="look for puzzles")
     growing.add_argument("--positions", type=Path, default=Path("positions.txt"))
     growing.add_argument("--minutes", type=float, default=60.0)
     growing.add_argument("--seed", type=int, default=1)
     growing.add_argument("--into", type=Path, default=Path("grown.txt"), help="the file for what is found")
-    growing.set_defaults(command=run_grow)
     choosing = commands.add_parser("choose", help="make a set of what was found")
     choosing.add_argument("found", type=Path, nargs="*", default=[Path("grown.txt")])
     add_set_arguments(choosing)
-    choosing.set_defaults(command=run_choose)
-    arguments = parser.parse_args()
-    arguments.command(arguments)
+    asked = parser.parse_args()
+    match asked.command:
+        case "positions":
+            asked.into.write_text("".join(f"{row}\n" for row in positions(asked.games, asked.seed)))
+        case "grow":
+            run_program(asked.positions, asked.into, asked.seed, round(60 * asked.minutes))
+            lengths = Counter(int(row.split()[1]) for row in asked.into.read_text().splitlines())
+            print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
+        case _:
+            path = new_file("jungle", asked.set)
+            found = [Found.read(file.name, row) for file in asked.found for row in file.read_text().splitlines()]
+            write_set(path, "win", graded(proved(chosen_of(found, asked.puzzles))))
 
 
 if __name__ == "__main__":

@@ -50,11 +50,8 @@ class RoyalSearch:
         """The places that beat ``goal`` royals with so many cards; None if more than one would do for a card."""
         line: list[int] = []
         while node.beaten < goal:
-            good = [
-                child
-                for place in RULES.places(node)
-                if self.best(child := RULES.play(node, place), cards - len(line) - 1) >= goal
-            ]
+            children = (RULES.play(node, place) for place in RULES.places(node))
+            good = [child for child in children if self.best(child, cards - len(line) - 1) >= goal]
             if len(good) != 1:
                 return None
             node = good[0]

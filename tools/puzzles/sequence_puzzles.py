@@ -35,7 +35,7 @@ from jungle_games.games.sequence.player.puzzles import (
     threatens,
     threats,
 )
-from jungle_games.games.sequence.rules.fives import FIVE, SQUARES, Square, own_squares
+from jungle_games.games.sequence.rules.fives import FIVE, SQUARES, own_squares
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Place, Remove
 from jungle_games.games.sequence.rules.position import DECK, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
@@ -44,12 +44,9 @@ EARLY: Final = 34
 """Among so many cards of the deck are the one-eyed jacks."""
 FIRST, LAST = 14, 60
 """Moves after which a puzzle may begin; later ones show a mat on which little is left to choose."""
-NEAR: Final = 1
-"""So many wrong plays at the least must threaten something."""
 COUNTED: Final = 0.25
 """At most this share of a set is solved by counting; the others by two ways at once."""
 _LEVELS: Final = ("cat", "cat", "dog")
-_LINES: Final = tuple(tuple(SQUARES[place] for place in line) for line in LINES)
 
 
 @dataclass(frozen=True)
@@ -102,12 +99,10 @@ def found(dice: Random) -> Found | None:
     position = find_game("sequence").start(OPTIONS, seats=2, setup=setup)
     minds = [SequencePlayer(dice.choice(_LEVELS)) for _seat in range(2)]
     moves: list[str] = []
-    best: Found | None = None
+    puzzles: list[Found] = []
     while position.outcome is None and len(moves) < LAST:
-        if len(moves) >= FIRST and may_be_one(position):
-            puzzle = puzzle_at(position, deal, moves, dice)
-            if puzzle is not None and (best is None or _rank(puzzle) > _rank(best)):
-                best = puzzle
+        if len(moves) >= FIRST and (puzzle := puzzle_at(position, deal, moves, dice)):
+            puzzles.append(puzzle)
         limits = Limits(nodes=1, seed=dice.randrange(1 << 30))
         move = minds[position.turn].choose(position.observe(position.turn), limits, lambda: False).move
         if isinstance(move, Place | Remove | Exchange):
@@ -115,51 +110,22 @@ def found(dice: Random) -> Found | None:
         assert not isinstance(move, Draw)
         moves.append(str(move))
         position = position.play(move)
-    return best
-
-
-def _rank(puzzle: Found) -> tuple[bool, float]:
-    return not puzzle.counted, puzzle.hardness
-
-
-def may_be_one(position: SequencePosition) -> bool:
-    """A quick look whether there may be a puzzle: a line that two cards in hand could make, and no jack to fear."""
-    hand = position.hand
-    if any(position.is_dead(card) for card in hand):
-        return False
-    spaces = {square for card in hand for square in position.table.mat.spaces(card)}
-    wild, takes = any(card in TWO_EYED for card in hand), any(card in ONE_EYED for card in hand)
-    if not any(_may_be_made(position, line, spaces, wild=wild, takes=takes) for line in _LINES):
-        return False
-    return not any(card in ONE_EYED for card in unseen(position.observe(position.turn)))
-
-
-def _may_be_made(
-    position: SequencePosition, line: Sequence[Square], spaces: set[Square], *, wild: bool, takes: bool
-) -> bool:
-    missing = [square for square in line if square not in position.own]
-    if len(missing) == 1:
-        return takes and missing[0] in position.chips and (wild or missing[0] in spaces)
-    if len(missing) != 2 or any(square in position.chips for square in missing):
-        return False
-    return sum(square in spaces for square in missing) + wild >= 2
+    return max(puzzles, key=lambda puzzle: (not puzzle.counted, puzzle.hardness), default=None)
 
 
 def puzzle_at(position: SequencePosition, deal: Deal, moves: Sequence[str], dice: Random) -> Found | None:
     """The puzzle that ``position`` is; None if it is none."""
-    if makes(position):
+    hidden = unseen(position.observe(position.turn))
+    if any(card in ONE_EYED for card in hidden) or any(map(position.is_dead, position.hand)) or makes(position):
         return None
     right = certain(position)
     if len(right) != 1 or _may_lose(position):
         return None
-    hidden = unseen(position.observe(position.turn))
     wrong = [kept(position, play) for play in plays(position) if play not in right]
-    near = [after for after in wrong if threatens(after)]
-    if len(near) < NEAR:
-        return None
+    near = [after for after in wrong if threatens(after)]  # what at least looks as good
     other = position.table.after(position.turn)
-    hand = _hand_against(near, hidden, len(position.hands[other]), dice)
-    if hand is None or not any(True for _ in answers(kept(position, right[0]), hand)):
+    hand = near and _hand_against(near, hidden, len(position.hands[other]), dice)
+    if not hand or not any(True for _ in answers(kept(position, right[0]), hand)):
         return None
     deck = deal.dealt_anew(other, hand, dice)
     facts = {"deck": "".join(card.code for card in deck), "moves": ", ".join(moves)}
@@ -181,7 +147,7 @@ def _may_lose(position: SequencePosition) -> bool:
     if len(position.fives_of(1 - position.side)) < position.table.needed - 1:
         return False
     theirs = own_squares(position.chips.items(), 1 - position.side)
-    return any(sum(square in theirs for square in line) >= FIVE - 1 for line in _LINES)
+    return any(sum(SQUARES[place] in theirs for place in line) >= FIVE - 1 for line in LINES)
 
 
 def _hand_against(

@@ -25,7 +25,6 @@ class ClockSetting:
     stretched: int = 1
 
     def times(self, factor: TimeFactor) -> Self:
-        """The same with ``factor`` times the time."""
         seconds, increment = factor * self.seconds, factor * self.increment
         return replace(self, seconds=seconds, increment=increment, stretched=factor)
 
@@ -83,11 +82,9 @@ class Clock:
         return replace(spent, since=now)
 
     def stopped(self, now: float | None = None) -> Self:
-        """This clock, stopped at ``now``."""
         return replace(self.at(now), since=None)
 
     def started(self, now: float) -> Self:
-        """This clock, started at ``now``."""
         return self if self.since is not None else replace(self, since=now)
 
     def passed(self, seat: int | None, now: float | None = None, limit: TimeLimit | None = None) -> Self:

@@ -150,7 +150,6 @@ def moves_made(game: AnyGame, moves: Iterable[str], seats: int) -> int:
 
 
 def move_number(game: AnyGame, moves: Iterable[str], seats: int) -> int:
-    """The number, from 1, of the move after these texts."""
     return game.move_number(_counted(game, moves), max(1, seats))
 
 

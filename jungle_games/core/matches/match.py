@@ -90,13 +90,9 @@ def _bad(reason: str) -> BadSetup:
 
 
 def rematch(
-    match: AnyMatch,
-    *,
-    seats: Sequence[SeatInfo] | None = None,
-    setup: Mapping[str, object] | None = None,
-    deal: int | None = None,
-    strength: float | None = None,
-) -> AnyMatch:
+    match: AnyMatch, *, seats: Sequence[SeatInfo] | None = None, setup: Mapping[str, object] | None = None,
+    deal: int | None = None, strength: float | None = None,
+) -> AnyMatch:  # fmt: skip
     """A new match with the options of ``match``; arguments not given are as in ``match``, but the deal is random.
 
     With a ``strength``, adaptive players get that strength (``core/ladder.py``).
@@ -171,19 +167,10 @@ class Match(Generic[P, M]):
     """
 
     def __init__(
-        self,
-        game: Game[P, M, Any],
-        options: GameOptions,
-        seats: Sequence[SeatInfo],
-        *,
-        deal: int = 0,
-        setup: Mapping[str, object] | None = None,
-        chance: ChanceMode = "auto",
-        moves: Iterable[str] = (),
-        clocks: Sequence[Sequence[float]] = (),
-        start: P | None = None,
-        time_factor: TimeFactor = 1,
-    ) -> None:
+        self, game: Game[P, M, Any], options: GameOptions, seats: Sequence[SeatInfo], *, deal: int = 0,
+        setup: Mapping[str, object] | None = None, chance: ChanceMode = "auto", moves: Iterable[str] = (),
+        clocks: Sequence[Sequence[float]] = (), start: P | None = None, time_factor: TimeFactor = 1,
+    ) -> None:  # fmt: skip
         self.game: Final = game
         self.options: Final = options
         self.seats: Final = self._seated(seats)
@@ -228,7 +215,6 @@ class Match(Generic[P, M]):
     # The current state
 
     def name(self, seat: Seat) -> str:
-        """The name of the player in ``seat``, translated."""
         return shown_name(self.game, self.seats[seat])
 
     def level_to_play(self, seat: Seat) -> str:
@@ -369,12 +355,10 @@ class Match(Generic[P, M]):
         return self._take_backs.back_to_person(going_on=self.outcome is None)
 
     def bookmark(self) -> Bookmark[P, M]:
-        """The current state, for `return_to`."""
         history = self._history
         return Bookmark(tuple(history.steps), history.ply, self._clock, self.took_back, self.undos, self.hints_used)
 
     def return_to(self, bookmark: Bookmark[P, M]) -> None:
-        """Restore the state of ``bookmark``."""
         self._history.steps[:] = bookmark.steps
         self._history.ply = bookmark.ply
         self._clock = bookmark.clock
@@ -403,7 +387,6 @@ class Match(Generic[P, M]):
             self._clock = self._clock.started(now)
 
     def pause_clock(self, now: float) -> None:
-        """Stop the clocks at ``now``."""
         if self._clock is not None:
             self._clock = self._clock.stopped(now)
 
@@ -512,16 +495,9 @@ class OnlineMatch(Match[P, M], Generic[P, M]):
     """
 
     def __init__(
-        self,
-        game: Game[P, M, Any],
-        options: GameOptions,
-        seats: Sequence[SeatInfo],
-        start: P,
-        seat: Seat,
-        *,
-        setup: Mapping[str, object] | None = None,
-        here: Sequence[Seat] | None = None,
-    ) -> None:
+        self, game: Game[P, M, Any], options: GameOptions, seats: Sequence[SeatInfo], start: P, seat: Seat, *,
+        setup: Mapping[str, object] | None = None, here: Sequence[Seat] | None = None,
+    ) -> None:  # fmt: skip
         """``here`` are the seats at this screen, if it is shared; otherwise ``seat`` alone."""
         self.seat = seat
         """The seat whose observations these are; ``WATCHER`` for a spectator's."""

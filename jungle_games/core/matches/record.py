@@ -95,13 +95,17 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     @classmethod
     def of(cls, match: AnyMatch, date: datetime.date | None = None) -> Self:
         """The record of ``match`` in its current state, without undone moves."""
-        preset = _preset_of(match.options)
+        preset = match.options.preset() or STANDARD
+        preset_sets = type(match.options).presets()[preset].values
+        changes = match.options.changes(preset)
         return cls(
             game=match.game.name,
             format=FORMAT,
             date=date,
             preset=preset,
-            options=_to_write(match.options, preset),
+            options={
+                name: value for name, value in match.options.values().items() if name in changes or name in preset_sets
+            },
             seats=list(match.seats),
             deal=match.deal,
             chance=match.chance,
@@ -137,16 +141,9 @@ class GameRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """The match at the end of the record, with every move checked. Raises RecordError with the key."""
         try:
             match = Match(
-                game,
-                self._build_options(game.options_type),
-                self.seats,
-                deal=self.deal,
-                setup=self.setup,
-                chance=self.chance,
-                moves=self.moves,
-                clocks=self.clocks,
-                time_factor=self.time_factor,
-            )
+                game, self._build_options(game.options_type), self.seats, deal=self.deal, setup=self.setup,
+                chance=self.chance, moves=self.moves, clocks=self.clocks, time_factor=self.time_factor,
+            )  # fmt: skip
         except ReplayError as error:
             reason = _("'{move}' cannot be played. {reason}").format(move=error.text, reason=error.reason)
             raise RecordError(reason, ("moves", error.index)) from error
@@ -237,18 +234,6 @@ def _setup_error(message: str) -> RecordError:
     return RecordError(message, ("setup", *path))
 
 
-def _preset_of(options: GameOptions) -> str:
-    """The preset to write: custom options are written as changes to Standard."""
-    return options.preset() or STANDARD
-
-
-def _to_write(options: GameOptions, preset: str) -> dict[str, Value]:
-    """The changes to ``preset``, and the values that ``preset`` sets, in case its file changes one day."""
-    preset_sets = type(options).presets()[preset].values
-    changes = options.changes(preset)
-    return {name: value for name, value in options.values().items() if name in changes or name in preset_sets}
-
-
 # libyaml's writer, where PyYAML has it, writes the same four times as fast, and a match is written at every move.
 _SafeDumper: Any = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 
@@ -260,8 +245,7 @@ class _Dumper(_SafeDumper):  # type: ignore[misc]  # one of two classes, known w
         return True
 
 
-def _write_text(dumper: Any, text: str) -> Any:
-    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None)
-
-
-_Dumper.add_representer(str, _write_text)
+_Dumper.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, style="|" if "\n" in text else None),
+)

@@ -18,11 +18,9 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
-from jungle_games.screens.game_tile import GameTile
-from jungle_games.screens.new_game.option_draft import OptionDraft
-from jungle_games.screens.new_game.seating import DAY, Seating
-from jungle_games.screens.pages import page_body, page_head
-from jungle_games.screens.settings.meeting_page import keep_names
+from jungle_games.screens.pages import GameTile, page_body, page_head
+from jungle_games.screens.set_up import DAY, OptionDraft, Seating
+from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
@@ -31,11 +29,9 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton
-from jungle_games.ui.widgets.choice import Choice
+from jungle_games.ui.widgets.button import Button, Choice, IconButton
 from jungle_games.ui.widgets.label import Icon, Label
-from jungle_games.ui.widgets.panel import Inset, PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import Inset, PaperPanel, ScrollView
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 if TYPE_CHECKING:

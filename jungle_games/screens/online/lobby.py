@@ -17,16 +17,15 @@ from jungle_games.core.matches.match import COLOURS
 from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
-from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.new_game.option_draft import value_words
-from jungle_games.screens.new_game.panels import CoverPicture
-from jungle_games.screens.new_game.seating import DAY
 from jungle_games.screens.online.invite import invitation_card, with_name
 from jungle_games.screens.pages import SearchState, page_body, page_head
+from jungle_games.screens.panels import CoverPicture
+from jungle_games.screens.set_up import DAY, value_words
+from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
-from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
+from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.notices import Notice
@@ -38,8 +37,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon, noted
-from jungle_games.ui.widgets.panel import PaperPanel, Tile
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
 if TYPE_CHECKING:
     from jungle_games.online.messages import Plate

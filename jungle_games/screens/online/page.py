@@ -15,15 +15,15 @@ from jungle_games.core.matches.history import move_number
 from jungle_games.core.options import STANDARD, GameOptions
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
-from jungle_games.screens.book.typeset import FigureView
-from jungle_games.screens.new_game.option_draft import change_words
 from jungle_games.screens.online.invite import InvitationField, PlayAs
 from jungle_games.screens.online.lobby import options_by, rhythm_words, start_by, start_of
 from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head, section_heading
+from jungle_games.screens.set_up import change_words
+from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
-from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.table.style import portrait
+from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.painter import Painter
@@ -33,8 +33,7 @@ from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
-from jungle_games.ui.widgets.panel import PaperPanel
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 if TYPE_CHECKING:
     from jungle_games.online.lan import Nearby

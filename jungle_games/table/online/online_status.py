@@ -14,10 +14,7 @@ from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import AnyMatch, AnyOnlineMatch, OnlineMatch
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame.banners import BannerPicture
-from jungle_games.table.frame.frame import HURRY, Control, FrameView
-from jungle_games.table.frame.plate import PlateView
-from jungle_games.table.frame.prompt import GO, Prompt
+from jungle_games.table.frame import HURRY, Control, FrameView
 from jungle_games.table.match_play import OnlinePlay
 from jungle_games.table.online.service import (
     NEWS,
@@ -27,6 +24,8 @@ from jungle_games.table.online.service import (
     sayings,
     time_words,
 )
+from jungle_games.table.plate import PlateView
+from jungle_games.table.prompt import GO, BannerPicture, Prompt
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.state import AnyState

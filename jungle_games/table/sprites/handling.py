@@ -20,15 +20,17 @@ from jungle_games.table.sprites.arrangement import (
     NOTHING,
     Arrangement,
     Gesture,
+    MotionStyle,
     PlaceKey,
     PointerEffect,
     Pose,
     Thing,
+    Transition,
+    ease_out_cubic,
     effect_at,
     place_focus_id,
 )
 from jungle_games.table.sprites.layer import Sprite, SpriteLayer
-from jungle_games.table.sprites.motion import MotionStyle, Transition, ease_out_cubic
 from jungle_games.table.style import TableStyle, draw_lit_coordinates
 from jungle_games.ui.events import (
     LEFT_BUTTON,
@@ -43,9 +45,9 @@ from jungle_games.ui.events import (
     PointerMove,
     PointerUp,
 )
-from jungle_games.ui.focus import FocusGraph
 from jungle_games.ui.notices import REFUSED, Notice
 from jungle_games.ui.scene import View
+from jungle_games.ui.widget_scene import FocusGraph
 from jungle_games.ui.widgets.base import Tip, Tipped
 
 _BACK = Transition(MotionStyle.GLIDE_BACK)
@@ -111,7 +113,6 @@ class Carry:
         """How wide it is, and how wide it is painted to be scaled to that, before it grows."""
 
     def begin(self, sprite: Sprite, hold: Hold, now: float) -> None:
-        """Take ``sprite`` up at ``now``."""
         self._sprite = sprite
         self._began = self._last = now
         self._tilt = 0.0
@@ -189,6 +190,8 @@ class _Table(Protocol):
     @property
     def focused_place(self) -> PlaceKey | None: ...
     @property
+    def hinted_in_hand(self) -> Sequence[PlaceKey]: ...
+    @property
     def open_hand(self) -> tuple[Seat, Sequence[Card]] | None: ...
     def sync(self) -> None: ...
     def name_of(self, place: PlaceKey) -> str: ...
@@ -222,7 +225,6 @@ class Handling:
 
     @property
     def drop(self) -> Gesture | None:
-        """The gesture that letting go would be now."""
         return self.targets.get(self.aim)
 
     @property
@@ -232,9 +234,8 @@ class Handling:
             return self.aim
         if self._table.focus.ring:
             return self._table.focused_place
-        return self._place_under(self._table.arrangement, self._pointer)
-
-    def _place_under(self, arrangement: Arrangement, point: Point) -> PlaceKey | None:
+        arrangement = self._table.arrangement
+        point = self._pointer
         if self._under is None or self._under[0] is not arrangement or self._under[1] != point:
             self._under = arrangement, point, arrangement.place_at(point)
         return self._under[2]
@@ -334,7 +335,13 @@ class Handling:
         if self.hold is None:
             taken = self._take(place, Grip.KEYS, self._table.arrangement.places[place].center)
             if not taken and not self._click(place):
-                self._take_towards(place)
+                table = self._table
+                sources = {gesture.source for gesture in table.legal_gestures}
+                if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
+                    [source] = sources
+                    if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
+                        self.aim = place
+                        table.hold_changed()
             if not taken or place not in self.targets:
                 return
         self.aim = place
@@ -351,16 +358,6 @@ class Handling:
             return False
         table.drop(meant[0], None)
         return True
-
-    def _take_towards(self, place: PlaceKey) -> None:
-        """If only one place is a source and ``place`` a target, take the thing there and hold it over ``place``."""
-        table = self._table
-        sources = {gesture.source for gesture in table.legal_gestures}
-        if len(sources) == 1 and any(gesture.target == place for gesture in table.legal_gestures):
-            [source] = sources
-            if self._take(source, Grip.KEYS, table.arrangement.places[source].center):
-                self.aim = place
-                table.hold_changed()
 
     def _take(self, place: PlaceKey, grip: Grip, pos: Point) -> bool:
         """Take up the thing on ``place`` if any gesture begins there, or it lies in the hand."""
@@ -417,7 +414,6 @@ class Handling:
         return laid
 
     def sort_hand(self) -> None:
-        """Sort the hand in the next way."""
         order = self._table.hand_order
         order.sorting = order.sorting.following
         self._keep_sorting()
@@ -474,7 +470,6 @@ class Handling:
         return self._carry.update(hold, self._wanted(hold), now, speed=table.services.motion, u=table.view.u)
 
     def _wanted(self, hold: Hold) -> tuple[float, float]:
-        """The wanted position of the held thing, in pixels."""
         if hold.grip is Grip.DRAG:
             return self._pointer[0] + hold.offset[0] * hold.width, self._pointer[1] + hold.offset[1] * hold.width
         raised = _RAISED * self._table.view.u
@@ -526,7 +521,8 @@ class HoverEffects:
     def raise_things(self, now: float, speed: float) -> bool:
         """Raise the pointed thing, or those that may move to the pointed place; whether any is still moving."""
         table = self._table
-        found = [table.arrangement.thing_on(place) for place in table.handling.effect.risen]
+        risen = [*table.handling.effect.risen, *table.hinted_in_hand]
+        found = [table.arrangement.thing_on(place) for place in risen]
         heights = {thing: table.drawing.rise(thing) * table.drawing.view.u for thing in found if thing is not None}
         return table.sprites.raise_up(heights, self.ringed, now, speed)
 

@@ -8,17 +8,19 @@ from typing import TypeVar
 
 import pygame
 
-from jungle_games.table.sprites.arrangement import Pose, Thing, pair_up
-from jungle_games.table.sprites.motion import (
+from jungle_games.table.sprites.arrangement import (
     Change,
     Fade,
     Impact,
     Motion,
     MotionStyle,
+    Pose,
     Showing,
+    Thing,
     Transition,
     TransitionOf,
     motion,
+    pair_up,
 )
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.events import Point
@@ -58,7 +60,6 @@ class Sprite:
 
     @property
     def showing(self) -> Showing | None:
-        """The showing during which it is held up now; None if it is not."""
         return self._legs[0].showing if self._legs else None
 
     def send(self, way: Transition, end: Pose, begin: float, *, speed: float, u: float) -> None:
@@ -81,7 +82,6 @@ class Sprite:
             self.look, self.pose = self.thing.look, end
 
     def stop(self) -> None:
-        """Stop any motion."""
         self._legs = []
 
     @property
@@ -179,7 +179,6 @@ _ROOM = 20
 
 
 def turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
-    """``picture`` turned clockwise by ``angle`` degrees."""
     return pygame.transform.rotozoom(picture, -angle, 1.0) if angle else picture
 
 
@@ -363,7 +362,6 @@ class SpriteLayer:
         return None
 
     def update(self, now: float) -> bool:
-        """Advance all animations; true while anything moves."""
         moving = False
         for sprite in self._sprites:
             moving |= sprite.update(now)
@@ -386,7 +384,6 @@ class SpriteLayer:
 
     @property
     def wake_at(self) -> float | None:
-        """When something goes on from where it is held up."""
         return min((sprite.wake_at for sprite in self._sprites if sprite.wake_at is not None), default=None)
 
     def go_on(self, now: float) -> None:
@@ -396,7 +393,6 @@ class SpriteLayer:
             sprite.advance(left, now)
 
     def draw(self, target: pygame.Surface, u: float) -> None:
-        """Draw all but the held sprite: still ones first, then those on their way."""
         ordered = sorted(
             (sprite for sprite in self._sprites if sprite is not self.held),
             key=lambda sprite: (sprite.rises, sprite.thing.layer),
@@ -405,7 +401,6 @@ class SpriteLayer:
             self._draw_sprite(target, sprite, u)
 
     def draw_held(self, target: pygame.Surface, u: float) -> None:
-        """Draw the held sprite, over everything."""
         if self.held is not None:
             self._draw_sprite(target, self.held, u)
 

@@ -11,9 +11,8 @@ from typing import Final
 import pygame
 
 from jungle_games.table.drawing import AnyDrawing
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Pose
+from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Fade, Gesture, PlaceKey, Pose
 from jungle_games.table.sprites.layer import focus_ring, turned
-from jungle_games.table.sprites.motion import Fade
 from jungle_games.table.style import BOARD, Light, LightStyle, Strength
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
@@ -24,7 +23,7 @@ Spot = tuple[float, float]
 
 _DOT = 18.0
 _QUIET_DOT = 0.7
-_BARRED = 30.0
+_BARRED = 34.0
 
 
 NOT_TURNED: Final[Mapping[PlaceKey, float]] = MappingProxyType({})
@@ -88,11 +87,9 @@ class Highlights:
                 lamp.held.aim(held, now)
 
     def clear(self) -> None:
-        """Put every light out at once."""
         self._lamps.clear()
 
     def update(self, now: float, speed: float) -> bool:
-        """Let the lights fade on; true while any changes."""
         changing = False
         for lamp in self._lamps.values():
             changing |= lamp.shown.update(now, speed)
@@ -253,8 +250,8 @@ def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float
     """Draw the dark disc with a red cross where something bars the way."""
     size = round(_BARRED * u)
     body = (
-        '<circle cx="15" cy="15" r="14" fill="#3A1512"/><circle cx="15" cy="15" r="13" fill="none" stroke="#F4A79E"'
-        ' stroke-width="1.6"/><path d="M10 10L20 20M20 10L10 20" stroke="#F4A79E" stroke-width="3.2"'
+        '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
+        ' stroke-width="2"/><path d="M10 10L20 20M20 10L10 20" stroke="#FF7061" stroke-width="3.6"'
         ' stroke-linecap="round"/>'
     )
     cross = painter.vector(body, (size, size), (0, 0, 30, 30))
@@ -280,13 +277,9 @@ def _clear(colour: str, alpha: int) -> tuple[int, int, int, int]:
 
 
 def draw_arrow(
-    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber",
-    behind: Sequence[pygame.Rect] = (),
-) -> None:  # fmt: skip
-    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme.
-
-    It passes ``behind`` what lies there.
-    """
+    painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float, colour: str = "amber"
+) -> None:
+    """Draw the hint's arrow from the middle of one place to the middle of another, in this colour of the theme."""
     fill: str = getattr(painter.theme, colour)
     left, top = min(start[0], end[0]) - 40 * u, min(start[1], end[1]) - 40 * u
     width, height = abs(start[0] - end[0]) + 80 * u, abs(start[1] - end[1]) + 80 * u
@@ -307,13 +300,7 @@ def draw_arrow(
         f'<path d="M{outline}Z" fill="{fill}"/>'
     )
     size, corner = (round(width), round(height)), (round(left), round(top))
-    whole = painter.vector(body, size, (0, 0, width, height))
-    hidden = [rect.move(-corner[0], -corner[1]) for rect in behind if rect.inflate(28 * u, 28 * u).clipline(start, end)]
-    if hidden:  # and what would be left between two of these
-        area = hidden[0].unionall(hidden[1:])
-        whole = whole.copy()
-        whole.fill((0, 0, 0, 0), area)
-    target.blit(whole, corner)
+    target.blit(painter.vector(body, size, (0, 0, width, height)), corner)
 
 
 def shortened(start: pygame.Rect, end: pygame.Rect, from_thing: bool, to_thing: bool) -> tuple[Spot, Spot]:
@@ -359,7 +346,6 @@ def draw_dashed_arrow(
 def draw_disc(
     painter: Painter, target: pygame.Surface, centre: Spot, u: float, text: str, colour: str
 ) -> None:
-    """Draw a disc of this colour of the theme with a sign in it, such as an arrow's number."""
     theme = painter.theme
     painter.disc(target, centre, 14 * u, theme.ink)
     painter.disc(target, centre, 12 * u, getattr(theme, colour))
@@ -367,7 +353,6 @@ def draw_disc(
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, centre: Spot, u: float, icon: str, colour: str) -> None:
-    """Draw a disc of this colour of the theme with an icon in it."""
     theme = painter.theme
     painter.disc(target, centre, 12 * u, theme.ink)
     painter.disc(target, centre, 10.5 * u, getattr(theme, colour))
@@ -428,8 +413,6 @@ class Marked:
     last: Sequence[PlaceKey] = ()
     arrows: Sequence[Arrow] = ()
     """The arrows, those drawn last at the end."""
-    covering: Sequence[pygame.Rect] = ()
-    """The areas of panels and buttons, behind which arrows pass."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 
@@ -447,7 +430,6 @@ class TableMarks:
         self._lights = Highlights(drawing.painter, drawing.style.lights, drawing.paint_light)
 
     def clear(self) -> None:
-        """Put every light out at once."""
         self._lights.clear()
 
     def update(self, marked: Marked, now: float, speed: float) -> bool:
@@ -472,21 +454,29 @@ class TableMarks:
     # Drawing
 
     def draw_under(self, target: pygame.Surface, marked: Marked) -> None:
-        """What lies under the things."""
         for key in marked.last:
             angle, rect = marked.arrangement.angles.get(key, 0.0), marked.arrangement.places[key]
             draw_last_move(self._painter, target, rect, marked.u, self._style.lights, angle)
         self._lights.draw(target, marked.u, over=False)
 
     def draw_over(self, target: pygame.Surface, marked: Marked) -> None:
-        """What lies over the things, but under the held one."""
         self._lights.draw(target, marked.u, over=True)
         for arrow in marked.arrows:
             self._draw_arrow(target, marked, arrow)
         if marked.held is not None:
-            self._draw_way(target, marked, marked.held)
+            held = marked.held
+            drop, u = marked.drop, marked.u
+            if drop is not None and drop.leap:
+                end = marked.arrangement.places[drop.target].center
+                draw_leap(self._painter, target, (held.x, held.y), end, u)
         if marked.focused is not None:
-            self._draw_focus(target, marked, marked.focused)
+            place = marked.focused
+            u, style = marked.u, self._style
+            inset = round(2 * style.focus_inset * u)
+            rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
+            size = (rect.w - inset, rect.h - inset)
+            ring = focus_ring(self._painter, size, u, style.focus_corner, angle)
+            target.blit(ring, ring.get_rect(center=rect.center))
 
     def _draw_arrow(self, target: pygame.Surface, marked: Marked, arrow: Arrow) -> None:
         places, u = marked.arrangement.places, marked.u
@@ -498,8 +488,7 @@ class TableMarks:
         if start == end:
             self._draw_signed_place(target, ends[0], arrow, u)
             return
-        behind = [rect for rect in marked.covering if not any(rect.collidepoint(place.center) for place in ends)]
-        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour, behind)
+        draw_arrow(self._painter, target, start, end, u * arrow.scale, arrow.colour)
         share = arrow.label_at
         at = (start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1]))
         if arrow.sign:
@@ -526,22 +515,10 @@ class TableMarks:
             at = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2) if taken[1] else rects[1].center
             draw_disc(self._painter, target, at, u, arrow.label, self._style.lights.capture)
 
-    def _draw_way(self, target: pygame.Surface, marked: Marked, held: Pose) -> None:
-        """Draw the arc of a leap to be made, and the barriers to other moves."""
-        drop, u = marked.drop, marked.u
-        if drop is not None and drop.leap:
-            end = marked.arrangement.places[drop.target].center
-            draw_leap(self._painter, target, (held.x, held.y), end, u)
+    def draw_barriers(self, target: pygame.Surface, marked: Marked) -> None:
+        """Draw what bars the held thing, above it and its neighbours."""
         for barrier in marked.barriers:
-            draw_barred(self._painter, target, barrier.point, u)
-
-    def _draw_focus(self, target: pygame.Surface, marked: Marked, place: PlaceKey) -> None:
-        u, style = marked.u, self._style
-        inset = round(2 * style.focus_inset * u)
-        rect, angle = marked.arrangement.places[place], marked.arrangement.angles.get(place, 0.0)
-        size = (rect.w - inset, rect.h - inset)
-        ring = focus_ring(self._painter, size, u, style.focus_corner, angle)
-        target.blit(ring, ring.get_rect(center=rect.center))
+            draw_barred(self._painter, target, barrier.point, marked.u)
 
 
 def _light(arrangement: Arrangement, key: PlaceKey, effect: Effect) -> Light:

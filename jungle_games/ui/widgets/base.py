@@ -186,7 +186,6 @@ class Widget(Leaf):
             child.shift(dx, dy)
 
     def px(self, length: float) -> int:
-        """``length`` units in whole pixels, at least one."""
         return max(1, round(length * self.u))
 
     @property
@@ -235,18 +234,15 @@ class Widget(Leaf):
         return child
 
     def remove(self, child: Widget) -> None:
-        """Let ``child`` go."""
         child.invalidate()
         self.children.remove(child)
         child.parent = None
 
     def clear(self) -> None:
-        """Let all children go."""
         for child in list(self.children):
             self.remove(child)
 
     def walk(self) -> Iterator[Widget]:
-        """Itself and everything in it that is visible, in drawing order."""
         if not self.visible:
             return
         yield self
@@ -296,7 +292,6 @@ class Widget(Leaf):
     # -- for those who do not see it
 
     def nodes(self) -> Iterator[Node]:
-        """What assistive tools are told of it: its own node, or the nodes of what is in it."""
         inside = tuple(node for child in self.children if child.visible for node in child.nodes())
         own = self.node(inside)
         if own is not None:
@@ -319,7 +314,6 @@ class Widget(Leaf):
         return self.focus_id
 
     def perform(self, request: Request) -> bool:
-        """Do what an assistive tool asks of a part of it; true when it was done."""
         return False
 
     # -- state
@@ -362,7 +356,6 @@ class Widget(Leaf):
         """Called when a child is hovered, pressed or focused, or no longer is; rows use it to show that themselves."""
 
     def invalidate(self) -> None:
-        """Ask to be drawn anew."""
         if self.parent is not None and self.visible:
             self.parent.damage(self.extent)
 
@@ -374,7 +367,6 @@ class Widget(Leaf):
     # -- drawing
 
     def draw(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint itself and its children; changes nothing."""
         self.paint(target, painter)
         self.draw_children(target, painter)
 
@@ -400,7 +392,6 @@ class Widget(Leaf):
     # -- events
 
     def handle(self, event: Event) -> bool:
-        """Take a key, wheel or accept event while it has the focus or the pointer; True when used."""
         return False
 
     @property

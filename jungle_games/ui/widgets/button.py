@@ -1,21 +1,24 @@
-"""What is clicked as a whole, and buttons: a face on a lip that gives way when pressed."""
+"""What is pressed or chosen: buttons, switches, choices and sliders."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from bisect import bisect
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
+from math import inf
 from typing import Final
 
 import pygame
 
-from jungle_games.ui.accessible import PRESSED, Node, Role, acting, box_of, words_of
-from jungle_games.ui.events import Accept, Event, Point
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.accessible import PRESSED, STEPPED, Act, Node, Request, Role, Scale, acting, box_of, words_of
+from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point
+from jungle_games.ui.layout import Extent, Leaf, Ruler, shared_out
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, mix
-from jungle_games.ui.widgets.base import GIVING_WAY, RING_SPREAD, Shown, Widget
+from jungle_games.ui.widgets.base import GIVING_WAY, LEAST_TARGET, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.label import Label, draw_icon
 
 _ICON: Final = 26.0
@@ -77,7 +80,6 @@ class Clickable(Widget):
         )
 
     def click(self) -> None:
-        """Do what it is for."""
         if self.enabled and self.on_click is not None:
             self.on_click()
 
@@ -174,7 +176,6 @@ class Button(Clickable):
         self.paint_content(target, painter, face, painter.theme.button(self.kind, self.state).ink)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        """Paint icon and label on ``face``."""
         icon = self._icon_beside(painter)
         space, size = self._label_room(icon), self.written_size(painter)
         if self.most_lines == 1:
@@ -197,9 +198,6 @@ class Button(Clickable):
     def _icon_px(self) -> int:
         return min(self.px(_ICON), self.rect.h // 2) if self.icon else 0
 
-    def _label_width(self) -> int:
-        return self.rect.w - 2 * self.px(_PADDING)
-
     @property
     def _least(self) -> int:
         """The minimum font size of its label, in pixels."""
@@ -207,7 +205,7 @@ class Button(Clickable):
 
     def _label_room(self, icon: int) -> int:
         """The width in pixels for the label beside an icon of that width."""
-        return self._label_width() - (icon + self.px(_ICON_GAP) if icon else 0)
+        return (self.rect.w - 2 * self.px(_PADDING)) - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
         words = self.label and any(each._only_words(painter) for each in self._row)
@@ -311,3 +309,501 @@ class Toggle(Clickable):
 
     def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
         painter.focus_ring(target, self.rect, self.u, self.rect.h / self.u / 2)
+
+
+_ARROW: Final = 32.0
+_INSET: Final = 4.0
+_RADIUS: Final = 12.0
+_ARROW_RADIUS: Final = 9.0
+_SIZE: Final = 17.0
+_CHEVRON: Final = 18.0
+
+
+class Choice(Widget):
+    """Steps through ``labels``, round the end. Left and right step it, Accept goes on by one."""
+
+    focusable = True
+    hot = True
+    spread = RING_SPREAD
+    ring_corner = _RADIUS
+    natural = (200.0, 40.0)
+    index = Shown[int]()
+    """Which label is chosen."""
+
+    def __init__(
+        self,
+        labels: Sequence[str],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        name: Hashable = None,
+        tooltip: str = "",
+        enabled: bool = True,
+        visible: bool = True,
+    ) -> None:
+        super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
+        self.on_change = on_change
+        self._labels = tuple(labels)
+        self.index = index
+        self._arrow = 0
+
+    @property
+    def labels(self) -> Sequence[str]:
+        return self._labels
+
+    def set_labels(self, labels: Sequence[str], index: int) -> None:
+        self._labels = tuple(labels)
+        self.index = index
+        self.invalidate()
+
+    def activate(self, step: int = 1) -> None:
+        """Go ``step`` labels on, as the player does."""
+        if not self.enabled or len(self._labels) < 2:
+            return
+        self.index = (self.index + step) % len(self._labels)
+        if self.on_change is not None:
+            self.on_change(self.index)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        """The width of the longest label with both arrows."""
+        width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
+        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._labels)
+        return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        self._light(self._arrow_at(pos))
+
+    def drag(self, pos: Point) -> None:
+        self._light(self._arrow_at(pos))
+
+    def press(self, pos: Point) -> None:
+        self._light(self._arrow_at(pos))
+
+    def release(self, pos: Point, inside: bool) -> None:
+        """Step the way of the arrow; the value between steps on."""
+        if inside:
+            self.activate(self._arrow_at(pos) or 1)
+
+    def handle(self, event: Event) -> bool:
+        match event:
+            case Navigate(direction=Direction.LEFT):
+                self.activate(-1)
+            case Navigate(direction=Direction.RIGHT) | Accept():
+                self.activate(1)
+            case _:
+                return False
+        return True
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        return Node(
+            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self._labels[self.index],
+            acts=(*STEPPED, Act.PRESS), enabled=self.enabled,
+        )  # fmt: skip
+
+    def _arrow_at(self, pos: Point) -> int:
+        """-1 on the left arrow, 1 on the right one, else 0."""
+        arrows_width = self.px(LEAST_TARGET)
+        if pos[0] < self.rect.x + arrows_width:
+            return -1
+        return 1 if pos[0] >= self.rect.right - arrows_width else 0
+
+    def _light(self, arrow: int) -> None:
+        if arrow != self._arrow:
+            self._arrow = arrow
+            self.invalidate()
+
+    # -- drawing
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        painter.inset(target, self.rect, self.u, _RADIUS)
+        for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
+            self._paint_arrow(target, painter, arrow, icon)
+        chosen, space = self._labels[self.index], self._label_width()
+        px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
+        ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
+        words = painter.fit(chosen, Face.SEMIBOLD, px, space)
+        painter.label(target, words, self.rect.center, Face.SEMIBOLD, px, ink, "center")
+
+    def _paint_arrow(self, target: pygame.Surface, painter: Painter, arrow: int, icon: str) -> None:
+        theme = painter.theme
+        inset, height = self.px(_INSET), self.rect.h - 2 * self.px(_INSET)
+        width = min(height, self.px(_ARROW))  # in a higher box no wider: the value has its room between them
+        x = self.rect.x + inset if arrow < 0 else self.rect.right - inset - width
+        box = pygame.Rect(x, self.rect.y + inset, width, height)
+        face, ink = theme.moss, theme.paper
+        if not self.enabled:
+            face, ink = mix(face, theme.deep, 0.72), theme.dimmed(ink)
+        elif self.hovered and self._arrow == arrow:
+            face = mix(face, "#000000", 0.10) if self.pressed else mix(face, "#FFFFFF", 0.12)
+        painter.box(target, box, _ARROW_RADIUS * self.u, face)
+        draw_icon(target, painter, icon, box.center, self.px(_CHEVRON), ink)
+
+    def _label_width(self) -> int:
+        return self.rect.w - 2 * self.px(_INSET + _ARROW + _INSET)
+
+
+_PART_RADIUS: Final = 16.0
+_PART_INSET: Final = 6.0
+_PART_SIZE: Final = 20.0
+_CHOICE_PADDING: Final = 4.0
+_TIGHT: Final = 0.8
+"""The scale of the names below which the parts take another row."""
+_LOW: Final = 44.0
+"""The height of a row in units if there is little room."""
+_CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
+
+
+class SegmentedControl(Widget):
+    """Parts side by side, alike wide where their names leave it; click or left and right choose. Index -1: none is."""
+
+    focusable = True
+    hot = True
+    spread = RING_SPREAD
+    ring_corner = _PART_RADIUS
+    natural = (864.0, 54.0)
+    index = Shown[int]()
+    """Which part is chosen."""
+
+    def __init__(
+        self,
+        segments: Sequence[str],
+        index: int = 0,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        height: float = natural[1],
+        size: float = _PART_SIZE,
+        name: Hashable = None,
+    ) -> None:
+        """``height`` is that of a row, ``size`` that of the names, in units."""
+        super().__init__(name=name)
+        self.natural = (self.natural[0], height)
+        self._size = size
+        self.on_change = on_change
+        self._segments = tuple(segments)
+        self.index = index
+        self.rows = 1
+        """The number of rows of parts."""
+        self._widths: Sequence[int] = ()
+        """The relative widths of the columns; empty if they are equal."""
+        self._under: int | None = None
+
+    @property
+    def segments(self) -> Sequence[str]:
+        return self._segments
+
+    @segments.setter
+    def segments(self, segments: Sequence[str]) -> None:
+        if tuple(segments) != self._segments:
+            self._segments = tuple(segments)
+            self.invalidate()
+
+    def _needs(self, ruler: Ruler, rows: int, share: float = 1.0) -> list[int]:
+        """The minimum width in pixels of each column, in so many rows, with names at the scale ``share``."""
+        size, around = ruler.px(share * self._size), 2 * ruler.px(_PART_INSET + _CHOICE_PADDING)
+        widths = [ruler.painter.text_width(name, Face.TITLE, size) + around for name in self._segments]
+        columns = -(-len(widths) // rows)
+        return [max(widths[column::columns]) for column in range(columns)]
+
+    def _rows_in(self, ruler: Ruler, width: int) -> int:
+        """The number of rows that the parts need at ``width``."""
+        count = max(1, len(self._segments))
+        return next((rows for rows in range(1, count) if sum(self._needs(ruler, rows, _TIGHT)) <= width), count)
+
+    def _columns_in(self, ruler: Ruler, width: int) -> Sequence[int]:
+        """The widths of the columns in pixels according to their names; empty if equal widths suffice."""
+        needs = self._needs(ruler, self.rows)
+        if max(needs, default=0) * len(needs) <= width:
+            return ()
+        if sum(needs) > width:
+            needs = self._needs(ruler, self.rows, _TIGHT)
+        return shared_out(width, [Extent(0, need) for need in needs], [1] * len(needs), [inf] * len(needs))
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        cell = max(self._needs(ruler, 1), default=0)
+        return Extent(cell, cell * len(self._segments))
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        rows = self._rows_in(ruler, width)
+        return Extent(rows * ruler.px(min(_LOW, self.natural[1])), rows * ruler.px(self.natural[1]))
+
+    def _lay_out(self, rect: pygame.Rect, ruler: Ruler, host: Leaf) -> None:
+        self.rows = self._rows_in(ruler, rect.w)
+        self._widths = self._columns_in(ruler, rect.w)
+        super()._lay_out(rect, ruler, host)
+
+    def choose(self, index: int) -> None:
+        if not self.enabled or index == self.index:
+            return
+        self.index = index
+        if self.on_change is not None:
+            self.on_change(index)
+
+    # -- events
+
+    def point(self, pos: Point) -> None:
+        self._light(self._at(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        if hovered is False:
+            self._light(None)
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        if inside:
+            self.choose(self._at(pos))
+
+    def handle(self, event: Event) -> bool:
+        """Left and right choose the next part; at the ends the focus goes on."""
+        match event:
+            case Navigate(direction=Direction.LEFT) if self.index > 0:
+                self.choose(self.index - 1)
+            case Navigate(direction=Direction.RIGHT) if self.index < len(self._segments) - 1:
+                self.choose(self.index + 1)
+            case Accept():
+                pass
+            case _:
+                return False
+        return True
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        parts = [
+            Node((self.focus_id, index), Role.RADIO, name, box_of(self.part(index)), acts=PRESSED, enabled=self.enabled,
+                 selected=index == self.index, place=index, of=len(self._segments))
+            for index, name in enumerate(self._segments)
+        ]  # fmt: skip
+        chosen = self._segments[self.index] if self.index >= 0 else ""
+        return Node(
+            self.focus_id, Role.RADIO_GROUP, self.tooltip, box_of(self.rect), value=chosen, acts=STEPPED,
+            enabled=self.enabled, inside=tuple(parts),
+        )  # fmt: skip
+
+    def perform(self, request: Request) -> bool:
+        if request.act is not Act.PRESS or not isinstance(request.key, tuple):
+            return False
+        self.choose(request.key[1])
+        return True
+
+    def _at(self, pos: Point) -> int:
+        ends = self._ends()
+        column = bisect(ends, pos[0] - self.rect.x, hi=len(ends) - 1)
+        down = (pos[1] - self.rect.y) / max(1, self.rect.h)
+        row = min(self.rows - 1, max(0, int(down * self.rows)))
+        return min(len(self._segments) - 1, row * len(ends) + column)
+
+    def _ends(self) -> list[int]:
+        """Where its columns end, in pixels from its left."""
+        columns = max(1, -(-len(self._segments) // self.rows))
+        ends = list(accumulate(self._widths if len(self._widths) == columns else [1] * columns))
+        return [round(self.rect.w * end / ends[-1]) for end in ends]
+
+    def _light(self, index: int | None) -> None:
+        if index != self._under:
+            self._under = index
+            self.invalidate()
+
+    # -- drawing
+
+    def part(self, index: int) -> pygame.Rect:
+        ends = [0, *self._ends()]
+        row, column = divmod(index, len(ends) - 1)
+        height = self.rect.h // self.rows
+        left, right = ends[column : column + 2]
+        whole = pygame.Rect(self.rect.x + left, self.rect.y + row * height, right - left, height)
+        return whole.inflate(-2 * self.px(_PART_INSET), -2 * self.px(_PART_INSET))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, _PART_RADIUS)
+        for index in range(len(self._segments)):
+            self._paint_part(target, painter, index)
+
+    def _paint_part(self, target: pygame.Surface, painter: Painter, index: int) -> None:
+        theme, part = painter.theme, self.part(index)
+        chosen = index == self.index
+        radius = (_PART_RADIUS - 4) * self.u
+        if chosen:
+            face = theme.amber if self.enabled else mix(theme.amber, theme.deep, 0.72)
+            painter.shadow(target, part, radius, _CHOSEN_SHADOW, self.u)
+            painter.box(target, part, radius, mix(face, "#FFFFFF", 0.12) if index == self._under else face)
+        elif index == self._under:
+            painter.box(target, part, radius, mix(theme.moss, theme.deep, 0.45))
+        ink = theme.ink if chosen else theme.paper
+        if not self.enabled:
+            ink = theme.dimmed(theme.paper)
+        px = self._common_size(painter)
+        name = painter.fit(self._segments[index], Face.TITLE, px, self._label_width(index))
+        painter.label(target, name, part.center, Face.TITLE, px, ink, "center")
+
+    def _common_size(self, painter: Painter) -> int:
+        """The size at which all names fit: parts side by side are written alike."""
+        px, least = self.px(self._size), self.px(GIVING_WAY * self._size)
+        return min(
+            painter.fitting(name, Face.TITLE, px, self._label_width(index), least)
+            for index, name in enumerate(self._segments)
+        )
+
+    def _label_width(self, index: int) -> int:
+        return self.part(index).w - 2 * self.px(_CHOICE_PADDING)
+
+
+_TRACK: Final = 8.0
+_CHOICE_KNOB: Final = 24.0
+_HEART: Final = 9.0
+_GAP: Final = 16.0
+_WORDS: Final = 64.0
+"""Units at the right for the words of its value."""
+_VALUE_SIZE: Final = 18.0
+_CHOICE_KNOB_SHADOW: Final = Shadow(4, 2, 0.51)
+_BIG_STEPS: Final = 10
+"""A page key goes a tenth of the way."""
+
+
+class Slider(Widget):
+    """A whole number from ``low`` to ``high``; at the right are its words."""
+
+    focusable = True
+    hot = True
+    spread = RING_SPREAD
+    natural = (212.0, 40.0)
+
+    def __init__(
+        self,
+        low: int,
+        high: int,
+        value: int,
+        on_change: Callable[[int], None] | None = None,
+        *,
+        step: int = 1,
+        show: Callable[[int], str] = str,
+        name: Hashable = None,
+    ) -> None:
+        """``show`` words a value; ``on_change`` is told each new value, also on the way."""
+        super().__init__(name=name)
+        if step < 1 or high <= low:
+            raise ValueError(f"a slider needs low < high and a step of 1 or more, not {low}, {high}, {step}")
+        self.low = low
+        self.high = high
+        self.step = step
+        self.show = show
+        self.on_change = on_change
+        self._value = self._stepped(value)
+        self._before = self._value
+
+    @property
+    def value(self) -> int:
+        """The number. Setting it tells nobody."""
+        return self._value
+
+    @value.setter
+    def value(self, value: int) -> None:
+        value = self._stepped(value)
+        if value != self._value:
+            self._value = value
+            self.invalidate()
+
+    def choose(self, value: int) -> None:
+        before = self._value
+        self.value = value
+        if self._value != before and self.on_change is not None:
+            self.on_change(self._value)
+
+    def _stepped(self, value: float) -> int:
+        steps = round((min(self.high, max(self.low, value)) - self.low) / self.step)
+        return min(self.high, self.low + steps * self.step)
+
+    # -- events
+
+    def press(self, pos: Point) -> None:
+        self._before = self._value
+        self.choose(self._value_at(pos))
+
+    def drag(self, pos: Point) -> None:
+        self.choose(self._value_at(pos))
+
+    def cancel(self) -> None:
+        self.choose(self._before)
+
+    def handle(self, event: Event) -> bool:
+        leap = max(self.step, (self.high - self.low) // _BIG_STEPS)
+        match event:
+            case Navigate(direction=Direction.LEFT):
+                self.choose(self._value - self.step)
+            case Navigate(direction=Direction.RIGHT):
+                self.choose(self._value + self.step)
+            case Key(key="page down"):
+                self.choose(self._value - leap)
+            case Key(key="page up"):
+                self.choose(self._value + leap)
+            case Key(key="home"):
+                self.choose(self.low)
+            case Key(key="end"):
+                self.choose(self.high)
+            case _:
+                return False
+        return True
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        scale, said = Scale(self.low, self.high, self._value, self.step), self.show(self._value)
+        return Node(
+            self.focus_id, Role.SLIDER, self.tooltip, box_of(self.rect), value=said, acts=(*STEPPED, Act.WRITE),
+            enabled=self.enabled, scale=scale,
+        )  # fmt: skip
+
+    def perform(self, request: Request) -> bool:
+        """Take the number that is written."""
+        try:
+            self.choose(round(float(request.text)))
+        except ValueError:
+            return False
+        return True
+
+    def _value_at(self, pos: Point) -> int:
+        left, width = self._travel()
+        return self._stepped(self.low + (pos[0] - left) / max(1, width) * (self.high - self.low))
+
+    # -- drawing
+
+    @property
+    def track(self) -> pygame.Rect:
+        """The groove, in pixels."""
+        width = self.rect.w - self.px(_WORDS) - self.px(_GAP)
+        height = self.px(_TRACK)
+        return pygame.Rect(self.rect.x, self.rect.centery - height // 2, width, height)
+
+    def _travel(self) -> tuple[int, int]:
+        """Where the knob's middle begins, and how far it goes."""
+        half = self.px(_CHOICE_KNOB) // 2
+        return self.track.x + half, self.track.w - 2 * half
+
+    @property
+    def knob(self) -> pygame.Rect:
+        left, width = self._travel()
+        side = self.px(_CHOICE_KNOB)
+        knob = pygame.Rect(0, 0, side, side)
+        share = (self._value - self.low) / (self.high - self.low)
+        knob.center = (round(left + share * width), self.rect.centery)
+        return knob
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        track, knob = self.track, self.knob
+        radius = track.h / 2
+        painter.box(target, track, radius, theme.inset, border=theme.edge, width=max(1.0, self.u))
+        filled = pygame.Rect(track.x, track.y, max(track.h, knob.centerx - track.x), track.h)
+        amber, paper = theme.amber, theme.paper
+        if not self.enabled:
+            amber, paper = mix(amber, theme.deep, 0.6), theme.dimmed(paper)
+        painter.box(target, filled, radius, amber)
+        if self.enabled:
+            painter.shadow(target, knob, knob.w / 2, _CHOICE_KNOB_SHADOW, self.u)
+        bright = self.enabled and (self.hovered or self.pressed)
+        painter.box(target, knob, knob.w / 2, "#FFFFFF" if bright else paper)
+        painter.disc(target, knob.center, _HEART * self.u / 2, amber)
+        px = self.px(_VALUE_SIZE)
+        words = painter.fit(self.show(self._value), Face.BOLD, px, self.px(_WORDS))
+        painter.label(target, words, (self.rect.right, self.rect.centery), Face.BOLD, px, paper, "right")
+
+    def paint_focus(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.focus_ring(target, self.knob, self.u, self.knob.w / self.u / 2)

@@ -146,6 +146,13 @@ class Label(Widget):
         for index, line in enumerate(lines):
             painter.label(target, line, (x, top + index * step), self.face, px, colour, self.align)
 
+    def inked(self, painter: Painter) -> pygame.Rect:
+        """Where its words stand, without what is free beside them."""
+        px, lines = self.set_in(painter, self.rect)
+        width = min(self.rect.w, max(painter.text_width(line, self.face, px) for line in lines))
+        left = {"left": 0, "center": (self.rect.w - width) // 2, "right": self.rect.w - width}[self.align]
+        return pygame.Rect(self.rect.x + left, self.rect.y, width, self.rect.h)
+
     def tooltip_parts(self) -> Iterable[Tip]:
         if self._cut:
             yield Tip(self.text, self.rect)

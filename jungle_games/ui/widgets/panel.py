@@ -1,20 +1,21 @@
-"""Grounds for other widgets (panel, paper, hollow), and rows on them that light up as a whole."""
+"""Panels and their rows, and what scrolls in them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
-from typing import Final
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Generic, TypeVar
 
 import pygame
 
-from jungle_games.ui.accessible import Node, Role
-from jungle_games.ui.events import Point
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, Wrap
+from jungle_games.ui.accessible import PRESSED, Act, Node, Request, Role, acting, box_of, words_of
+from jungle_games.ui.canvas import clipped
+from jungle_games.ui.events import Accept, Direction, Event, Key, Navigate, Point, PointerMove, Wheel
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Ruler, Space, Window, Wrap
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import LEAST_TARGET, RING_SPREAD, Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture
 
@@ -248,3 +249,652 @@ class OptionRow(Widget):
             field = rect.inflate(2 * self.px(_FIELD), 0)
             painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
         painter.line(target, (rect.x, rect.bottom - 1), rect.w, mix(theme.moss, theme.panel, _FAINT), self.u)
+
+
+BLEED: Final = 16.0
+"""How far children may paint to the left and right beyond it, in units: hover fields, rings, and the bar."""
+_NOTCH: Final = 60.0
+_LINE: Final = 40.0
+_SLOP: Final = 10.0
+_MARGIN: Final = 12.0
+_BAR_GAP: Final = 10.0
+BAR_WIDTH: Final = 6.0
+"""Units."""
+_SHORTEST_THUMB: Final = 32.0
+_EDGE: Final = (22.0, 30.0)
+"""The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
+_SHADOW: Final = 90
+"""The maximum opacity of that shadow, of 255."""
+_PEEK: Final = 3
+"""A child cut off at the lower edge shows at least one part in so many of its height, or nothing."""
+
+
+class ScrollView(Widget, Window):
+    """Clips and scrolls its children: wheel, bar, finger, page keys; what gets the focus comes into view.
+
+    Place the view, then its children as if it had room for all of them, then call `settle`.
+    It takes the focus itself if it is ``focusable``: by default where it scrolls and nothing in it can be pressed.
+    """
+
+    hot = True
+    spread = RING_SPREAD
+    ring_corner = 8
+
+    def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
+        """``paper``: it lies on a sheet of paper."""
+        super().__init__(name=name)
+        self.focusable = bool(focusable)
+        self._focusable_by_need = focusable is None
+        self.paper = paper
+        self.scroll = Scroll()
+        self._grip: Point | None = None
+        self._grip_offset = 0
+        self._on_bar = False
+        self._bar_lit = False
+
+    def settle(self, content: int | None = None) -> None:
+        """Take the children's places as unscrolled; ``content`` pixels high, or as far down as they reach."""
+        if content is None:
+            content = max((child.rect.bottom for child in self.children if child.visible), default=0)
+            content -= self.rect.y
+        self.scroll.window = self.rect.h
+        self.scroll.content = content + self._put_off(content)
+        self.scroll.to(self.scroll.offset)
+        if self._focusable_by_need:
+            self.focusable = self.scroll.needed and not any(child.focusable for child in self._within())
+        for child in self.children:
+            child.shift(0, -self.scroll.offset)
+        self.invalidate()
+
+    def _within(self) -> Iterator[Widget]:
+        """All visible widgets in it."""
+        for child in self.children:
+            yield from child.walk()
+
+    def _put_off(self, content: int) -> int:
+        edge = self.rect.bottom
+        if content <= self.rect.h:
+            return 0
+        slivers = [child.rect.top for child in self.children if _shows_sliver(child, edge, self.rect.h)]
+        if not slivers:
+            return 0
+        first = min(slivers)
+        for child in self.children:
+            if child.rect.top >= first:
+                child.shift(0, edge - first)
+        return edge - first
+
+    def scroll_to(self, offset: float) -> None:
+        moved = self.scroll.to(offset)
+        if moved:
+            for child in self.children:
+                child.shift(0, -moved)
+            self.invalidate()
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        """A group called after its heading, while it scrolls."""
+        if not self.focusable:
+            return None
+        headings = (each.name for node in inside for each in node.walk() if each.role is Role.HEADING)
+        name = self.tooltip or next(headings, "")
+        return Node(self.focus_id, Role.GROUP, name, box_of(self.rect), acts=(Act.FOCUS,), inside=inside)
+
+    # -- what is seen
+
+    @property
+    def hand(self) -> bool:
+        return False
+
+    @property
+    def dwells(self) -> bool:
+        return self.hand or self._bar_lit
+
+    @property
+    def child_clip(self) -> pygame.Rect | None:
+        window = self.rect.inflate(2 * self.px(BLEED), 0)
+        clip = self.clip
+        return window if clip is None else window.clip(clip)
+
+    @property
+    def painted_area(self) -> pygame.Rect:
+        return self.extent
+
+    def damage(self, area: pygame.Rect) -> None:
+        clip = self.child_clip
+        seen = area if clip is None else area.clip(clip)
+        if seen:
+            super().damage(seen)
+
+    def hit(self, point: Point) -> Widget | None:
+        if not self.visible:
+            return None
+        if self.pressable.collidepoint(point):
+            return self
+        clip = self.child_clip
+        if clip is not None and not clip.collidepoint(point):
+            return None
+        return super().hit(point)
+
+    def reveal(self, child: Widget) -> None:
+        if child is self or not self.scroll.needed:
+            return
+        top = child.focus_rect.top - self.rect.y + self.scroll.offset
+        bottom = child.focus_rect.bottom - self.rect.y + self.scroll.offset
+        self.scroll_to(self.scroll.offset_showing(top, bottom, self.px(_MARGIN)))
+
+    # -- events
+
+    def handle(self, event: Event) -> bool:
+        """Scroll by wheel and page keys, and by arrows if it has the focus or nothing further on can take it."""
+        page = self.scroll.window - self.px(_LINE)
+        match event:
+            case Wheel(dy=dy):
+                return self._scroll_by(-dy * self.px(_NOTCH))
+            case Key(key="page up"):
+                return self._scroll_by(-page)
+            case Key(key="page down"):
+                return self._scroll_by(page)
+            case Key(key="home", ctrl=False) if self.focused:
+                return self._scroll_by(-self.scroll.content)
+            case Key(key="end", ctrl=False) if self.focused:
+                return self._scroll_by(self.scroll.content)
+            case Navigate(direction=way) if way.dy and (self.focused or self._is_read_on(way)):
+                return self._scroll_by(way.dy * self.px(_LINE))
+        return False
+
+    def _is_read_on(self, way: Direction) -> bool:
+        """Whether there is more content that ``way``, but nothing there to take the focus."""
+        left = self.scroll.furthest - self.scroll.offset if way is Direction.DOWN else self.scroll.offset
+        inside = [widget for widget in self._within() if widget.focus_enabled]
+        furthest = max(inside, key=lambda widget: (way.dy * widget.focus_rect.centery, widget.focused), default=None)
+        return left > self.px(_MARGIN) and furthest is not None and furthest.focused
+
+    def _scroll_by(self, distance: float) -> bool:
+        before = self.scroll.offset
+        self.scroll_to(before + distance)
+        return self.scroll.offset != before
+
+    def wants_drag(self, start: Point, move: PointerMove) -> bool:
+        dx, dy = abs(move.pos[0] - start[0]), abs(move.pos[1] - start[1])
+        return move.touch and self.scroll.needed and dy > self.px(_SLOP) and dy > dx
+
+    def point(self, pos: Point) -> None:
+        self._light(self.reach.collidepoint(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if not (self.hovered or self.pressed):
+            self._light(False)
+
+    def press(self, pos: Point) -> None:
+        self._grip = pos
+        self._on_bar = bool(self.reach.collidepoint(pos))
+        if self._on_bar and not self._thumb().inflate(self.px(BLEED), 0).collidepoint(pos):
+            top = pos[1] - self._thumb().h // 2
+            self.scroll_to(self.scroll.offset_at(self._track(), self.u, top))
+        self._grip_offset = self.scroll.offset
+
+    def drag(self, pos: Point) -> None:
+        """Scroll with the hand: the bar goes with it, the content under it."""
+        if self._grip is None:
+            return
+        way = pos[1] - self._grip[1]
+        if self._on_bar:
+            free = self._track().h - self._thumb().h
+            self.scroll_to(self._grip_offset + way / max(1, free) * self.scroll.furthest)
+        else:
+            self.scroll_to(self._grip_offset - way)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        self._grip = None
+
+    def cancel(self) -> None:
+        self._grip = None
+
+    # -- drawing
+
+    def draw_children(self, target: pygame.Surface, painter: Painter) -> None:
+        with clipped(target, self.child_clip):
+            super().draw_children(target, painter)
+        if self.scroll.needed:
+            window = self.rect.inflate(2 * self.px(BLEED if self.paper else 4), 0)
+            paint_edges(target, painter, self.scroll, window, self.u, paper=self.paper)
+            paint_bar(
+                target,
+                painter,
+                self.scroll,
+                self._track(),
+                self.u,
+                lit=self._bar_lit or (self.pressed and self._on_bar),
+                paper=self.paper,
+            )
+
+    def _light(self, lit: bool) -> None:
+        if lit != self._bar_lit:
+            self._bar_lit = lit
+            self.invalidate()
+
+    def _track(self) -> pygame.Rect:
+        width = self.px(BAR_WIDTH)
+        return pygame.Rect(self.rect.right + self.px(_BAR_GAP), self.rect.y, width, self.rect.h)
+
+    @property
+    def pressable(self) -> pygame.Rect:
+        return self._track().inflate(self.px(10), 0) if self.scroll.needed else pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def reach(self) -> pygame.Rect:
+        """The area beside the scroll bar, outside the scrolled content."""
+        bar = self.pressable
+        return pygame.Rect(self.rect.right, bar.y, self.px(LEAST_TARGET), bar.h) if bar else bar
+
+    def _thumb(self) -> pygame.Rect:
+        return self.scroll.thumb(self._track(), self.u)
+
+
+def _shows_sliver(widget: Widget, edge: int, window: int) -> bool:
+    """Whether ``edge`` leaves a sliver of ``widget``, or of a part of one that is not too high to be moved.
+
+    A line of words is seen whole or not at all.
+    """
+    rect = widget.rect
+    if not widget.visible or not rect.top < edge < rect.bottom:
+        return False
+    if _PEEK * (edge - rect.top) < min(rect.h, window) or (isinstance(widget, Label) and not widget.wrap):
+        return True
+    return 2 * rect.h < window and any(_shows_sliver(child, edge, window) for child in widget.children)
+
+
+@dataclass
+class Scroll:
+    """Where a content of height ``content`` lies behind a window of height ``window``."""
+
+    window: int = 0
+    content: int = 0
+    offset: int = 0
+
+    @property
+    def furthest(self) -> int:
+        return max(0, self.content - self.window)
+
+    @property
+    def needed(self) -> bool:
+        return self.furthest > 0
+
+    def to(self, offset: float) -> int:
+        """Scroll to ``offset`` or as near as there is; returns by how much it moved."""
+        before = self.offset
+        self.offset = round(min(self.furthest, max(0.0, offset)))
+        return self.offset - before
+
+    def offset_showing(self, top: int, bottom: int, margin: int) -> int:
+        """The nearest offset at which ``top`` to ``bottom`` of the content is seen, the top first."""
+        offset = self.offset
+        if bottom + margin > offset + self.window:
+            offset = bottom + margin - self.window
+        if top - margin < offset:
+            offset = top - margin
+        return offset
+
+    def thumb(self, track: pygame.Rect, u: float) -> pygame.Rect:
+        """The part of ``track`` that stands for what is seen."""
+        height = max(round(_SHORTEST_THUMB * u), track.h * self.window // max(1, self.content))
+        height = min(track.h, height)
+        free = track.h - height
+        return pygame.Rect(track.x, track.y + free * self.offset // max(1, self.furthest), track.w, height)
+
+    def offset_at(self, track: pygame.Rect, u: float, thumb_top: int) -> float:
+        """The offset at which the thumb's top lies at ``thumb_top``."""
+        free = track.h - self.thumb(track, u).h
+        return (thumb_top - track.y) / max(1, free) * self.furthest
+
+
+def paint_edges(
+    target: pygame.Surface, painter: Painter, scroll: Scroll, window: pygame.Rect, u: float, *, paper: bool = False
+) -> None:
+    """Fade the content at those edges of ``window`` beyond which it continues, by a shadow or into the paper."""
+    height = min(round(_EDGE[paper] * u), window.h // 4)
+    if height < 1 or window.w < 1:
+        return
+    for below in (False, True):
+        if scroll.offset < scroll.furthest if below else scroll.offset > 0:
+            top = window.bottom - height if below else window.top
+            target.blit(_edge(painter, (window.w, height), below, paper), (window.x, top))
+
+
+def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
+    """A shadow that is darkest in the middle of its outer edge; of ``paper`` it is all of that edge."""
+    ground = painter.theme.paper if paper else "#000000"
+
+    def make() -> pygame.Surface:
+        columns, rows = 12, 6
+        small = pygame.Surface((columns, rows), pygame.SRCALPHA)
+        for row in range(rows):
+            depth = (row if below else rows - 1 - row) / (rows - 1)
+            for column in range(columns):
+                aside = min(column, columns - 1 - column) / 2
+                alpha = 255 * depth if paper else _SHADOW * depth**2 * min(1, aside)
+                small.set_at((column, row), (*pygame.Color(ground)[:3], round(alpha)))
+        return pygame.transform.smoothscale(small, size)
+
+    return painter.cache.get(("edge", size, ground, below), make)
+
+
+def paint_bar(
+    target: pygame.Surface,
+    painter: Painter,
+    scroll: Scroll,
+    track: pygame.Rect,
+    u: float,
+    *,
+    lit: bool,
+    paper: bool = False,
+) -> None:
+    """Paint track and thumb; ``lit`` under the pointer, ``paper`` on a sheet of paper."""
+    theme = painter.theme
+    radius = track.w / 2
+    groove, thumb = (theme.shade, theme.faded) if paper else (theme.inset, theme.moss)
+    if lit:
+        thumb = mix(thumb, "#FFFFFF", 0.18)
+    painter.box(target, track, radius, groove)
+    painter.box(target, scroll.thumb(track, u), radius, thumb)
+
+
+_SCROLL_RADIUS: Final = 8.0
+_SCROLL_SIZE: Final = 18.0
+
+
+class RowsView(ScrollView):
+    """``count`` rows, one of them selected by click, arrows or page keys; Accept or another click opens it.
+
+    All are as high as the highest of those that were seen so far.
+    """
+
+    def __init__(
+        self,
+        *,
+        on_select: Callable[[int], None] | None = None,
+        on_open: Callable[[int], None] | None = None,
+        row_height: float = 44,
+        paper: bool = False,
+        empty: str = "",
+        name: Hashable = None,
+    ) -> None:
+        """``row_height`` in units, at least; ``empty`` is said when there is no row; ``paper``: on a sheet of paper."""
+        super().__init__(focusable=True, paper=paper, name=name)
+        self.on_select = on_select
+        self.on_open = on_open
+        self._least_height = row_height
+        self._empty = empty
+        self._row_px = 1
+        self._rows: dict[int, Widget] = {}
+        self._shape: tuple[object, ...] = ()
+        """The size and scale for which the present rows were laid out."""
+        self._count = 0
+        self._selected = -1
+        self._under: int | None = None
+        self._scrolling = False
+
+    def row(self, index: int) -> Item:
+        raise NotImplementedError
+
+    # -- content
+
+    @property
+    def count(self) -> int:
+        """The number of rows. Setting it makes all rows anew, and selects nothing."""
+        return self._count
+
+    @count.setter
+    def count(self, count: int) -> None:
+        self._count = count
+        self._under = None
+        self._shape = ()
+        self.relayout()
+
+    @property
+    def selected(self) -> int:
+        """The selected row, -1 for none. Setting it tells nobody."""
+        return self._selected
+
+    @selected.setter
+    def selected(self, index: int) -> None:
+        changed, self._selected = {index, self._selected}, index
+        if len(changed) > 1:
+            for row in changed:
+                self._forget(row)
+            self._fill()
+        self.show(index)
+
+    def show(self, index: int) -> None:
+        height = 0
+        while height != self._row_px and self._laid_out_with is not None and 0 <= index < self._count:
+            height = self._row_px
+            self.scroll_to(self.scroll.offset_showing(index * height, (index + 1) * height, 0))
+
+    def choose(self, index: int) -> None:
+        if not self._count:
+            return
+        index = min(self._count - 1, max(0, index))
+        changed = index != self._selected
+        self.selected = index
+        if changed and self.on_select is not None:
+            self.on_select(index)
+
+    # -- events
+
+    def handle(self, event: Event) -> bool:
+        page = max(1, self.rect.h // self._row_px - 1)
+        last = self._count - 1
+        match event:
+            case Wheel():
+                return super().handle(event)
+            case Navigate(direction=Direction.UP) if self._selected > 0:
+                self.choose(self._selected - 1)
+            case Navigate(direction=Direction.DOWN) if self._selected < last:
+                self.choose(self._selected + 1)
+            case Key(key="page up"):
+                self.choose(self._selected - page)
+            case Key(key="page down"):
+                self.choose(self._selected + page)
+            case Key(key="home"):
+                self.choose(0)
+            case Key(key="end"):
+                self.choose(last)
+            case Accept() if self._selected >= 0:
+                self._open(self._selected)
+            case _:
+                return False
+        return True
+
+    def _open(self, index: int) -> None:
+        if self.on_open is not None:
+            self.on_open(index)
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        rows = []
+        for index, row in sorted(self._rows.items()):
+            said = tuple(node for child in row.children for node in child.nodes())
+            name = words_of(node for node in said if node.checked is not False)
+            rows.append(
+                Node((self.focus_id, index), Role.LIST_ITEM, name, box_of(self.row_rect(index)), acts=PRESSED,
+                     selected=index == self._selected, place=index, of=self._count, inside=acting(said))
+            )  # fmt: skip
+        empty = "" if self._count else self._empty
+        return Node(
+            self.focus_id, Role.LIST, self.tooltip, box_of(self.rect), empty, acts=(Act.FOCUS,), enabled=self.enabled,
+            inside=tuple(rows),
+        )  # fmt: skip
+
+    @property
+    def focus_node(self) -> Hashable:
+        return (self.focus_id, self._selected) if self._selected in self._rows else self.focus_id
+
+    def perform(self, request: Request) -> bool:
+        if not isinstance(request.key, tuple) or request.key[1] not in self._rows:
+            return False
+        if request.act is Act.PRESS and request.key[1] == self._selected:
+            self._open(self._selected)
+        else:
+            self.choose(request.key[1])
+        return True
+
+    @property
+    def hand(self) -> bool:
+        return self.enabled
+
+    def point(self, pos: Point) -> None:
+        super().point(pos)
+        self._light_row(self.row_at(pos))
+
+    def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
+        super().mark(hovered=hovered, pressed=pressed, focused=focused)
+        if not self.hovered:
+            self._light_row(None)
+
+    def press(self, pos: Point) -> None:
+        super().press(pos)
+        self._scrolling = self._on_bar
+
+    def drag(self, pos: Point) -> None:
+        if self._grip is not None and self.scroll.needed:
+            self._scrolling = self._scrolling or abs(pos[1] - self._grip[1]) > self.px(_SLOP)
+        if self._scrolling:
+            super().drag(pos)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        super().release(pos, inside)
+        scrolled, self._scrolling = self._scrolling, False
+        index = self.row_at(pos)
+        if scrolled or not inside or index is None:
+            return
+        if index == self._selected:
+            self._open(index)
+        else:
+            self.choose(index)
+
+    def cancel(self) -> None:
+        super().cancel()
+        self._scrolling = False
+
+    def _light_row(self, index: int | None) -> None:
+        if index != self._under:
+            self._under = index
+            self.invalidate()
+
+    # -- the rows that are seen
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        """Lay out the rows anew after a change, keeping the first visible row and the selected one in sight."""
+        if self._shape == (self.rect.size, self.u):
+            self._fill()
+            return
+        self._shape = self.rect.size, self.u
+        first, seen = self.scroll.offset / self._row_px, not self.scroll.window or self._selected in self._rows
+        for index in list(self._rows):
+            self._forget(index)
+        self._set_height(self.px(self._least_height), first)
+        self._fill()
+        if seen:
+            self.show(self._selected)
+
+    def scroll_to(self, offset: float) -> None:
+        super().scroll_to(offset)
+        self._fill()
+
+    def renew(self, index: int) -> None:
+        """Make the contents of a row anew."""
+        self._forget(index)
+        self._fill()
+
+    def _forget(self, index: int) -> None:
+        row = self._rows.pop(index, None)
+        if row is not None and row.parent is self:
+            self.remove(row)
+
+    def _set_height(self, height: int, first: float) -> None:
+        """Set the height of the rows, and scroll so that ``first``, which may be fractional, is at the top."""
+        self._row_px = height
+        self.scroll.window, self.scroll.content = self.rect.h, self._count * height
+        self.scroll.to(first * height)
+
+    def _fill(self) -> None:
+        if self._laid_out_with is None:
+            return
+        ruler, last = Ruler(self._laid_out_with, self.u), (self.scroll.offset + self.rect.h - 1) // self._row_px
+        seen = range(self.scroll.offset // self._row_px, min(self._count, last + 1))
+        for index in set(self._rows).difference(seen):
+            self._forget(index)
+        highest = 0
+        for index in set(seen).difference(self._rows):
+            row = self._rows[index] = Widget()
+            row.content = self.row(index)
+            highest = max(highest, ruler.height(row, self.rect.w).wanted)
+        if highest > self._row_px:
+            self._set_height(highest, self.scroll.offset / self._row_px)
+            self._fill()
+            return
+        for index, row in self._rows.items():
+            if row.parent is not self or row.rect != self.row_rect(index):
+                row._lay_out(self.row_rect(index), ruler, self)
+
+    def row_at(self, pos: Point) -> int | None:
+        index = (pos[1] - self.rect.y + self.scroll.offset) // self._row_px
+        return index if 0 <= index < self._count and self.rect.collidepoint(pos) else None
+
+    def row_rect(self, index: int) -> pygame.Rect:
+        """A row's rectangle in pixels, also when it is scrolled out of view."""
+        top = self.rect.y + index * self._row_px - self.scroll.offset
+        return pygame.Rect(self.rect.x, top, self.rect.w, self._row_px)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        """Paint the grounds of the selected row and of the lit one, or say that there is none."""
+        if not self._count and self._empty:
+            ink = painter.theme.faded if self.paper else painter.theme.fern
+            px = self.px(_SCROLL_SIZE)
+            lines = painter.paragraph_height(len(painter.wrap(self._empty, Face.REGULAR, px, self.rect.w)), px)
+            middle = pygame.Rect(0, 0, self.rect.w, lines).move_to(center=self.rect.center)
+            painter.paragraph(target, self._empty, middle, Face.REGULAR, px, ink, align="center")
+        with clipped(target, self.rect):
+            for index in self._rows.keys() & {self._selected, self._under}:
+                self.paint_field(target, painter, self.row_rect(index), chosen=index == self._selected)
+
+    def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
+        """Paint the ground of a row that is selected, or lit."""
+        theme = painter.theme
+        ground = theme.chosen_paper if self.paper else theme.moss
+        if not chosen:
+            ground = mix(theme.paper, theme.shade, 0.6) if self.paper else mix(theme.moss, theme.deep, 0.45)
+        painter.box(target, rect.inflate(0, -self.px(4)), _SCROLL_RADIUS * self.u, ground)
+
+
+@dataclass(frozen=True, slots=True)
+class ListItem:
+    """One row: a name, a second word, an icon; ``key`` tells it from the others."""
+
+    key: Hashable
+    label: str
+    note: str = ""
+    icon: str = ""
+
+
+L = TypeVar("L", bound=ListItem)
+
+
+class ListView(RowsView, Generic[L]):
+    """Rows that are all known: a list of items."""
+
+    _items: tuple[L, ...] = ()
+
+    @property
+    def items(self) -> Sequence[L]:
+        """The rows. New rows keep the selection when its key is among them."""
+        return self._items
+
+    @items.setter
+    def items(self, items: Sequence[L]) -> None:
+        key = self._items[self._selected].key if 0 <= self._selected < len(self._items) else None
+        self._items = tuple(items)
+        keys = [item.key for item in self._items]
+        self._selected = keys.index(key) if key in keys else -1
+        self.count = len(self._items)

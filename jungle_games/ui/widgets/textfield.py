@@ -101,7 +101,6 @@ class TextField(Widget):
             self.on_submit(text)
 
     def select_all(self) -> None:
-        """Select everything, so that typing replaces it."""
         self._edited.select_all()
         self.invalidate()
 
@@ -117,7 +116,6 @@ class TextField(Widget):
         )  # fmt: skip
 
     def perform(self, request: Request) -> bool:
-        """Write what is given in place of all that stands in it."""
         if request.act is not Act.WRITE:
             return False
         self.select_all()
@@ -246,7 +244,6 @@ class EditedText:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Both ends of the selection, the left one first."""
         return min(self.caret, self.anchor), max(self.caret, self.anchor)
 
     @property
@@ -289,7 +286,6 @@ class EditedText:
             self.anchor = self.caret
 
     def select_all(self) -> None:
-        """Select everything, the caret at the end."""
         self.anchor, self.caret = 0, len(self.text)
 
     def _next(self, step: int, word: bool) -> int:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from jungle_games.games.jacks.rules.cards import Roll, find_cards, parse_move
+from jungle_games.games.jacks.rules.cards import Place, Roll, find_cards, parse_move
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

@@ -10,8 +10,8 @@ from achieving import reached
 from jacks_tables import OFF, table
 
 from jungle_games.games.jacks.rules.achievements import ACHIEVEMENTS
+from jungle_games.games.jacks.rules.cards import Sighting
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import Sighting
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 ROW = (OFF, OFF, OFF)

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import io
 import json
-import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from jacks_tables import DECK, OFF, table
 
-from jungle_games.base.system import assets_folder, levels_folder
+from jungle_games.base.system import assets_folder
 from jungle_games.core.game import BadSetup, Level
 from jungle_games.core.headless import serve
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
-from jungle_games.core.tiled import MapError, TiledSource
 from jungle_games.games.jacks.rules.cards import (
     SHIPPED,
     CardSetError,
@@ -28,11 +25,9 @@ from jungle_games.games.jacks.rules.cards import (
     read_cards,
 )
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import load_layout, read_layout
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
-RING = levels_folder("jacks") / "ring.tmx"
 TWO = [SeatInfo("Mira"), SeatInfo("Otto")]
 
 
@@ -134,49 +129,6 @@ class TestCards:
         assert Jacks().attachments(JacksOptions()) == {}
         again = read_match(GameRecord.of(match).to_yaml(), {"jacks": Jacks()}.__getitem__)
         assert again.position == match.position
-
-
-class TestLayout:
-    def test_our_ring_is_read(self) -> None:
-        layout = load_layout()
-        assert layout.card == (80, 112)
-        assert len(layout.spots) == 26
-        start = layout.spots[0]
-        assert start.y == max(spot.y for spot in layout.spots)
-        assert start.out_y == pytest.approx(1)
-        assert layout.spots[1].x < 0 < layout.spots[25].x  # clockwise from below is to the left
-
-    @pytest.mark.parametrize(
-        ("old", "new", "reason"),
-        [
-            ('name="26" type="card"', 'name="26" type="stone"', "has 25 objects of the class 'card'; it needs 26"),
-            ('name="26"', 'name="25"', "there are two cards 25"),
-            ('name="26"', 'name="0"', "a card is named '0'"),
-            ('name="26"', 'name="last"', "a card is named 'last'"),
-            ('width="80"', 'width="90"', "is not the same size"),
-            ('name="ring"', 'name="rings"', "has no layer 'ring'"),
-            ('x="680.00"', 'x="9680.00"', "lies outside the map"),
-            ('x="680.00"', 'x="nan"', "must be a number, not 'nan'"),
-            ('type="card" x="680.00"', 'type="card" template="a.tx" x="680.00"', "made from a template"),
-            ('type="card" x="680.00"', 'type="card" gid="1" x="680.00"', "is of the kind 'tile'"),
-            ("<map ", "<mop ", "no whole XML|no Tiled map|not a whole XML"),
-        ],
-    )
-    def test_a_wrong_one_is_refused_with_the_reason(self, old: str, new: str, reason: str) -> None:
-        text = RING.read_text(encoding="utf-8")
-        assert old in text
-        with pytest.raises(MapError, match=re.escape("ring.tmx") + f".*(?:{reason})"):
-            read_layout("ring", TiledSource("ring.tmx", text.replace(old, new, 1).encode(), None))
-
-    def test_cards_that_change_places_are_refused(self) -> None:
-        text = RING.read_text(encoding="utf-8")
-        swapped = text.replace('name="3"', 'name="x"').replace('name="4"', 'name="3"').replace('name="x"', 'name="4"')
-        with pytest.raises(MapError, match="must lie clockwise of card"):
-            read_layout("ring", TiledSource("ring.tmx", swapped.encode(), None))
-
-    def test_a_file_that_is_missing_is_said_so(self, tmp_path: Path) -> None:
-        with pytest.raises(MapError, match=r"no\.tmx: cannot be read"):
-            read_layout("no", TiledSource.at(tmp_path / "no.tmx"))
 
 
 class TestProtocol:

@@ -15,9 +15,8 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.shuffle import Shuffle, draw_below
 from jungle_games.games.jacks.player.expectimax import Deck, Picture, landings, stake
 from jungle_games.games.jacks.player.player import SKILLS, JacksPlayer, Memory
-from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN, Direction, Step
+from jungle_games.games.jacks.rules.cards import COLOURS, HIDDEN, Direction, Sighting, Step, walk
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import Sighting, walk
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 

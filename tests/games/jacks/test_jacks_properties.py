@@ -16,9 +16,18 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Direction, Effect, JacksMove, Start, Step
+from jungle_games.games.jacks.rules.cards import (
+    CARDS,
+    COLOURS,
+    HIDDEN,
+    Direction,
+    Effect,
+    JacksMove,
+    Start,
+    Step,
+    directions,
+)
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import directions
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 

@@ -9,9 +9,8 @@ from jacks_tables import DECK, OFF, at, legal, played, rolled, table
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.options import GameOptions
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Direction, Step, parse_move
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Direction, Sighting, Step, parse_move, walk
 from jungle_games.games.jacks.rules.game import Jacks
-from jungle_games.games.jacks.rules.layout import Sighting, walk
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 

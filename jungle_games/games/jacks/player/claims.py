@@ -15,16 +15,19 @@ from jungle_games.core.i18n import N_, NN_, _, ngettext
 from jungle_games.games.jacks.rules.cards import (
     CARDS,
     HIDDEN,
+    OFF,
     SIDES,
     Direction,
     Effect,
     Face,
     JacksMove,
     Pass,
+    Place,
     Start,
     Step,
+    directions,
+    walk,
 )
-from jungle_games.games.jacks.rules.layout import OFF, Place, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from jungle_games.core.limits import Meter
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, SIDES, CardSet, Effect, Face, Pair
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, OFF, SIDES, CardSet, Effect, Face, Pair
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 GAP: Final = -1
@@ -82,16 +81,9 @@ class Picture:
     __slots__ = ("cards", "deck", "gaps", "jacks", "lands", "lost", "mates", "pool", "unknown")
 
     def __init__(
-        self,
-        deck: Deck,
-        cards: list[int],
-        mates: list[int],
-        pool: list[int],
-        unknown: int,
-        jacks: list[list[int]],
-        lost: list[int],
-        gaps: int,
-    ) -> None:
+        self, deck: Deck, cards: list[int], mates: list[int], pool: list[int], unknown: int, jacks: list[list[int]],
+        lost: list[int], gaps: int,
+    ) -> None:  # fmt: skip
         self.deck = deck
         self.cards = cards
         self.mates = mates
@@ -130,7 +122,6 @@ class Picture:
         return (self.deck.first[card], self.deck.last[card]) if card >= 0 else (0, 2 * SIDES)
 
     def with_lost(self, lost: list[int]) -> Picture:
-        """The picture with ``lost`` as the turns still to be lost."""
         if lost == self.lost:
             return self
         return Picture(self.deck, self.cards, self.mates, self.pool, self.unknown, self.jacks, lost, self.gaps)
@@ -166,7 +157,6 @@ class Picture:
         return 0.0, Picture(self.deck, self.cards, self.mates, self.pool, self.unknown, jacks, lost, self.gaps)
 
     def wishes(self, seat: int, jack: int) -> tuple[dict[int, float], float]:
-        """The expected value of landing ``jack`` at each known place, and that of landing on an unknown card."""
         worth, own = self.deck.worth[seat], self.jacks[seat]
         known: dict[int, float] = {}
         luck = 0.0
@@ -224,7 +214,6 @@ class Pictures:
         self._meter = meter
 
     def count(self) -> None:
-        """Count one picture that is evaluated unconditionally."""
         self._meter.nodes += 1
 
     def spend(self) -> None:

@@ -19,8 +19,7 @@ from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jacks.player.claims import CLAIMS
 from jungle_games.games.jacks.player.expectimax import Deck, Expectimax, OutOfTime, Picture, Pictures
-from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, Face, JacksMove, Step
-from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting
+from jungle_games.games.jacks.rules.cards import CARDS, COLOURS, HIDDEN, OFF, Face, JacksMove, Place, Sighting, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.players.mentoring import Glance, Judge, Look, expected_score_among
 
@@ -61,13 +60,8 @@ class Memory:
         if self.half_life == 0:
             return False
         kept = math.exp2(-(now - sighting.turn) / self.half_life)
-        return kept * _GRAINS > _weakness(sighting, seat, place)
-
-
-def _weakness(sighting: Sighting, seat: Seat, place: Place) -> int:
-    """How soon ``seat`` forgets this sighting: a number from 0 to 999, uniformly distributed."""
-    number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
-    return draw_below(random.Random(number), _GRAINS)
+        number = (sighting.turn * CARDS + place) * len(COLOURS) + seat
+        return kept * _GRAINS > draw_below(random.Random(number), _GRAINS)
 
 
 @dataclass(frozen=True, slots=True)

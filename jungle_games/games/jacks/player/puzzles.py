@@ -9,8 +9,7 @@ from typing import Final
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
-from jungle_games.games.jacks.rules.cards import CARDS, Face
-from jungle_games.games.jacks.rules.layout import Place
+from jungle_games.games.jacks.rules.cards import CARDS, Face, Place
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
 
@@ -59,7 +58,6 @@ class WhereIsThePartner(ReplayedKind):
         return [name_of(place) for place in hidden(position)]
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Only the partner's place is right; for another one the answer says which card is there."""
         position, _asked, partner = self._question(puzzle)
         if answer == name_of(partner):
             return Right(solved=True)
@@ -72,7 +70,6 @@ class WhereIsThePartner(ReplayedKind):
         return Clue(name_of(asked), name_of(partner))
 
     def prove(self, puzzle: Puzzle) -> None:
-        """Check that the moves are legal, the last card is face up, and its partner was seen and is face down."""
         position, asked, partner = self._question(puzzle)
         if position.ring[partner] != position.ring[asked] or partner in position.face_up:
             raise PuzzleError(_("the partner does not lie there face down"))
@@ -94,7 +91,6 @@ def name_of(place: Place) -> str:
 
 
 def hidden(position: JacksPosition) -> list[Place]:
-    """The places whose card is face down."""
     return [place for place in range(CARDS) if position.ring[place] is not None and place not in position.face_up]
 
 

@@ -9,8 +9,7 @@ from jungle_games.core.achievement import Achievement, Occasion
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jacks.rules.cards import Effect, Face, JacksMove, Pair, Step
-from jungle_games.games.jacks.rules.layout import OFF, Place
+from jungle_games.games.jacks.rules.cards import OFF, Effect, Face, JacksMove, Pair, Place, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
 
 Walked = Occasion[JacksPosition, JacksMove]
@@ -97,40 +96,24 @@ def _held(position: JacksPosition, seat: Seat) -> int:
 
 
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "three_open", N_("Three cards open"),
-        N_("Stand on three different cards with your three jacks: each may find its partner then."), _three_open,
-    ),
-    Achievement(
-        "remembered", N_("I have seen you before"),
-        N_("Take a pair whose second card lay face down and was last seen six turns ago or more."), _remembered,
-    ),
-    Achievement(
-        "five_in_row", N_("Five in a row"),
-        N_("Take five pairs one after the other, with nobody taking any in between."), _five_in_row,
-    ),
-    Achievement(
-        "own_colour", N_("My own"),
-        N_("Take the pair with the jacks of your colour: it is worth more to you than to anybody."), _own_colour,
-    ),
-    Achievement(
-        "their_colour", N_("Yours no more"),
-        N_("Take the pair of another player’s colour: what they lose is as good as what you win."), _their_colour,
-    ),
-    Achievement(
-        "stays_free", N_("No turn lost"),
+    Achievement("three_open", N_("Three cards open"),
+        N_("Stand on three different cards with your three jacks: each may find its partner then."), _three_open),
+    Achievement("remembered", N_("I have seen you before"),
+        N_("Take a pair whose second card lay face down and was last seen six turns ago or more."), _remembered),
+    Achievement("five_in_row", N_("Five in a row"),
+        N_("Take five pairs one after the other, with nobody taking any in between."), _five_in_row),
+    Achievement("own_colour", N_("My own"),
+        N_("Take the pair with the jacks of your colour: it is worth more to you than to anybody."), _own_colour),
+    Achievement("their_colour", N_("Yours no more"),
+        N_("Take the pair of another player’s colour: what they lose is as good as what you win."), _their_colour),
+    Achievement("stays_free", N_("No turn lost"),
         N_("Take the pair that says “lose a turn”: on a pair that is taken, what it says does not count."),
-        _stays_free,
-    ),
-    Achievement(
-        "one_way", N_("One way only"),
-        N_("Take a pair with a jack that leaves a card with an arrow: the one way was the right one."), _one_way,
-    ),
-    Achievement(
-        "start_taken", N_("Door moved"),
+        _stays_free),
+    Achievement("one_way", N_("One way only"),
+        N_("Take a pair with a jack that leaves a card with an arrow: the one way was the right one."), _one_way),
+    Achievement("start_taken", N_("Door moved"),
         N_("Take the pair of the starting card while others have jacks to bring in: they come in elsewhere then."),
-        _start_taken,
-    ),
+        _start_taken),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""
 

@@ -1,4 +1,4 @@
-"""The cards of Jacks: thirteen pairs, read from ``levels/jacks/cards.yaml`` or from a set in a match; and the moves."""
+"""The cards of Jacks, read from their file, and the moves; walking round the ring, and what was seen of it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -91,12 +91,7 @@ class CardSet:
         raise KeyError(face)
 
     def deck(self) -> tuple[Face, ...]:
-        """The faces of all 26 cards in order, pair by pair."""
         return tuple(pair.code for pair in self.pairs for _copy in range(2))
-
-    def mismatch(self, faces: tuple[Face, ...]) -> str | None:
-        """Why ``faces`` are not exactly these cards, naming a wrong one; None if they are."""
-        return miscounted(faces, self.deck())
 
     def fingerprint(self) -> str:
         """A short digest of everything that affects the rules: equal for files that play alike."""
@@ -172,7 +167,7 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
     if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
         raise ValueError(_("must be a list of card codes"))
     faces = tuple(given)
-    if reason := cards.mismatch(faces):
+    if reason := miscounted(faces, cards.deck()):
         rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
         raise ValueError(rule.format(reason=reason, number=CARDS))
     return faces
@@ -271,3 +266,58 @@ def _faces(words: Sequence[str]) -> tuple[Face, ...]:
     if words and len(words) != CARDS:
         raise ValueError(_("needs a number, or every card, top first"))
     return tuple(words)
+
+
+Place = int
+OFF: Final = None
+"""The place of a jack that has not entered the ring."""
+
+_ONLY: Final = {Effect.CLOCKWISE: Direction.CW, Effect.COUNTER_CLOCKWISE: Direction.CCW}
+
+
+def walk(ring: Sequence[Face | None], origin: Place | None, direction: Direction, pips: int) -> tuple[Place, ...]:
+    """The places that a jack passes in walking ``pips`` cards from ``origin``; it lands on the last.
+
+    “Instead pieces skip over that space and move to the next adjacent card.” For a jack that enters, the starting
+    card is the first step, or if that is gone the next card in its direction. ``ring`` must hold a card.
+    """
+    place = -direction.step if origin is OFF else origin
+    path: list[Place] = []
+    while len(path) < pips:
+        place = (place + direction.step) % len(ring)
+        if ring[place] is not None:
+            path.append(place)
+    return tuple(path)
+
+
+def directions(ring: Sequence[Face | None], origin: Place | None, cards: CardSet) -> tuple[Direction, ...]:
+    """The directions in which a jack may leave ``origin``: both, or the one that a card's “only” allows."""
+    face = None if origin is OFF else ring[origin]
+    only = None if face is None else _ONLY.get(cards.pair(face).effect)
+    return tuple(Direction) if only is None else (only,)
+
+
+class Sighting(NamedTuple):
+    """The face last seen at a place, and how many turns had been taken by then."""
+
+    face: Face
+    turn: int
+
+
+def face_up(ring: Sequence[Face | None], jacks: Sequence[Sequence[Place | None]]) -> frozenset[Place]:
+    """The places whose card lies face up: one of the ``jacks`` stands on it."""
+    standing = (place for own in jacks for place in own)
+    return frozenset(place for place in standing if place is not OFF and ring[place] is not None)
+
+
+def see(
+    seen: tuple[Sighting | None, ...], ring: Sequence[Face | None], up: frozenset[Place], turn: int
+) -> tuple[Sighting | None, ...]:
+    """``seen``, updated with the cards at ``up``, face up at ``turn``; gaps hold nothing."""
+    fresh: list[Sighting | None] = []
+    for place, face in enumerate(ring):
+        if face is not None and place in up:
+            fresh.append(Sighting(face, turn))
+        else:
+            fresh.append(None if face is None else seen[place])
+    return tuple(fresh)

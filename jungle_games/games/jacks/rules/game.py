@@ -55,10 +55,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
     judge = ".player.player:JacksJudge"
 
     def set_up(self, options: JacksOptions, seats: int, setup: Mapping[str, object]) -> JacksPosition:
-        """The cards before the shuffle, or laid out as ``setup`` says.
-
-        Raises OptionError or BadSetup; CardSetError, a BadSetup, for an unplayable set of cards.
-        """
         ring = setup.get("ring")
         colours = read_colours(setup.get(COLOURS), seats, JACK_COLOURS)
         cards = find_cards(options.attached)
@@ -66,7 +62,6 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True, started=True)
 
     def parse_move(self, text: str) -> JacksMove:
-        """The move ``2 cw``, ``2 ccw`` or ``pass``, a chance move or one of the clock. Raises IllegalMove."""
         return parse_move(text)
 
     def thrower(self, position: JacksPosition) -> Seat | None:
@@ -82,20 +77,17 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         return JacksPlayer(level)
 
     def side_colours(self, options: JacksOptions, seats: int) -> tuple[str, ...]:
-        """“Each player picks a color of jacks to play as. (Pink, Orange, Yellow or Green).”"""
         return JACK_COLOURS
 
     def at_length(self, position: JacksPosition, seats: int) -> Outcome:
         return Outcome.by_points(position.scores, MatchEnd.LENGTH)
 
     def attachments(self, options: JacksOptions) -> Mapping[str, str]:
-        """The text of the set of cards, unless it plays like the shipped one. Raises CardSetError."""
         if find_cards(options.attached).fingerprint() == SHIPPED:
             return {}
         return {FILE: options.attached.get(FILE) or cards_text()}
 
     def clock(self, options: JacksOptions) -> ClockSetting | None:
-        """The clock per turn set by ``turn_clock``, or None."""
         seconds = options.turn_clock
         return ClockSetting(float(seconds), per_turn=True) if seconds else None
 

@@ -31,6 +31,7 @@ from jungle_games.games.jacks.rules.cards import (
     COLOURS,
     HIDDEN,
     JACKS,
+    OFF,
     SIDES,
     CardSet,
     Direction,
@@ -38,11 +39,16 @@ from jungle_games.games.jacks.rules.cards import (
     Face,
     JacksMove,
     Pass,
+    Place,
     Roll,
+    Sighting,
     Start,
     Step,
+    directions,
+    face_up,
+    see,
+    walk,
 )
-from jungle_games.games.jacks.rules.layout import OFF, Place, Sighting, directions, face_up, see, walk
 from jungle_games.games.jacks.rules.options import LOT, JacksOptions
 
 
@@ -110,7 +116,6 @@ class JacksPosition:
         return face_up(self.ring, self.jacks)
 
     def standing(self, place: Place) -> Sequence[tuple[Seat, int]]:
-        """Seat and number (0 to 2) of every jack at ``place``."""
         everyone = ((seat, jack) for seat in range(self.seats) for jack in range(JACKS))
         return [(seat, jack) for seat, jack in everyone if self.jacks[seat][jack] == place]
 
@@ -150,10 +155,6 @@ class JacksPosition:
     # Moves
 
     def legal_moves(self) -> Sequence[JacksMove]:
-        """Every legal move in the order of their texts' jacks, clockwise first; empty when the game is over.
-
-        Two moves may lead to the same card. A player without any other move passes.
-        """
         if self.outcome is not None:
             return ()
         if not self.dealt:
@@ -223,34 +224,25 @@ class JacksPosition:
         return _("From this card you can only go counter-clockwise.")
 
     def play(self, move: JacksMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         if reason := self.why_not(move):
             raise IllegalMove(f"{move}: {reason}")
         match move:
             case Shuffle():
                 return replace(self, ring=move.apply(self.cards.deck()), dealt=True)
             case Start(number):
-                return self._started_at(number)
+                return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
             case Roll(pips):
                 return replace(self, die=pips)
             case Elapsed():
                 return self
             case Flag():
-                return self._flagged()
+                if self.to_move is CHANCE:
+                    raise IllegalMove(_("It is nobody’s turn."))
+                return self.play(self.legal_moves()[0])
             case Pass():
                 return self._ended(self.jacks, self.lost_turns, self.quiet + 1)
             case Step():
                 return self._landed(move)
-
-    def _started_at(self, number: int) -> Self:
-        """“Arbitrarily, pick a starting card for the game.” Places are counted from it, so it becomes place 0."""
-        return replace(self, ring=self.ring[number - 1 :] + self.ring[: number - 1], started=True)
-
-    def _flagged(self) -> Self:
-        """The position after a turn's clock ran out, which makes the first legal move."""
-        if self.to_move is CHANCE:
-            raise IllegalMove(_("It is nobody’s turn."))
-        return self.play(self.legal_moves()[0])
 
     def _landed(self, move: Step) -> Self:
         """“When a player lands on a card, he flips it over and places his jack on the face of the card.”"""
@@ -294,12 +286,10 @@ class JacksPosition:
     # Observations
 
     def observe(self, seat: Seat) -> Self:
-        """The position as ``seat``, like anyone else at the table, may know it: face-down cards are hidden."""
         ring = tuple(face if face is None or place in self.face_up else HIDDEN for place, face in enumerate(self.ring))
         return replace(self, ring=ring, observed=True)
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         state: dict[str, object] = {
             "ring": list(self.ring),
             "jacks": [["off" if place is OFF else place for place in own] for own in self.jacks],

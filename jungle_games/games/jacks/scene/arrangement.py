@@ -9,33 +9,55 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.matches.match import Match
-from jungle_games.games.jacks.rules import layout
 from jungle_games.games.jacks.rules.cards import (
     CARDS,
     HIDDEN,
     JACKS,
+    OFF,
     SIDES,
     Effect,
     Face,
     JacksMove,
     Pair,
+    Place,
     Roll,
     Start,
     Step,
 )
-from jungle_games.games.jacks.rules.layout import OFF, Place
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.motion import Caption, Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Caption,
+    Change,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    Transition,
+)
 from jungle_games.ui.scene import View
 
+CARD_SIZE: Final = (80.0, 112.0)
+"""Width and height of a card of the ring."""
+_RING: Final = (
+    (0.0, 316.0, 180.0), (-92.84, 310.5, -173.19), (-184.87, 293.61, -165.88), (-274.51, 264.11, -157.45),
+    (-360.27, 219.11, -146.71), (-436.88, 153.68, -131.37), (-491.47, 58.13, -106.5), (-491.31, -58.67, -73.36),
+    (-436.46, -154.17, -48.51), (-359.67, -219.51, -33.2), (-273.78, -264.42, -22.47), (-184.06, -293.81, -14.05),
+    (-91.98, -310.61, -6.75), (0.87, -316.0, 0.06), (92.84, -310.5, 6.81), (184.87, -293.61, 14.12),
+    (274.51, -264.11, 22.55), (360.27, -219.11, 33.3), (436.88, -153.68, 48.63), (491.47, -58.13, 73.5),
+    (491.31, 58.67, 106.64), (436.46, 154.17, 131.49), (359.67, 219.51, 146.8), (273.78, 264.42, 157.53),
+    (184.06, 293.81, 165.95), (91.98, 310.61, 173.25),
+)  # fmt: skip
+"""The middle of each card from the starting card clockwise, and by how many degrees its upper edge, which points
+outwards, is turned clockwise."""
 _STEPS = 10
 """Points of a line for each place."""
 JACK: Final = 54.0
@@ -66,10 +88,13 @@ CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
 """The corner of each seat with two, three and four at the table, counted from the lower left."""
 
 
-class Spot(layout.Spot):
+class Spot(NamedTuple):
     """A place of the ring: its middle, and the way from there to the outside as a unit vector."""
 
-    __slots__ = ()
+    x: float
+    y: float
+    out_x: float
+    out_y: float
 
     def toward_middle(self, distance: float, aside: float = 0.0) -> tuple[float, float]:
         """The point ``distance`` towards the middle of the ring and ``aside`` clockwise from there."""
@@ -87,21 +112,16 @@ class Spot(layout.Spot):
         return outward + 180 if outward < -90 else outward
 
 
-@cache
-def spots() -> tuple[Spot, ...]:
-    """All places, from the starting card clockwise. Raises MapError when the layout cannot be used."""
-    return tuple(Spot(*spot) for spot in layout.load_layout().spots)
-
-
-def card_size() -> tuple[float, float]:
-    """Width and height of a card of the ring."""
-    return layout.load_layout().card
+SPOTS: Final = tuple(
+    Spot(x, y, math.sin(math.radians(turned)), -math.cos(math.radians(turned))) for x, y, turned in _RING
+)
+"""All places, from the starting card clockwise."""
 
 
 @cache
 def line_along(outside: float) -> tuple[tuple[float, float], ...]:
     """A closed smooth curve, as points, that runs ``outside`` units beyond the middles of the cards."""
-    knots = [spot.toward_middle(-outside) for spot in spots()]
+    knots = [spot.toward_middle(-outside) for spot in SPOTS]
     count = len(knots)
     points = [
         _between(knots[at - 1], knots[at], knots[(at + 1) % count], knots[(at + 2) % count], step / _STEPS)
@@ -140,7 +160,6 @@ class Geometry:
         return space.x + space.w / 2, space.y + space.h / 2
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel of a point given in units from the middle of the ring."""
         return self.middle[0] + x * self.u, self.middle[1] + y * self.u
 
     def corner(self, seat: Seat) -> int:
@@ -149,37 +168,32 @@ class Geometry:
 
     @cached_property
     def card(self) -> tuple[int, int]:
-        width, height = card_size()
+        width, height = CARD_SIZE
         return round(width * self.u), round(height * self.u)
 
     def card_pose(self, place: Place) -> Pose:
-        """The pose of the card at ``place``."""
-        spot = spots()[place]
+        spot = SPOTS[place]
         return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
 
     def card_rect(self, place: Place) -> pygame.Rect:
-        """The place of a card, unturned."""
         rect = pygame.Rect((0, 0), self.card)
         pose = self.card_pose(place)
         rect.center = (round(pose.x), round(pose.y))
         return rect
 
     def stand(self, place: Place, index: int = 0, count: int = 1) -> Pose:
-        """The pose of jack ``index`` of ``count`` at ``place``: on the inner end, beside the others."""
         apart = min(_APART, 2 * _APART / max(1, count - 1))
         aside = (index - (count - 1) / 2) * apart
         size = JACK if count < 3 else JACK * 0.86
-        return Pose(*self.at(*spots()[place].toward_middle(_STANDS, aside)), size * self.u)
+        return Pose(*self.at(*SPOTS[place].toward_middle(_STANDS, aside)), size * self.u)
 
     def waiting(self, seat: Seat, jack: int) -> Pose:
-        """The pose of a jack that has not entered, in the row before the starting card."""
         group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
         x = (seat - (self.seats - 1) / 2) * group + (jack - (JACKS - 1) / 2) * step
         return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
 
     def on_the_way(self, place: Place) -> tuple[float, float]:
-        """The position of a path's dot at ``place``."""
-        return self.at(*spots()[place].toward_middle(card_size()[1] / 2 + 12))
+        return self.at(*SPOTS[place].toward_middle(CARD_SIZE[1] / 2 + 12))
 
     @cached_property
     def die(self) -> Pose:
@@ -193,14 +207,12 @@ class Geometry:
         return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
 
     def tray(self, seat: Seat) -> pygame.Rect:
-        """Where the pairs of ``seat`` are laid out."""
         x, y = _TRAYS[self.corner(seat)]
         left, top = self.at(x - _TRAY[0] / 2, y - _TRAY[1] / 2)
         right, bottom = self.at(x + _TRAY[0] / 2, y + _TRAY[1] / 2)
         return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
 
     def pair_poses(self, seat: Seat, count: int) -> Sequence[tuple[Pose, Pose]]:
-        """The poses of the two cards of each of ``count`` pairs before ``seat``."""
         tray, width = self.tray(seat), PAIR * self.u
         whole = width + _MATE[0] * self.u
         margin = 8 * self.u
@@ -340,15 +352,12 @@ def _around(pose: Pose, u: float) -> pygame.Rect:
 def _ring(position: JacksPosition, geometry: Geometry, turned: int) -> list[Thing]:
     return [
         Thing(
-            CardKey((place + turned) % CARDS),
-            CardLook(face if place in position.face_up else None),
-            CardKey(place),
-            geometry.card_pose(place),
-            _CARD,
+            CardKey((place + turned) % CARDS), CardLook(face if place in position.face_up else None), CardKey(place),
+            geometry.card_pose(place), _CARD,
         )
         for place, face in enumerate(position.ring)
         if face is not None
-    ]
+    ]  # fmt: skip
 
 
 def _pile(geometry: Geometry) -> list[Thing]:
@@ -379,19 +388,15 @@ def _jacks(position: JacksPosition, geometry: Geometry) -> list[Thing]:
     order = sorted(range(position.seats), key=lambda seat: seat != position.turn)
     return [
         Thing(
-            JackKey(seat, number),
-            JackLook(position.colours[seat]),
-            JackKey(seat, number),
-            jack_pose(position, geometry, seat, number),
-            _JACK,
+            JackKey(seat, number), JackLook(position.colours[seat]), JackKey(seat, number),
+            jack_pose(position, geometry, seat, number), _JACK,
         )
         for seat in order
         for number in range(JACKS)
-    ]
+    ]  # fmt: skip
 
 
 def jack_pose(position: JacksPosition, geometry: Geometry, seat: Seat, number: int) -> Pose:
-    """The pose of a jack beside those that share its place."""
     place = position.jacks[seat][number]
     if place is OFF:
         return geometry.waiting(seat, number)
@@ -452,17 +457,13 @@ def walk_to_be_seen(
     pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
     seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
     gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
-    caption = taken_words(pair, name, colour) if gone else landed_words(pair, name, colour, before.colours)
+    caption = (
+        taken_words(pair, name, colour)
+        if gone
+        else Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
+    )
     shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
     return Walked(jack, path, carried, caption, shown, gone)
-
-
-def landed_words(pair: Pair, name: str | None, colour: str, played: Sequence[str]) -> Caption:
-    """For a card on which ``name`` has landed with a jack of this ``colour``; None for the only person there.
-
-    ``played`` are the colours that somebody plays.
-    """
-    return Caption(_(pair.title), _what_it_does(pair, name, played), JackLook(colour))
 
 
 def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
@@ -482,7 +483,6 @@ def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
 
 
 def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
-    """For a pair that ``name`` takes; None for the only person there."""
     points = pair.worth(colour)
     if name is None:
         words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
@@ -493,26 +493,20 @@ def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
 
 
 def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:
-    """How to animate the change of one thing after a move; ``walked`` describes that move if it was a walk."""
     before, after = change.before, change.after
     if before is None or after is None:
         return Transition()
     match after.key:
         case JackKey():
-            return _jack(after.key, walked, geometry)
+            if walked is None or walked.jack != after.key:
+                return Transition(MotionStyle.SHIFT, falls=False)
+            path = [geometry.stand(place) for place in walked.path[:-1]]
+            return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
         case CardKey():
             return _card(before, after, walked, geometry)
     if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
         return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
     return Transition(MotionStyle.DROP)
-
-
-def _jack(jack: JackKey, walked: Walked | None, geometry: Geometry) -> Transition:
-    """A jack dragged to its card drops there; any other jack hops along its path."""
-    if walked is None or walked.jack != jack:
-        return Transition(MotionStyle.SHIFT, falls=False)
-    path = [geometry.stand(place) for place in walked.path[:-1]]
-    return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
 
 
 def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry) -> Transition:

@@ -12,27 +12,26 @@ import pygame
 
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import pgettext
-from jungle_games.games.jacks.rules.cards import CARDS, CardSet
+from jungle_games.games.jacks.rules.cards import CARDS, CardSet, Place
 from jungle_games.games.jacks.rules.cards import Face as CardFace
-from jungle_games.games.jacks.rules.layout import Place
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, pictures
 from jungle_games.games.jacks.scene.arrangement import (
+    CARD_SIZE,
     RUG_SIZE,
+    SPOTS,
     CardKey,
     CardLook,
     DieLook,
     Geometry,
     JackLook,
     Taken,
-    card_size,
     line_along,
     shown_pairs,
-    spots,
 )
 from jungle_games.games.jacks.scene.pictures import card, jack
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
@@ -59,15 +58,8 @@ _HEADLINE, _CLOCK = 20 / 128, 107 / 128
 """The vertical position of each line there, as a share of the height."""
 
 
-def draw_gap(painter: Painter, target: pygame.Surface, geometry: Geometry, place: Place) -> None:
-    """Draw the dashes where a card lay."""
-    pose, size = geometry.card_pose(place), geometry.card
-    picture = painter.cache.get(("gap", size, round(pose.angle, 2)), lambda: _gap(painter, size, pose.angle))
-    target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
-
-
 def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surface:
-    unit = size[0] / card_size()[0]
+    unit = size[0] / CARD_SIZE[0]
     large = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
     colour = mix(painter.theme.rug_light, "#C9A9C0", 0.35)
     rect = large.get_rect().inflate(-round(8 * unit), -round(8 * unit))
@@ -76,12 +68,11 @@ def _gap(painter: Painter, size: tuple[int, int], angle: float) -> pygame.Surfac
 
 
 def draw_start(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the flag of the starting card, over its outer edge."""
     u, words = geometry.u, pgettext("where the jacks start", "Start")
     size = max(_LEAST_FLAG, round(16 * u * max(1.0, geometry.view.ui)))
     width = painter.text_width(words, Face.BOLD, size) + round(1.5 * size)
     rect = pygame.Rect(0, 0, width, round(1.56 * size))
-    x, y = geometry.at(*spots()[0].toward_middle(-card_size()[1] / 2 - 2))
+    x, y = geometry.at(*SPOTS[0].toward_middle(-CARD_SIZE[1] / 2 - 2))
     rect.center = (round(x), round(y))
     painter.box(target, rect, rect.h / 2, painter.theme.amber)
     painter.label(target, words, rect.center, Face.BOLD, size, painter.theme.ink, "center")
@@ -212,14 +203,6 @@ _EVERY: Final = 5
 _LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
 
 
-def draw_rug(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw the rug with its shadow; the trays are drawn apart."""
-    size = target.get_size()
-    key = ("jacks rug", size, geometry.middle, geometry.u, painter.theme.rug)
-    picture = painter.cache.get(key, lambda: _rug(painter, geometry, size))
-    target.blit(picture, (0, 0))
-
-
 def _rug(painter: Painter, geometry: Geometry, size: tuple[int, int]) -> pygame.Surface:
     theme, u = painter.theme, geometry.u
     middle = geometry.at(0, 0)
@@ -276,14 +259,6 @@ def _wreath(geometry: Geometry, colour: str) -> str:
             f' d="{_LEAF}" fill="{colour}"/>'
         )
     return "".join(leaves)
-
-
-def draw_trays(painter: Painter, target: pygame.Surface, geometry: Geometry, position: JacksPosition) -> None:
-    """Draw where the pairs of each seat go; an empty tray shows whose it is."""
-    for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
-        rect, whose = geometry.tray(seat), None if pairs else colour
-        key = ("jacks tray", rect.size, whose)
-        target.blit(painter.cache.get(key, partial(_tray, painter, rect.size, whose, geometry.u)), rect)
 
 
 def _tray(painter: Painter, size: tuple[int, int], whose: str | None, u: float) -> pygame.Surface:
@@ -355,13 +330,23 @@ class JacksDrawing(Drawing[JacksPosition]):
             self.seen.draw(self.painter, target, self._cards, face, pose)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        draw_rug(self.painter, target, self.geometry)
+        size = target.get_size()
+        key = ("jacks rug", size, self.geometry.middle, self.geometry.u, self.painter.theme.rug)
+        picture = self.painter.cache.get(key, lambda: _rug(self.painter, self.geometry, size))
+        target.blit(picture, (0, 0))
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
-        draw_trays(self.painter, target, self.geometry, position)
+        for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):
+            rect, whose = self.geometry.tray(seat), None if pairs else colour
+            key = ("jacks tray", rect.size, whose)
+            tray = partial(_tray, self.painter, rect.size, whose, self.geometry.u)
+            target.blit(self.painter.cache.get(key, tray), rect)
         for place in range(CARDS):
             if position.ring[place] is None and position.dealt:
-                draw_gap(self.painter, target, self.geometry, place)
+                pose, size = self.geometry.card_pose(place), self.geometry.card
+                gap = ("gap", size, round(pose.angle, 2))
+                picture = self.painter.cache.get(gap, partial(_gap, self.painter, size, pose.angle))
+                target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_above(self, target: pygame.Surface, position: JacksPosition) -> None:
         """The flag where the jacks start, from when that is settled to the end of the match."""

@@ -54,7 +54,6 @@ class CardsFigure:
         return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw the row into ``rect``."""
         unit = rect.w / self.size[0]
         width = round(_CARD[0] * unit)
         for index, face in enumerate(self.faces):
@@ -92,7 +91,6 @@ class TableFigure:
         return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``."""
         drawing = JacksDrawing(painter, self.position)
         drawing.die = DieLook(self.pips, 1)
         drawing.fit(View(rect.size))
@@ -111,7 +109,9 @@ def read_figure(spec: Mapping[str, str]) -> CardsFigure | TableFigure:
     if "cards" in spec:
         return _cards(spec)
     check_keys(spec, _KEYS)
-    position = _dealt(number_of(spec, "seats", 2, 4), number_of(spec, "deal", 1, 999_999_999))
+    position = JacksPosition.start(JacksOptions(), find_cards(), COLOURS[: number_of(spec, "seats", 2, 4)]).play(
+        Shuffle(number_of(spec, "deal", 1, 999_999_999))
+    )
     pips = 6
     for text in filter(None, (part.strip() for part in spec.get("moves", "").split(","))):
         try:
@@ -136,10 +136,5 @@ def _cards(spec: Mapping[str, str]) -> CardsFigure:
     return CardsFigure(tuple(None if code == _BACK else code for code in codes))
 
 
-def _dealt(seats: int, deal: int) -> JacksPosition:
-    return JacksPosition.start(JacksOptions(), find_cards(), COLOURS[:seats]).play(Shuffle(deal))
-
-
 def figure_of(position: JacksPosition) -> TableFigure:
-    """The table of ``position``."""
     return TableFigure(position, position.die or 6)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,19 +14,19 @@ from jungle_games.core.matches.history import Step as Played
 from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.achievements import deciding
-from jungle_games.games.jacks.rules.cards import COLOURS, Effect, Face, JacksMove, Pass, Step
-from jungle_games.games.jacks.rules.layout import OFF
+from jungle_games.games.jacks.rules.cards import COLOURS, OFF, Effect, Face, JacksMove, Pass, Step
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
 from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey, face_landed_on
 from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middle
 from jungle_games.games.jacks.scene.pictures import jack_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
-from jungle_games.table.frame.plate import PlateStyle, PlateView
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.ending import SheetFact, common_facts, score_words
+from jungle_games.table.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance
+from jungle_games.table.plate import PlateStyle, PlateView
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import TableState, turn_clock_notice
+from jungle_games.table.style import SeatPicture, head
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.events import Device
 from jungle_games.ui.layout import LITTLE, Column, Item, Row, Space, Stack, centred
 from jungle_games.ui.notices import NEWS, TIME, Notice
@@ -75,7 +75,6 @@ _EDGE, _CLOSE = 8.0, 8.0
 
 
 def frame_view(state: JacksState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     announced = state.announced_position
     todo = Prompt(_todo(state, announced), "die" if announced.die is None else "hand")
     if state.last_announced is not None:
@@ -86,7 +85,7 @@ def frame_view(state: JacksState) -> FrameView:
 def _plate(state: JacksState, announced: JacksPosition, seat: Seat) -> PlateView:
     over = _is_over(state, announced)
     return PlateView(
-        state.match.name(seat), _seat_line(state, announced, seat), jack_name(announced.colours[seat]),
+        state.match.name(seat), _seat_line(state, announced, seat), _face(state, seat),
         active=not over and not state.rests and announced.turn == seat, points=str(announced.scores[seat]),
         stressed=not over and announced.lost_turns[seat] > 0,
         who=_("{name}: {words}").format(name=state.match.name(seat), words=colour_name(state, seat)),
@@ -100,7 +99,7 @@ def _is_over(state: JacksState, announced: JacksPosition) -> bool:
 def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
     outcome = state.match.outcome
     if outcome is not None and _is_over(state, announced):
-        return _("Winner") if seat in outcome.winners else _side(state, seat)
+        return _("Winner") if seat in outcome.winners else colour_name(state, seat)
     if announced.turn == seat and announced.dealt and not state.rests:
         if state.looking_back:
             return _("to play")
@@ -110,19 +109,18 @@ def _seat_line(state: JacksState, announced: JacksPosition, seat: Seat) -> str:
         return _("your turn") if person else _("Thinking…") if announced.die else _("rolls…")
     if announced.lost_turns[seat]:
         return _("loses a turn")
-    return _("plays next") if seat == _next(announced) and announced.dealt else _side(state, seat)
+    return _("plays next") if seat == _next(announced) and announced.dealt else colour_name(state, seat)
 
 
-def _side(state: JacksState, seat: Seat) -> str:
-    info, game = state.match.seats[seat], state.match.game
-    if not info.is_computer:
-        return colour_name(state, seat)
-    title = next(_(level.name) for level in game.opponents if level.key == info.kind)
-    return _("Computer") if title == state.match.name(seat) else title
+def _face(state: JacksState, seat: Seat) -> Hashable:
+    """The picture of a player: a computer player's head with one of its jacks, or the jack alone for a person."""
+    match, jack = state.match, jack_name(state.position.colours[seat])
+    if not match.seats[seat].is_computer:
+        return jack
+    return SeatPicture(head(match.game.about, match.seats[seat].kind), jack, beside=True)
 
 
 def colour_name(state: JacksState, seat: Seat) -> str:
-    """The colour of a seat's jacks."""
     return _(state.match.game.seat_names[COLOURS.index(state.position.colours[seat])])
 
 
@@ -191,7 +189,6 @@ def _todo(state: JacksState, announced: JacksPosition) -> str:
 
 
 def name_of(state: JacksState, place: PlaceKey) -> str:
-    """A place and what is visible on it."""
     position = state.announced_position
     match place:
         case JackKey(seat=seat, jack=jack):
@@ -209,13 +206,11 @@ def name_of(state: JacksState, place: PlaceKey) -> str:
 
 
 def taken_name(state: JacksState, thing: Thing) -> str:
-    """A card of a pair that was taken, in words."""
     face = thing.look.face if isinstance(thing.look, CardLook) else None
     return _("A pair: {card}").format(card=_(state.position.cards.pair(face).title)) if face is not None else ""
 
 
 def card_name(position: JacksPosition, place: int) -> str:
-    """The name of a place on the ring and what is visible there."""
     face = position.ring[place]
     if face is None:
         return _("Card {place}: taken").format(place=place + 1)
@@ -293,7 +288,6 @@ _LAST_TURNS: Final = 10
 def notices(
     match: AnyMatch, step: Played[JacksPosition, JacksMove], before: JacksPosition, after: JacksPosition
 ) -> Iterator[Notice]:
-    """Notices about ``step`` for the seats it affects."""
     seat, move = step.actor, step.move
     if not isinstance(seat, int):
         return
@@ -313,7 +307,6 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, a move is made for you.")),) if seconds else ()
 
@@ -404,6 +397,5 @@ def _story(match: JacksMatch, own: Seat | None) -> str:
 
 
 def sheet_facts(match: JacksMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Pairs of all, moves and time."""
     pairs = score_words([len(pairs) for pairs in match.position.pairs], seat)
     return [SheetFact("card", _("Pairs"), pairs), *common_facts(match)]

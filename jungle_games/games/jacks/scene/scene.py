@@ -16,8 +16,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import says_you
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
-from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step
-from jungle_games.games.jacks.rules.layout import directions, walk
+from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene import arrangement, frame
 from jungle_games.games.jacks.scene.arrangement import (
@@ -34,15 +33,24 @@ from jungle_games.games.jacks.scene.arrangement import (
 )
 from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.frame import middle_words
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls
+from jungle_games.table.ending import Flourish, Lit
+from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Barrier,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.state import AnyState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
@@ -91,7 +99,6 @@ class JacksWords(TableWords):
         return first_capital(_told(move, self.table.shown_position)) if isinstance(move, Step) else ""
 
     def written(self, place: PlaceKey) -> str:
-        """The label drawn at ``place``: the start flag, or the roll shown in the middle of the rug."""
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
         return middle_words(self.table.state).headline if place == DIE else ""
@@ -150,7 +157,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         super().__init__(services, match, navigator)
 
     def make_drawing(self, painter: Painter) -> JacksDrawing:
-        """A drawing of the rug as seen from the seat of the first person."""
         drawing = JacksDrawing(painter, self.match.position, self.home)
         drawing.seen = self._seen
         return drawing
@@ -170,7 +176,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return super().arrange(position)
 
     def gestures(self, position: JacksPosition) -> Sequence[Gesture]:
-        """The gestures now possible: throw the die, pick a starting card, or drag a jack to its destination."""
         if self.play.awaits_roll:
             return self._die_gestures(None)
         if position.picking:
@@ -262,7 +267,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """A barrier for each direction in which the card under the jack forbids it to leave."""
         if not isinstance(place, JackKey) or self.position.die is None:
             return ()
         position = self.position

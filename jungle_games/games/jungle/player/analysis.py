@@ -61,7 +61,6 @@ def proved_win(position: JunglePosition) -> int | None:
 
 
 def faults(before: JunglePosition, move: JungleMove, answers: Sequence[JungleMove]) -> Iterator[Reason]:
-    """The faults of ``move``, most important first; ``answers`` is the expected line after it."""
     after, seat = before.play(move), before.turn
     if enters_den(before, seat) is not None:
         yield Reason("den_stood_open", _("The den stood open, and nobody went in."))
@@ -156,13 +155,9 @@ class JungleJudge(Judge[JungleDecision]):
         """The verdicts on the positions of a match, by the size of the search."""
 
     def judge(
-        self,
-        position: JunglePosition,
-        limits: Limits,
-        stop: StopSignal,
-        report: Callable[[SearchResult], None] | None = None,
-        without: Collection[JungleMove] = (),
-    ) -> SearchResult:
+        self, position: JunglePosition, limits: Limits, stop: StopSignal,
+        report: Callable[[SearchResult], None] | None = None, without: Collection[JungleMove] = (),
+    ) -> SearchResult:  # fmt: skip
         """The verdict on ``position``, which is not over; ``limits`` on nodes or depth replace the usual size.
 
         Some moves may be left out, but not all.
@@ -176,7 +171,6 @@ class JungleJudge(Judge[JungleDecision]):
         return self._thinker.think(position, budget, stop=stop, report=report, without=without)
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
-        """The best move for a hint."""
         thought = self.judge(observation, limits, stop)
         return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)
 
@@ -253,7 +247,6 @@ class JungleJudge(Judge[JungleDecision]):
 
 
 def line_of(thought: SearchResult) -> Line[JungleMove]:
-    """``thought`` as people are shown it."""
     return Line(thought.line, thought.score / _POINT, thought.evaluation, thought.mate)
 
 
@@ -305,15 +298,9 @@ class LineSearch:
     """The search for the best lines of a position; ``report`` is called after every new line."""
 
     def __init__(
-        self,
-        thinker: DeepeningSearch,
-        position: JunglePosition,
-        lines: int,
-        budget: Budget,
-        stop: StopSignal,
-        report: Callable[[], None],
-        contempt: int = 0,
-    ) -> None:
+        self, thinker: DeepeningSearch, position: JunglePosition, lines: int, budget: Budget, stop: StopSignal,
+        report: Callable[[], None], contempt: int = 0,
+    ) -> None:  # fmt: skip
         self._contempt = contempt
         self._thinker = thinker
         self._position = position
@@ -329,7 +316,6 @@ class LineSearch:
         self.nodes = 0
 
     def run(self) -> None:
-        """Search until told to stop; partial results of the last depth count."""
         for depth in range(1, (self._budget.depth or DEEPEST) + 1):
             if not self._search(depth) or all(MATE - abs(thought.score) <= depth for thought in self._deeper):
                 break

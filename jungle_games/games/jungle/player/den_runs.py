@@ -66,7 +66,6 @@ class DenRuns:
         self._water = int_array([*(tables.board.ground[square] is Terrain.WATER for square in tables.squares), 0])
 
     def value(self) -> i64:
-        """The value of a run to the side to move, 0 if nobody has one; both sides cannot have one."""
         board = self._board
         zone, side = board.zone, board.side
         own = zone[side]

@@ -35,12 +35,10 @@ Way = tuple[int, int, int]
 
 
 def in_order(pieces: Iterable[Piece]) -> Roster:
-    """``pieces`` as a roster."""
     return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
 
 
 def colours_changed(roster: Roster) -> Roster:
-    """The roster with Blue's pieces for Red and Red's for Blue."""
     return in_order(Piece(1 - piece.seat, piece.kind) for piece in roster)
 
 
@@ -67,7 +65,6 @@ class Ground:
         self.turned = self._turn()
 
     def index(self, square: Square) -> int:
-        """The number of ``square``."""
         return square.rank * self.board.width + square.file
 
     def homes(self, kind: Kind) -> list[int]:
@@ -299,7 +296,6 @@ class Solver:
         return True
 
     def ending(self) -> Ending:
-        """The ending, once it is solved."""
         width, packed = pack(self.codes)
         return Ending(self.roster, width, packed)
 
@@ -481,7 +477,6 @@ class Library:
             del self._hidden[next(iter(self._hidden))]
 
     def ending(self, roster: Roster) -> Ending:
-        """The ending kept under ``roster``'s canonical form, solved if need be."""
         self._smaller(roster)
         return self._endings[canonical(self.ground, roster)]
 

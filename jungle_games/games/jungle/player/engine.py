@@ -97,7 +97,6 @@ class Board:
         return [slot for slot in range(len(self.tables.roster)) if self.where[slot] != self.tables.grave]
 
     def recount(self, side: int) -> int:
-        """The evaluation for ``side`` from scratch."""
         tables, place = self.tables, self.evaluation.place
         value: i64 = self.evaluation.balance(self.life, self.where)
         for slot in self.alive:
@@ -131,7 +130,6 @@ class Board:
         return takes >> tables.code[self.cells[tables.target[way]]] & 1 == 1 and not self.is_barred(way)
 
     def is_barred(self, way: i64) -> bool:
-        """Whether a rat blocks a leap."""
         tables = self.tables
         for bar in range(tables.first_bar[way], tables.first_bar[way + 1]):
             if self.cells[tables.bar[bar]] != tables.empty:
@@ -139,7 +137,6 @@ class Board:
         return False
 
     def den_moves(self) -> list[int]:
-        """The moves of the side to move into the enemy's den."""
         tables, side = self.tables, self.side
         den = tables.dens[1 - side]
         moves: list[int] = []
@@ -153,7 +150,6 @@ class Board:
         return moves
 
     def enters_den(self) -> bool:
-        """Whether the side to move can go into the enemy's den."""
         if self.zone[self.side] & DOOR:
             return True
         return self.tables.has_den_leaps and bool(self.den_moves())
@@ -217,7 +213,6 @@ class Board:
         self.quiet = 0
 
     def unmake(self) -> None:
-        """Take back the last move made."""
         tables, cells, saved = self.tables, self.cells, self._saved
         self._made -= 1
         base = self._made * _SAVED

@@ -90,14 +90,9 @@ class DeepeningSearch:
     """
 
     def __init__(
-        self,
-        board: JungleMap,
-        options: JungleOptions,
-        *,
-        table_bits: int = 18,
-        weights: Weights | None = None,
+        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None,
         endings: Library | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self.tables = _tables(board, options)
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
@@ -125,20 +120,12 @@ class DeepeningSearch:
         return Probe(self._endings, self.tables.roster, self.tables.grave)
 
     def take_up(self, position: JunglePosition) -> None:
-        """Set the board to ``position``."""
         self.board.set(position.pieces, position.turn, position.quiet)
 
     def think(
-        self,
-        position: JunglePosition,
-        budget: Budget,
-        *,
-        stop: Callable[[], bool] = bool,
-        whims: Whims | None = None,
-        without: Collection[JungleMove] = (),
-        report: Callable[[SearchResult], None] | None = None,
-        contempt: int = 0,
-    ) -> SearchResult:
+        self, position: JunglePosition, budget: Budget, *, stop: Callable[[], bool] = bool, whims: Whims | None = None,
+        without: Collection[JungleMove] = (), report: Callable[[SearchResult], None] | None = None, contempt: int = 0,
+    ) -> SearchResult:  # fmt: skip
         """The result of searching ``position``, which is not over. ``report`` receives the result of every depth.
 
         Moves in ``without`` are excluded; there must be others. A draw is worth minus ``contempt`` to
@@ -154,7 +141,10 @@ class DeepeningSearch:
         self._roots = self._root_moves(position, whims or Whims(), without)
         self._consult_endings(due if budget.seconds is None else _earlier(due, started + budget.seconds * _FOR_ENDINGS))
         past = self._past(position)
-        self._mark_returns(past)
+        for root in self._roots:
+            self.board.make(root.move)
+            root.returns = self.board.key in past.seen
+            self.board.unmake()
         self._draw = -contempt
         self._search.begin(past, budget.nodes, due, contempt)
         thought = self._thought(0, started)
@@ -215,12 +205,6 @@ class DeepeningSearch:
         lasting = [pieces for key, pieces in zip(keys, position.earlier, strict=True) if key in final]
         near = position.options.repetition != "allowed" and any(map(self._is_near_den, lasting))
         return Repetitions(times.keys(), final, near)
-
-    def _mark_returns(self, past: Repetitions) -> None:
-        for root in self._roots:
-            self.board.make(root.move)
-            root.returns = self.board.key in past.seen
-            self.board.unmake()
 
     def _is_near_den(self, pieces: Mapping[Square, Piece]) -> bool:
         board = self.tables.board

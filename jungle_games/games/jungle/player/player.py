@@ -58,11 +58,10 @@ class Openings:
     def suit(self, position: JunglePosition) -> bool:
         """Whether the position's map and rules match the book's."""
         options = position.options
-        agreed = all(value_of(getattr(options, name)) == value for name, value in self.rules.items())
+        agreed = all(str(getattr(options, name)).lower() == value for name, value in self.rules.items())
         return agreed and fingerprint(position.board) == self.map
 
     def knows(self, position: JunglePosition) -> bool:
-        """Whether there is an entry for the position."""
         return position.fen() in self.turns and self.suit(position)
 
     def pick(self, position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
@@ -88,19 +87,12 @@ class Openings:
         return moves[-1][0], turn.score
 
 
-def value_of(value: object) -> str:
-    """An option's value as written in the file."""
-    return str(value).lower()
-
-
 def openings_file(name: str) -> Path:
-    """The file of openings for the map called ``name``."""
     return levels_folder("jungle") / "openings" / f"{name}.txt"
 
 
 @lru_cache(maxsize=4)
 def find_openings(name: str) -> Openings | None:
-    """The openings for the map called ``name``; None if there are none or their file cannot be read."""
     path = openings_file(name)
     try:
         return read_openings(path.read_text(encoding="utf-8"), path.name)
@@ -232,11 +224,9 @@ class JunglePlayer:
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:
         if self._thinker is None or not self._thinker.suits(position):
             self._thinker = DeepeningSearch(
-                position.board,
-                position.options,
-                table_bits=self._skill.table_bits,
+                position.board, position.options, table_bits=self._skill.table_bits,
                 endings=Library(position.board, position.options) if self._skill.endings else None,
-            )
+            )  # fmt: skip
         return self._thinker
 
     def ponder(self, observation: JunglePosition, stop: StopSignal) -> None:

@@ -58,13 +58,11 @@ class FindTheWin(PuzzleKind):
         return motif_of(start_of(puzzle))
 
     def start(self, puzzle: Puzzle) -> Match[JunglePosition, JungleMove]:
-        """A match from the position with a person in the seat to move; the puzzle plays the other seat."""
         turn, other = start_of(puzzle).turn, ROOM.game.levels[-1].key
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(SIDES)]
         return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
 
     def equivalence_key(self, puzzle: Puzzle) -> str:
-        """The position as the side to move sees it, or mirrored: the smaller of both."""
         return min(_as_seen(start_of(puzzle), flip=flip) for flip in (False, True))
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
@@ -160,7 +158,6 @@ def _as_seen(position: JunglePosition, *, flip: bool) -> str:
 
 
 def start_of(puzzle: Puzzle) -> JunglePosition:
-    """The position of the puzzle."""
     options = JungleOptions()
     return JunglePosition.from_fen(puzzle.facts["position"], find_map(options.map), options)
 
@@ -190,7 +187,6 @@ _FEW: Final = 6
 
 
 def motif_of(position: JunglePosition) -> Motif:
-    """The rarest thing to be seen on the board."""
     return max(_motifs(position), key=lambda motif: motif.rarity)
 
 

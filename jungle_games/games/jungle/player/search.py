@@ -60,7 +60,6 @@ class TranspositionTable:
         self.clear()
 
     def clear(self) -> None:
-        """Forget everything."""
         self._slots = zeros(2 * (self._mask + 1))
 
     def grow_older(self) -> None:
@@ -110,12 +109,10 @@ class TranspositionTable:
 
 
 def entry_depth(entry: i64) -> i64:
-    """How deep the search was that made ``entry``."""
     return entry >> _DEPTH_SHIFT & _MOST_DEPTH
 
 
 def entry_bound(entry: i64) -> i64:
-    """Whether the value of ``entry`` is EXACT, or a LOWER or UPPER bound."""
     return entry >> _BOUND_SHIFT & 3
 
 
@@ -190,7 +187,6 @@ class Candidates:
         self._history = zeros(slots * board.tables.stride)
 
     def forget(self) -> None:
-        """Clear killers, countermoves and history."""
         for index in range(len(self._killers)):
             self._killers[index] = 0
         for index in range(len(self._history)):
@@ -382,7 +378,6 @@ class Horizon:
         self._lasting = int_array(_lasting(2 * options.no_progress_limit, self._patience))
 
     def static(self, runs: i64) -> i64:
-        """The evaluation for the side to move: of the pieces, fading, and of ``runs``."""
         board = self._board
         if board.quiet <= self._patience:
             return board.score + runs
@@ -393,7 +388,6 @@ class Horizon:
         return self.contempt if ply & 1 else -self.contempt
 
     def stuck(self, ply: i64) -> i64:
-        """The value of having no legal move."""
         return ply - MATE if self._stuck_loses else self.draw(ply)
 
     def solved(self, ply: i64) -> i64:
@@ -658,7 +652,6 @@ class Search:
         self._checkpoint = min(self._horizon.nodes + _POLL, self._node_limit)
 
     def forget(self) -> None:
-        """Forget what earlier searches found."""
         self.transpositions.clear()
 
     def value(self, depth: int, alpha: int, beta: int) -> int:

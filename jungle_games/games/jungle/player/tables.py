@@ -19,12 +19,10 @@ from jungle_games.games.jungle.rules.position import barring_squares, refuse_cap
 
 
 def int_array(numbers: Iterable[int]) -> vec[i64]:
-    """An array of ``numbers``."""
     return vec[i64]([i64(number) for number in numbers])
 
 
 def zeros(count: int) -> vec[i64]:
-    """An array of ``count`` zeros."""
     return vec[i64]([0] * count)
 
 
@@ -134,15 +132,12 @@ class Tables:
         self.zone = int_array(zone for slot in range(len(roster)) for zone in _zones(self, slot))
 
     def index(self, square: Square) -> int:
-        """The number of ``square``."""
         return square.rank * self.board.width + square.file
 
     def encode(self, origin: Square, target: Square) -> int:
-        """The move from ``origin`` to ``target``."""
         return self.index(origin) | self.index(target) << TARGET_SHIFT
 
     def key_of(self, pieces: Iterable[tuple[Square, Piece]], side: int) -> int:
-        """The Zobrist key of ``pieces`` with ``side`` to move."""
         slots = {piece: slot for slot, piece in enumerate(self.roster)}
         key: int = self.turn_key if side else 0
         for square, piece in pieces:

@@ -57,11 +57,9 @@ class Engine:
     """
 
     def __init__(
-        self,
-        say: Callable[[str], None],
-        over: Callable[[], bool] = bool,
+        self, say: Callable[[str], None], over: Callable[[], bool] = bool,
         note_failure: Callable[[str, BaseException], object] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         self._say = say
         self._over = over
         self._note_failure = note_failure
@@ -104,7 +102,6 @@ class Engine:
         return True
 
     def stop(self) -> None:
-        """End the thinking; its best move has been said when this returns."""
         self._stop.set()
         self.finish()
 
@@ -113,13 +110,10 @@ class Engine:
         if self._endless:
             self._stop.set()
         if self._thread:
-            self._wait_for(self._thread)
+            while self._thread.is_alive() and not self._over():
+                self._thread.join(_LOOK)
+            self._thread.join(_LAST_WORDS)
             self._thread = None
-
-    def _wait_for(self, thread: threading.Thread) -> None:
-        while thread.is_alive() and not self._over():
-            thread.join(_LOOK)
-        thread.join(_LAST_WORDS)
 
     def _due(self) -> bool:
         return self._stop.is_set() or self._over()
@@ -276,7 +270,6 @@ class Engine:
 
 
 def declare(option: Option) -> str:
-    """The line that offers ``option``."""
     if option.type == "bool":
         return f"option name {option.name} type check default {str(option.default).lower()}"
     if option.type == "int":

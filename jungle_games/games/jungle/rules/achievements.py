@@ -143,47 +143,26 @@ def _rat_home(occasion: Moved) -> bool:
     return _won_by(occasion, JungleEnd.DEN) and piece is not None and piece.kind is Kind.RAT
 
 
-def _last_one(occasion: Moved) -> bool:
-    return _won_by(occasion, JungleEnd.CAPTURED_ALL)
-
-
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "rat_surfaces", N_("Out of the river"),
+    Achievement("rat_surfaces", N_("Out of the river"),
         N_("Take the elephant with a rat that has just come out of the water: nothing can hunt it there."),
-        _rat_surfaces,
-    ),
-    Achievement(
-        "leap_takes", N_("Over the water"),
-        N_("Leap across the river with lion or tiger, and take what stands on the other bank."), _leap_takes,
-    ),
-    Achievement(
-        "bars_leap", N_("No way over"),
+        _rat_surfaces),
+    Achievement("leap_takes", N_("Over the water"),
+        N_("Leap across the river with lion or tiger, and take what stands on the other bank."), _leap_takes),
+    Achievement("bars_leap", N_("No way over"),
         N_("Swim in the way of a lion or tiger that could leap at one of yours: they never leap over a rat."),
-        _bars_leap,
-    ),
-    Achievement(
-        "trap_takes", N_("In the trap"),
-        N_("Take an animal in your trap with a weaker one: strength counts for nothing there."),
-        _trap_takes,
-    ),
-    Achievement(
-        "fork", N_("Two at once"),
-        N_("Threaten two animals with one move, and take one of them with the next: only one can run."), _fork,
-    ),
-    Achievement(
-        "free_run", N_("Free run"),
+        _bars_leap),
+    Achievement("trap_takes", N_("In the trap"),
+        N_("Take an animal in your trap with a weaker one: strength counts for nothing there."), _trap_takes),
+    Achievement("fork", N_("Two at once"),
+        N_("Threaten two animals with one move, and take one of them with the next: only one can run."), _fork),
+    Achievement("free_run", N_("Free run"),
         N_("Walk into the den with four moves in a row, and let nobody get near enough to take the runner."),
-        _free_run,
-    ),
-    Achievement(
-        "rat_home", N_("The smallest wins"),
-        N_("Bring your rat into the den: any animal wins there, and few watch the rat."), _rat_home,
-    ),
-    Achievement(
-        "last_one", N_("All of them"),
-        N_("Win without the den: take every animal of the other side."), _last_one,
-    ),
+        _free_run),
+    Achievement("rat_home", N_("The smallest wins"),
+        N_("Bring your rat into the den: any animal wins there, and few watch the rat."), _rat_home),
+    Achievement("last_one", N_("All of them"), N_("Win without the den: take every animal of the other side."),
+        lambda occasion: _won_by(occasion, JungleEnd.CAPTURED_ALL)),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""
 

@@ -42,47 +42,29 @@ class Kind(IntEnum):
 
 
 _KIND_TITLES: Final = (
-    N_("Rat"),
-    N_("Cat"),
-    N_("Dog"),
-    N_("Wolf"),
-    N_("Leopard"),
-    N_("Tiger"),
-    N_("Lion"),
-    N_("Elephant"),
-)
+    N_("Rat"), N_("Cat"), N_("Dog"), N_("Wolf"), N_("Leopard"), N_("Tiger"), N_("Lion"), N_("Elephant"),
+)  # fmt: skip
 
 
 def as_subject(kind: Kind) -> str:
-    """The animal as a subject, with its article, in lower case."""
     return (
-        pgettext("who takes, in a sentence", "the rat"),
-        pgettext("who takes, in a sentence", "the cat"),
-        pgettext("who takes, in a sentence", "the dog"),
-        pgettext("who takes, in a sentence", "the wolf"),
-        pgettext("who takes, in a sentence", "the leopard"),
-        pgettext("who takes, in a sentence", "the tiger"),
-        pgettext("who takes, in a sentence", "the lion"),
-        pgettext("who takes, in a sentence", "the elephant"),
-    )[kind - 1]
+        pgettext("who takes, in a sentence", "the rat"), pgettext("who takes, in a sentence", "the cat"),
+        pgettext("who takes, in a sentence", "the dog"), pgettext("who takes, in a sentence", "the wolf"),
+        pgettext("who takes, in a sentence", "the leopard"), pgettext("who takes, in a sentence", "the tiger"),
+        pgettext("who takes, in a sentence", "the lion"), pgettext("who takes, in a sentence", "the elephant"),
+    )[kind - 1]  # fmt: skip
 
 
 def as_object(kind: Kind) -> str:
-    """The animal as an object, with its article, in lower case."""
     return (
-        pgettext("who is taken, in a sentence", "the rat"),
-        pgettext("who is taken, in a sentence", "the cat"),
-        pgettext("who is taken, in a sentence", "the dog"),
-        pgettext("who is taken, in a sentence", "the wolf"),
-        pgettext("who is taken, in a sentence", "the leopard"),
-        pgettext("who is taken, in a sentence", "the tiger"),
-        pgettext("who is taken, in a sentence", "the lion"),
-        pgettext("who is taken, in a sentence", "the elephant"),
-    )[kind - 1]
+        pgettext("who is taken, in a sentence", "the rat"), pgettext("who is taken, in a sentence", "the cat"),
+        pgettext("who is taken, in a sentence", "the dog"), pgettext("who is taken, in a sentence", "the wolf"),
+        pgettext("who is taken, in a sentence", "the leopard"), pgettext("who is taken, in a sentence", "the tiger"),
+        pgettext("who is taken, in a sentence", "the lion"), pgettext("who is taken, in a sentence", "the elephant"),
+    )[kind - 1]  # fmt: skip
 
 
 def own_as_subject(kind: Kind) -> str:
-    """The animal as a subject where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal does something, in a sentence", "your rat"),
         pgettext("whose animal does something, in a sentence", "your cat"),
@@ -96,7 +78,6 @@ def own_as_subject(kind: Kind) -> str:
 
 
 def own_as_object(kind: Kind) -> str:
-    """The animal as an object where it is the reader’s, in lower case."""
     return (
         pgettext("whose animal is taken, in a sentence", "your rat"),
         pgettext("whose animal is taken, in a sentence", "your cat"),
@@ -124,20 +105,16 @@ def _named(
 def named_as_subject(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
     """The animal as a subject, in lower case: the reader's as such, another by its side if two could be meant."""
     words = (
-        pgettext("who takes, in a sentence", "{side}’s rat"),
-        pgettext("who takes, in a sentence", "{side}’s cat"),
-        pgettext("who takes, in a sentence", "{side}’s dog"),
-        pgettext("who takes, in a sentence", "{side}’s wolf"),
+        pgettext("who takes, in a sentence", "{side}’s rat"), pgettext("who takes, in a sentence", "{side}’s cat"),
+        pgettext("who takes, in a sentence", "{side}’s dog"), pgettext("who takes, in a sentence", "{side}’s wolf"),
         pgettext("who takes, in a sentence", "{side}’s leopard"),
-        pgettext("who takes, in a sentence", "{side}’s tiger"),
-        pgettext("who takes, in a sentence", "{side}’s lion"),
+        pgettext("who takes, in a sentence", "{side}’s tiger"), pgettext("who takes, in a sentence", "{side}’s lion"),
         pgettext("who takes, in a sentence", "{side}’s elephant"),
-    )
+    )  # fmt: skip
     return _named(piece, reader, pieces, own_as_subject, as_subject, words)
 
 
 def named_as_object(piece: Piece, reader: Seat, pieces: Collection[Piece]) -> str:
-    """The same as an object."""
     words = (
         pgettext("who is taken, in a sentence", "{side}’s rat"),
         pgettext("who is taken, in a sentence", "{side}’s cat"),
@@ -230,7 +207,6 @@ class JungleMap:
         return self.owners.get(square)
 
     def steps(self, square: Square) -> tuple[Square, ...]:
-        """The squares orthogonally adjacent to ``square``."""
         return self._steps[square]
 
     def leaps(self, square: Square) -> tuple[Leap, ...]:

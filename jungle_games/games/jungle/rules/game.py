@@ -51,10 +51,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
     judge = ".player.analysis:JungleJudge"
 
     def set_up(self, options: JungleOptions, seats: int, setup: Mapping[str, object]) -> JunglePosition:
-        """The map's set-up, or the position that ``setup`` gives.
-
-        Raises OptionError or BadSetup; MapError, a BadSetup, for an unplayable map.
-        """
         text = setup.get("position")
         board = find_map(options.map, options.attached)
         if text is None:
@@ -68,7 +64,6 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return _("Reach {side}’s den, or take all its animals.").format(side=side)
 
     def parse_move(self, text: str) -> JungleMove:
-        """The move ``a3a4``, also written ``a3xa4``. Raises IllegalMove."""
         return JungleMove.parse(text)
 
     def player(self, level: str) -> Player[JunglePosition, JungleMove]:
@@ -86,9 +81,7 @@ class Jungle(Game[JunglePosition, JungleMove, JungleOptions]):
         return JungleAnalyst()
 
     def attachments(self, options: JungleOptions) -> Mapping[str, str]:
-        """The text of the map, unless it plays like a shipped one. Raises MapError."""
         return MAPS.attachments(options.map, options.attached)
 
     def clock(self, options: JungleOptions) -> ClockSetting | None:
-        """The clocks set by ``clock_minutes`` and ``clock_increment``, or None."""
         return ClockSetting(60.0 * options.clock_minutes, options.clock_increment) if options.clock_minutes else None

@@ -63,7 +63,6 @@ class Refusal(Enum):
 
 
 def rank(kind: Kind, options: JungleOptions) -> int:
-    """The rank from 1 to 8; ``dog_over_wolf`` swaps dog and wolf."""
     if options.dog_over_wolf and kind in (Kind.DOG, Kind.WOLF):
         return Kind.DOG + Kind.WOLF - kind
     return int(kind)
@@ -113,11 +112,6 @@ def bars_leap(
     return next((square for square in barring_squares(board, origin, leap, options) if square in pieces), None)
 
 
-def crosses_bank(board: JungleMap, origin: Square, target: Square) -> bool:
-    """Whether exactly one of the two squares is water."""
-    return (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
-
-
 def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions) -> Refusal | None:
     """“The rat may not take any piece when moving from a water tile to a land tile.”
 
@@ -135,7 +129,9 @@ def refuse_capture(
     board: JungleMap, origin: Square, target: Square, attacker: Piece, defender: Piece, options: JungleOptions
 ) -> Refusal | None:
     """Why ``attacker`` on ``origin`` may not capture ``defender`` on ``target``, which it can reach."""
-    if attacker.kind in SWIMMERS and crosses_bank(board, origin, target):
+    if attacker.kind in SWIMMERS and (
+        (board.ground[origin] is Terrain.WATER) != (board.ground[target] is Terrain.WATER)
+    ):
         into_water = board.ground[target] is Terrain.WATER
         if reason := refuse_across_bank(into_water, defender.kind, options):
             return reason
@@ -187,7 +183,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
 
     @classmethod
     def start(cls, board: JungleMap, options: JungleOptions) -> Self:
-        """The map's set-up, Blue to move."""
         return cls(board, options, board.start, BLUE)
 
     @classmethod
@@ -199,7 +194,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return cls(board, options, pieces, turn)
 
     def fen(self) -> str:
-        """The position string."""
         return write_position(self.board, self.pieces, self.turn)
 
     def __hash__(self) -> int:
@@ -209,7 +203,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return f"<JunglePosition {self.fen()!r} quiet={self.quiet} repetitions={self.repetitions}>"
 
     def piece_at(self, square: Square) -> Piece | None:
-        """The piece on ``square``, or None."""
         return self.pieces.get(square)
 
     @cached_property
@@ -253,7 +246,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return tuple(move for origin in sorted(self.pieces) for move in self._moves_of(origin))
 
     def moves_from(self, square: Square) -> tuple[JungleMove, ...]:
-        """The legal moves of the piece on ``square``."""
         return self._moves_of(square) if self.outcome is None and square in self.pieces else ()
 
     def _moves_of(self, origin: Square) -> tuple[JungleMove, ...]:
@@ -314,7 +306,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return Refusal.RAT_IN_THE_WAY if self._barring_rat(origin, leap) else None
 
     def why_not(self, origin: Square, target: Square) -> str | None:
-        """Why the piece on ``origin`` may not go to ``target``, in words for the player; None if it may."""
         reason = self.refusal(origin, target)
         if reason is None:
             return None
@@ -335,11 +326,9 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return [(target, rat) for target, rat in rats if rat is not None]
 
     def rank(self, kind: Kind) -> int:
-        """The rank from 1 to 8 that ``kind`` has in this game."""
         return rank(kind, self.options)
 
     def play(self, move: JungleMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         if reason := self.why_not(move.origin, move.target):
             raise IllegalMove(f"{move}: {reason}")
         pieces = dict(self.pieces)
@@ -356,7 +345,6 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return sorted(own, key=lambda piece: -rank(piece.kind, self.options))
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return {
             "position": self.fen(),
             "captured": [piece.letter for seat in (BLUE, RED) for piece in self.captured(seat)],

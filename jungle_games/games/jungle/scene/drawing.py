@@ -43,14 +43,9 @@ class JungleDrawing(Drawing["JunglePosition"]):
     has_trays = True
 
     def __init__(
-        self,
-        painter: Painter,
-        board: JungleMap,
-        ranks: RankOf | None,
-        *,
-        flipped: bool = False,
+        self, painter: Painter, board: JungleMap, ranks: RankOf | None, *, flipped: bool = False,
         part: tuple[Square, Square] | None = None,
-    ) -> None:
+    ) -> None:  # fmt: skip
         super().__init__(painter)
         self._board = board
         self._ranks = ranks
@@ -72,13 +67,11 @@ class JungleDrawing(Drawing["JunglePosition"]):
         self._picture = None
 
     def fill(self, rect: pygame.Rect) -> None:
-        """Fit the board with its frame to the width of ``rect``, centred in it."""
         natural = replace(self.layout, u=1.0, centre=(float(rect.centerx), float(rect.centery)))
         self.layout = replace(natural, u=rect.width / natural.outer_width)
         self._picture = None
 
     def flip(self) -> None:
-        """Rotate the board by 180°."""
         self.layout = replace(self.layout, flipped=not self.layout.flipped)
         self._picture = None
 
@@ -92,7 +85,6 @@ class JungleDrawing(Drawing["JunglePosition"]):
         return Arrangement(places, things)
 
     def on_board(self, pieces: Mapping[Square, Piece]) -> list[Thing]:
-        """The things for ``pieces``, each on its square."""
         layout, width = self.layout, self.layout.square * PIECE_SHARE
         return [
             Thing(piece, piece, square, Pose(*layout.rect(square).center, width)) for square, piece in pieces.items()
@@ -120,16 +112,13 @@ class JungleDrawing(Drawing["JunglePosition"]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         if self._picture is None:
-            self._picture = self._paint_board()
+            outer, centre = self.layout.outer, self.layout.centre
+            picture = pygame.Surface(outer.size, pygame.SRCALPHA)
+            moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
+            TerrainPainter(self.painter, moved).draw_board(picture)
+            self._picture = picture
         TerrainPainter(self.painter, self.layout).draw_shadow(target)
         target.blit(self._picture, self.layout.outer)
-
-    def _paint_board(self) -> pygame.Surface:
-        outer, centre = self.layout.outer, self.layout.centre
-        picture = pygame.Surface(outer.size, pygame.SRCALPHA)
-        moved = replace(self.layout, centre=(centre[0] - outer.x, centre[1] - outer.y))
-        TerrainPainter(self.painter, moved).draw_board(picture)
-        return picture
 
 
 def draw_map(painter: Painter, target: pygame.Surface, rect: pygame.Rect, name: str) -> None:

@@ -96,20 +96,17 @@ class BoardFigure:
         return [*pieces, *(words.format(what=what) for words, what in told if what)]
 
     def shows(self, square: Square) -> bool:
-        """Whether ``square`` is on the part that is shown."""
         (file_a, rank_a), (file_b, rank_b) = self.part
         return min(file_a, file_b) <= square.file <= max(file_a, file_b) and min(rank_a, rank_b) <= square.rank <= max(
             rank_a, rank_b
         )
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         drawing = JungleDrawing(painter, self.position.board, self.position.rank, flipped=self.turned, part=self.part)
         drawing.fill(rect)
         draw_position(drawing, target, self.position, _MarksOf(self, FigureMarks(painter, drawing.layout, target)))
 
     def mark_moves(self, marks: FigureMarks) -> None:
-        """Mark moves, over the pieces."""
         for rat, taker in self._barring_rats():
             marks.bar(taker, rat)
         for move in self.crosses:
@@ -118,7 +115,6 @@ class BoardFigure:
             marks.arrow(move.origin, move.target)
 
     def mark_ground(self, marks: FigureMarks) -> None:
-        """Mark squares, under the pieces."""
         if self.last is not None:
             marks.last(self.last.origin)
             marks.last(self.last.target)
@@ -185,7 +181,6 @@ def read_figure(spec: Mapping[str, str]) -> BoardFigure:
 
 
 def figure_of(position: JunglePosition) -> BoardFigure:
-    """The whole board of ``position``, without marks."""
     return BoardFigure(position, _part(None, position))
 
 
@@ -261,15 +256,12 @@ class FigureMarks:
         return self.layout.square / _DESIGN_SQUARE
 
     def legal(self, square: Square) -> None:
-        """A square the held piece may go to."""
         draw_light(self.painter, self.target, Light.LEGAL, self.layout.rect(square), self._k)
 
     def capture(self, square: Square) -> None:
-        """A square where the held piece may take."""
         draw_light(self.painter, self.target, Light.CAPTURE, self.layout.rect(square), self._k)
 
     def last(self, square: Square) -> None:
-        """A square the last move began or ended on."""
         draw_last_move(self.painter, self.target, self.layout.rect(square), self._k)
 
     def point(self, square: Square) -> None:
@@ -289,14 +281,12 @@ class FigureMarks:
         draw_barred(self.painter, self.target, spot, self._k)
 
     def forbidden(self, origin: Square, target: Square) -> None:
-        """A move that the rules refuse: a dim arrow with the red cross on it."""
         self._arrow(origin, target, self.painter.theme.side[1].light, 0.8)
         start, end = self.layout.rect(origin).center, self.layout.rect(target).center
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         draw_barred(self.painter, self.target, middle, self._k)
 
     def arrow(self, origin: Square, target: Square) -> None:
-        """A legal move; a leap goes in a bow."""
         self._arrow(origin, target, self.painter.theme.cream, 1.0)
 
     def _arrow(self, origin: Square, target: Square, colour: str, opacity: float) -> None:

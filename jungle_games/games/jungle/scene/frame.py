@@ -32,13 +32,13 @@ from jungle_games.games.jungle.rules.board import (
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, outranks, rank
 from jungle_games.games.jungle.scene.terrain import head_name
-from jungle_games.table.ending.end_sheet_content import SheetFact, common_facts, score_words
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import Control, FrameView
-from jungle_games.table.frame.plate import PlateView, seat_status
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.ending import SheetFact, common_facts, score_words
+from jungle_games.table.frame import Control, FrameView
+from jungle_games.table.plate import PlateView, seat_status
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.style import sitter
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import Extent, Ruler
 from jungle_games.ui.notices import NEWS, TIME, Notice
@@ -52,14 +52,12 @@ _PERSONS: Final = (Kind.LION, Kind.ELEPHANT)
 
 
 def frame_view(state: JungleState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     plates = [plate(state, seat, seat_status(state, seat)) for seat in (BLUE, RED)]
     turn = Control("flip", _("Turn the board"), "flip")
     return FrameView(plates, _prompt(state), icons=(turn,))
 
 
 def plate(state: JungleState, seat: Seat, line: str, *, timed: bool = True) -> PlateView:
-    """A seat's plate with ``line`` under its name."""
     match = state.match
     info, clock = match.seats[seat], match.clock
     left = clock.left(seat, state.now) if clock is not None and timed else None
@@ -80,7 +78,6 @@ def _who_sits(info: SeatInfo, seat: Seat) -> Hashable:
 
 
 def side_name(seat: Seat) -> str:
-    """What a side is called."""
     return _("Blue") if seat == BLUE else _("Red")
 
 
@@ -95,7 +92,6 @@ def _prompt(state: JungleState) -> Prompt:
 
 
 def name_of(position: JunglePosition, square: Square) -> str:
-    """The name of a square and the piece on it."""
     piece = position.piece_at(square)
     if piece is None:
         return _("{what}, {square}").format(what=_ground_name(position.board.terrain(square)), square=square)
@@ -103,7 +99,6 @@ def name_of(position: JunglePosition, square: Square) -> str:
 
 
 def taken_name(piece: Piece) -> str:
-    """A piece that was taken, in words."""
     return _("Taken: {animal}, {side}").format(animal=_(piece.kind.title), side=_colour(piece.seat))
 
 
@@ -303,7 +298,6 @@ _LAST_MOVES: Final = 10
 
 
 def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: JunglePosition) -> Iterator[Notice]:
-    """What the step from ``before`` to ``after`` brought."""
     if after is before or after.outcome is not None:
         return
     options, told = after.options, _("A third time, and the game is a draw.")
@@ -320,7 +314,6 @@ def notices(match: AnyMatch, step: AnyStep, before: JunglePosition, after: Jungl
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """The clock's description, if there is one."""
     if match.clock is None:
         return ()
     setting = match.clock.setting
@@ -438,6 +431,5 @@ def _object(kind: Kind, own: bool) -> str:
 
 
 def sheet_facts(match: JungleMatch, seat: Seat) -> Sequence[SheetFact]:
-    """Moves, time, and how many pieces each side took."""
     taken = SheetFact("flag", _("Taken"), score_words((lost(match, RED), lost(match, BLUE)), seat))
     return [*common_facts(match), taken]

@@ -19,17 +19,28 @@ from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import AnimalCard
 from jungle_games.games.jungle.scene.terrain import token
 from jungle_games.table.driver import uneven
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
-from jungle_games.table.frame.plate import ALONE_PLATE, ROW_PLATE
+from jungle_games.table.frame import ASIDE, CLOSE, MOVES, WIDE, BoardFrame, FrameView, Spacing, with_bar
 from jungle_games.table.listening import TableWords
+from jungle_games.table.plate import ALONE_PLATE, ROW_PLATE
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Barrier, Effect, Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Barrier,
+    Change,
+    Cue,
+    Effect,
+    Gesture,
+    Impact,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.sprites.marks import Caution
-from jungle_games.table.sprites.motion import Change, Cue, Impact, Moment, MotionStyle, Transition
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
-from jungle_games.table.study.study_on_table import (
+from jungle_games.table.study import (
     BAR_SLOT,
     BAR_WIDTH,
     LINE_COLOURS,
@@ -39,6 +50,7 @@ from jungle_games.table.study.study_on_table import (
     leader_of,
     score_text,
 )
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Space
 from jungle_games.ui.painter import Painter
 
@@ -78,7 +90,6 @@ class JungleWords(TableWords):
         return self.in_words(move, self.table.shown_position)
 
     def target(self, place: PlaceKey) -> str:
-        """The name of a target; only its coordinates if it is empty land."""
         position: JunglePosition = self.table.shown_position
         assert isinstance(place, Square)
         free = position.piece_at(place) is None and position.board.terrain(place) is Terrain.LAND
@@ -114,10 +125,12 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
 
     def __init__(self, services: Services, match: Match[JunglePosition, JungleMove], navigator: Navigator) -> None:
         super().__init__(services, match, navigator)
-        self.first_focus = ("place", next(iter(sorted(self._own_squares())), None))
+        to_move, persons = self.match.to_move, self.match.persons
+        seat = to_move if to_move in persons else persons[0] if persons else BLUE
+        own = [square for square, piece in self.position.pieces.items() if piece.seat == seat]
+        self.first_focus = ("place", min(own, default=None))
 
     def make_drawing(self, painter: Painter) -> JungleDrawing:
-        """The board, turned so that the only person sits at the bottom."""
         position = self.match.position
         return JungleDrawing(painter, position.board, position.rank, flipped=self.match.persons == (RED,))
 
@@ -125,11 +138,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def position(self) -> JunglePosition:
         position: JunglePosition = self.shown_position
         return position
-
-    def _own_squares(self) -> list[Square]:
-        to_move, persons = self.match.to_move, self.match.persons
-        seat = to_move if to_move in persons else persons[0] if persons else BLUE
-        return [square for square, piece in self.position.pieces.items() if piece.seat == seat]
 
     # Position to table
 
@@ -145,17 +153,13 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     def gestures(self, position: JunglePosition) -> Sequence[Gesture]:
         return [
             Gesture(
-                move,
-                move.origin,
-                move.target,
-                Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
+                move, move.origin, move.target, Effect.CAPTURE if move.target in position.pieces else Effect.QUIET,
                 leap=move.is_leap,
             )
             for move in position.legal_moves()
-        ]
+        ]  # fmt: skip
 
     def transition(self, change: Change) -> Transition:
-        """Pieces leap in an arc, shrink into and out of the tray, and otherwise glide."""
         before, after = change.before, change.after
         if before is None or after is None:
             return Transition()
@@ -191,7 +195,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return f"{animal} {display(self.position, move)}" if hint.shows_move else f"{animal} {move.origin}"
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        """Where a rat bars a leap: at the bank, between the leaper and the rat."""
         assert isinstance(place, Square)
         found = []
         for target, rat in self.position.barred_leaps(place):
@@ -217,7 +220,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return None if found is None or words is None else Caution(words, [found])
 
     def cues(self, before: JunglePosition, step: AnyStep) -> Sequence[Cue]:
-        """The sounds of a move: capture, leap, splash or drop, and the lift when a computer player moves a piece."""
         move = step.move
         if not isinstance(move, JungleMove):
             return ()
@@ -253,11 +255,8 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
     @property
     def board_frame(self) -> BoardFrame:
         drawing = self.drawing
-        return BoardFrame(self.frame, drawing.size, self.seats_down, self.guidance, drawing.has_trays)
-
-    @property
-    def seats_down(self) -> Sequence[Seat]:
-        return (BLUE, RED) if self.flipped else (RED, BLUE)
+        down = (BLUE, RED) if self.flipped else (RED, BLUE)
+        return BoardFrame(self.frame, drawing.size, down, self.guidance, drawing.has_trays)
 
     def make_widgets(self) -> None:
         self._card = AnimalCard(self.position.options)
@@ -282,7 +281,6 @@ class JungleScene(TableScene[JunglePosition, JungleMove]):
         return self.drawing.layout.flipped
 
     def flip(self) -> None:
-        """Turn the board."""
         self.drawing.flip()
         self.layout(self.view)
 
@@ -338,7 +336,6 @@ class JungleStudy(StudyOnTable):
         return [button.sized(height=spacing.button) for button in buttons]
 
     def framed(self, view: FrameView, state: AnyState) -> FrameView:
-        """The frame's contents with plates that say who is to move, and the list of moves."""
         plates = [frame.plate(state, seat, self._line(seat), timed=False) for seat in (BLUE, RED)]
         caption = _("your line") if self.trying else ""
         return replace(view, plates=plates, moves=self._entries_shown(), caption=caption)
@@ -364,13 +361,9 @@ class JungleStudy(StudyOnTable):
         piece = position.pieces[line.move.origin]
         written = written_line(position, line)
         return LineView(
-            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)),
-            written[0],
-            " ".join(written[1:_FOLLOWING]),
-            leader_of(line, position.turn),
-            score_text(line),
-            LINE_COLOURS[rank],
-        )
+            lambda width: token(painter, piece.seat, piece.kind, width, position.rank(piece.kind)), written[0],
+            " ".join(written[1:_FOLLOWING]), leader_of(line, position.turn), score_text(line), LINE_COLOURS[rank],
+        )  # fmt: skip
 
 
 def written_line(position: JunglePosition, line: Line[JungleMove]) -> list[str]:

@@ -40,7 +40,6 @@ class BoardLayout:
 
     @classmethod
     def fit(cls, board: JungleMap, flipped: bool, u: float, window: tuple[int, int]) -> BoardLayout:
-        """The layout centred in a window of this pixel size."""
         return cls(board, flipped, u, (window[0] / 2, window[1] / 2))
 
     @cached_property
@@ -81,14 +80,12 @@ class BoardLayout:
         return (self.columns + 2 * _FRAME_SHARE) * self.square
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        """The pixels of the square in this column from the left and this row from the top of the screen."""
         inner, size = self.inner, self.square
         left, right = round(column * size), round((column + 1) * size)
         top, bottom = round(row * size), round((row + 1) * size)
         return pygame.Rect(inner.x + left, inner.y + top, right - left, bottom - top)
 
     def rect(self, square: Square) -> pygame.Rect:
-        """The pixels of ``square``."""
         return self.cell(*self.screen_place(square))
 
     def screen_place(self, square: Square) -> tuple[int, int]:
@@ -120,7 +117,6 @@ class BoardLayout:
         return coordinates_of(squares, self.outer.inflate(-depth, -depth), size, _COORDINATE, depth)
 
     def cells(self) -> Iterator[tuple[int, int, Square]]:
-        """Every square shown, with its column and row on the screen."""
         for row in range(self.rows):
             for column in range(self.columns):
                 square = self.square_at(column, row)
@@ -137,12 +133,10 @@ class TerrainPainter:
         self._board = layout.board
 
     def draw(self, target: pygame.Surface) -> None:
-        """Draw shadow, frame, squares and lamplight."""
         self.draw_shadow(target)
         self.draw_board(target)
 
     def draw_shadow(self, target: pygame.Surface) -> None:
-        """Draw what the board casts on the ground."""
         layout = self._layout
         self._painter.shadow(target, layout.outer, round(layout.square * 0.3), Shadow.BOARD, layout.u)
 
@@ -312,15 +306,10 @@ PIECE_SHARE: Final = 0.9
 
 
 def head_name(kind: Kind) -> str:
-    """The drawing of this animal's head."""
     return f"animals/{kind.name.lower()}"
 
 
 def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None) -> pygame.Surface:
-    """The piece of ``seat``, its token ``width`` pixels wide; the picture has a margin all round its centre.
-
-    ``rank`` is the animal's by the rules in force; None leaves it out.
-    """
     size = round(width * _BOX / _VISIBLE)
     picture = pygame.Surface((size, size), pygame.SRCALPHA)
     side = _SIDES[seat]
@@ -344,7 +333,6 @@ def token(painter: Painter, seat: Seat, kind: Kind, width: int, rank: int | None
 
 
 def character_of(kind: Kind, language: str) -> str:
-    """The animal's Chinese character, as Chinese sets have it."""
     return _CHARACTERS[kind].translate(_TRADITIONAL if language == "zh_Hant" else {})
 
 
@@ -373,7 +361,6 @@ def swim_rings(painter: Painter, width: int) -> pygame.Surface:
 
 
 def draw_danger(painter: Painter, target: pygame.Surface, centre: tuple[float, float], width: float) -> None:
-    """Draw the sign of danger at the upper right of a piece ``width`` pixels wide."""
     middle = (centre[0] + _DANGER_AT * width, centre[1] - _DANGER_AT * width)
     theme = painter.theme
     painter.disc(target, middle, _DANGER * width, theme.ink)
@@ -389,18 +376,11 @@ def _rings(arcs: str, width: float, opacity: float) -> str:
 
 
 _SCENE: Final[Mapping[str, Piece]] = {
-    "c5": Piece(BLUE, Kind.RAT),
-    "d6": Piece(RED, Kind.ELEPHANT),
-    "d5": Piece(BLUE, Kind.LION),
-    "e5": Piece(RED, Kind.RAT),
-    "e7": Piece(RED, Kind.WOLF),
-    "c7": Piece(BLUE, Kind.LEOPARD),
-    "d3": Piece(BLUE, Kind.DOG),
-    "g7": Piece(RED, Kind.CAT),
-    "g5": Piece(BLUE, Kind.TIGER),
-    "a6": Piece(BLUE, Kind.WOLF),
-    "a5": Piece(RED, Kind.LEOPARD),
-}
+    "c5": Piece(BLUE, Kind.RAT), "d6": Piece(RED, Kind.ELEPHANT), "d5": Piece(BLUE, Kind.LION),
+    "e5": Piece(RED, Kind.RAT), "e7": Piece(RED, Kind.WOLF), "c7": Piece(BLUE, Kind.LEOPARD),
+    "d3": Piece(BLUE, Kind.DOG), "g7": Piece(RED, Kind.CAT), "g5": Piece(BLUE, Kind.TIGER),
+    "a6": Piece(BLUE, Kind.WOLF), "a5": Piece(RED, Kind.LEOPARD),
+}  # fmt: skip
 _WIDTH, _HEIGHT = 7, 9
 _LAKES: Final = frozenset(Square(file, rank) for file in (1, 2, 4, 5) for rank in (3, 4, 5))
 """The part of the classic board shown on the cover, as constants because the title reads no files."""

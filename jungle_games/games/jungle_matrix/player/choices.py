@@ -19,7 +19,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     PlayPet,
-    Square,
     Stop,
     Swap,
     index,
@@ -99,11 +98,9 @@ class GridChoice:
             meter.nodes += 1
 
     def values(self) -> Mapping[JungleMatrixMove, float]:
-        """The mean score of the turn after each move."""
         return {move: total / self.played for move, total in self._sums.items()}
 
     def share(self, move: JungleMatrixMove) -> float:
-        """The share that the player expects to win after ``move``."""
         seen = self._seen
         lead = seen.sheet.total(seen.player) - seen.sheet.total(seen.watcher) + self.values()[move]
         theirs = seen.player == 0  # their turn of this round remains
@@ -122,15 +119,11 @@ class GridChoice:
             if combination.squares[begun] == move.square:
                 rest = (index(square, self._turn.rules.columns) for square in combination.squares[begun + 1 :])
                 return self._engine.play_out(table, dice, (place, *rest), combination.bonus(self._turn.rules))
-        self._use_leave(table, move.square)
-        return self._engine.play_out(table, dice, (place,))
-
-    def _use_leave(self, table: Table, square: Square) -> None:
-        """Use up a pet's permission for covering a card that is part of no combination."""
-        if table.lone_kings and self._turn.top(square).rank is Rank.KING:
+        if table.lone_kings and self._turn.top(move.square).rank is Rank.KING:
             table.lone_kings -= 1
         else:
             table.wild_covers -= 1
+        return self._engine.play_out(table, dice, (place,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +154,6 @@ class Forecast:
             self._scores[rules] = []
 
     def play(self, turns: int) -> None:
-        """Play ``turns`` more turns under each of the rules."""
         for rules, engine in self._engines.items():
             scores = self._scores[rules]
             for _turn in range(turns):
@@ -220,14 +212,12 @@ class PetChoice:
         return Prospect(self._seen.rules_of(there), self._seen.rules_of(stay))
 
     def values(self) -> Mapping[PlayPet, float]:
-        """The expected gain of each move over the opponent in points, with a tiny bonus for fitness."""
         return {
             move: self._gain(prospects) + _TRIFLE * fitness(self._seen, move)
             for move, prospects in self._prospects.items()
         }
 
     def share(self, move: PlayPet) -> float:
-        """The share that the player expects to win after ``move``."""
         expected = [
             self._seen.sheet.total(seat) + self._rest(seat, prospect)
             for seat, prospect in sorted(self._prospects[move].items())

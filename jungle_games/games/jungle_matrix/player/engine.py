@@ -30,7 +30,6 @@ _HASTE: Final = 0.1
 
 
 def number_of(card: Card) -> int:
-    """The number of a known card."""
     assert card.rank is not None
     assert card.suit is not None
     return card.rank - 1 + 13 * _SUITS.index(card.suit)
@@ -57,7 +56,6 @@ class Table:
 
     @classmethod
     def new(cls, rules: TurnRules, dice: Random) -> Table:
-        """A new table laid from a whole deck."""
         table = cls([], [], list(range(DECK_SIZE)), [], rules)
         table.tops = [table.draw(dice) for _place in range(rules.squares)]
         return table
@@ -77,7 +75,6 @@ class Table:
         return table
 
     def copy(self) -> Table:
-        """A copy of this table."""
         other = Table(self.tops[:], self.under[:], self.bag[:], self.known[:], self._rules)
         other.covered, other.bonus = self.covered, self.bonus
         other.swaps, other.lone_kings = self.swaps, self.lone_kings
@@ -85,7 +82,6 @@ class Table:
         return other
 
     def draw(self, dice: Random) -> int:
-        """Take the next card of the deck."""
         if self.known:
             return self.known.pop()
         bag = self.bag
@@ -107,7 +103,6 @@ class Table:
         self.bag, self.under = self.under, []
 
     def swap(self, place: int, dice: Random) -> None:
-        """Exchange the card on ``place`` for the top of the deck."""
         self.swaps -= 1
         down = self.tops[place]
         self.tops[place] = self.draw(dice)
@@ -132,7 +127,6 @@ class Engine:
         self._bonus = {(high, low): rules.pair_bonus(high, low) for high, low in self._order if high}
 
     def play(self, dice: Random) -> int:
-        """The score of a whole turn."""
         return self.play_out(Table.new(self.rules, dice), dice)
 
     def play_out(self, table: Table, dice: Random, places: tuple[int, ...] = (), bonus: int = 0) -> int:

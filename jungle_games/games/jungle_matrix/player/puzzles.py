@@ -26,7 +26,6 @@ _MOSTLY = 7
 
 
 def motif_of(cards: Sequence[Card]) -> Motif:
-    """The rarest thing to be seen among the ``cards`` of a grid."""
     return max(_motifs(cards), key=lambda motif: motif.rarity)
 
 
@@ -85,7 +84,6 @@ class CoverThemAll(ReplayedKind):
         return motif_of(self._turn(puzzle, ()).tops)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
-        """Right is each card that the rules allow to be covered next."""
         turn, move = self._turn(puzzle, answers), parse_move(answer)
         if not isinstance(move, Cover):
             return Wrong(_("First a pair or trio is to be covered."))

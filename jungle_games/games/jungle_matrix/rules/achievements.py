@@ -106,39 +106,22 @@ def _clean_win(occasion: Played) -> bool:
 
 
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "trio_first", N_("Royals first"),
-        N_("Cover a trio although a pair lies open as well: jack, queen and king come before all pairs."),
-        _trio_first,
-    ),
-    Achievement(
-        "catches_trio", N_("The missed trio"),
+    Achievement("trio_first", N_("Royals first"),
+        N_("Cover a trio although a pair lies open as well: jack, queen and king come before all pairs."), _trio_first),
+    Achievement("catches_trio", N_("The missed trio"),
         N_("Catch the other player passing over a trio: look for jack, queen and king before anything else."),
-        _catches_trio,
-    ),
-    Achievement(
-        "catches_gridlock", N_("Not yet"),
-        N_("Catch a call of gridlock while something is still open on the grid."), _catches_gridlock,
-    ),
-    Achievement(
-        "true_gridlock", N_("Nothing left"),
-        N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock,
-    ),
-    Achievement(
-        "long_turn", N_("Fifteen in one turn"),
-        N_("Cover fifteen cards in a turn without a mistake: each one is a point."), _long_turn,
-    ),
-    Achievement(
-        "stops_in_time", N_("Enough is enough"),
+        _catches_trio),
+    Achievement("catches_gridlock", N_("Not yet"),
+        N_("Catch a call of gridlock while something is still open on the grid."), _catches_gridlock),
+    Achievement("true_gridlock", N_("Nothing left"),
+        N_("Call gridlock rightly, after a turn without a mistake: nothing is open any more."), _true_gridlock),
+    Achievement("long_turn", N_("Fifteen in one turn"),
+        N_("Cover fifteen cards in a turn without a mistake: each one is a point."), _long_turn),
+    Achievement("stops_in_time", N_("Enough is enough"),
         N_("Stop with more points than the other has in this round: what is not covered cannot go wrong."),
-        _stops_in_time,
-    ),
-    Achievement(
-        "burdened", N_("In spite of it all"),
-        N_("Score more than the other in a round in which you carry a burden."), _burdened,
-    ),
-    Achievement(
-        "clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win,
-    ),
+        _stops_in_time),
+    Achievement("burdened", N_("In spite of it all"),
+        N_("Score more than the other in a round in which you carry a burden."), _burdened),
+    Achievement("clean_win", N_("Never caught"), N_("Win a game in which none of your turns was caught."), _clean_win),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""

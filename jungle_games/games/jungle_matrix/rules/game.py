@@ -45,10 +45,6 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
     judge = ".player.player:JungleMatrixJudge"
 
     def set_up(self, options: JungleMatrixOptions, seats: int, setup: Mapping[str, object]) -> JungleMatrixPosition:
-        """Before the shuffle of the pets, or of the deck if there are none, or with pets drawn as ``setup`` says.
-
-        Raises OptionError or BadSetup; PetsError, a BadSetup, for an unplayable set of pets.
-        """
         names = setup.get("pets")
         if names is not None and not options.pets:
             raise BadSetup("pets: this match is played without pets")
@@ -56,13 +52,11 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return JungleMatrixPosition.start(options, pets, () if names is None else _read_pet_deck(names, pets))
 
     def goal(self, position: JungleMatrixPosition, seat: Seat) -> str:
-        """Says after how many rounds the points decide."""
         rounds = position.options.rounds
         words = ngettext("Most points in {number} round wins.", "Most points in {number} rounds wins.", rounds)
         return words.format(number=rounds)
 
     def parse_move(self, text: str) -> JungleMatrixMove:
-        """The move ``pet Owl self``, ``deal``, ``cover b2`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
@@ -81,18 +75,15 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
         return Outcome.by_points(position.sheet.totals, MatchEnd.LENGTH)
 
     def attachments(self, options: JungleMatrixOptions) -> Mapping[str, str]:
-        """The text of the pets, unless they play like the shipped ones or none are used. Raises PetsError."""
         if not options.pets or find_pets(options.attached).fingerprint() == SHIPPED:
             return {}
         return {FILE: options.attached.get(FILE) or pets_text()}
 
     def clock(self, options: JungleMatrixOptions) -> ClockSetting | None:
-        """A clock per card if ``pace`` or one of the pets may set one, or None."""
         paced = options.pace or (options.pets and any(pet.sets("pace") for pet in find_pets(options.attached).pets))
         return ClockSetting(float(options.pace), per_task=True) if paced else None
 
     def time_limit(self, position: JungleMatrixPosition) -> TimeLimit | None:
-        """The time in seconds for the next card, or for laying the whole grid; None without a pace."""
         pace = position.rules.pace
         if not pace or position.shuffle_due is not None or position.phase not in (Phase.LAY, Phase.COVER):
             return None

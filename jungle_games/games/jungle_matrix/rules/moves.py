@@ -46,7 +46,6 @@ class Square(NamedTuple):
         raise ValueError(f"{text[:20]!r} is no square; squares are a1 to d3")
 
     def touches(self, other: Square) -> bool:
-        """Whether the two share an edge or a corner."""
         return max(abs(self.column - other.column), abs(self.row - other.row)) == 1
 
     def __str__(self) -> str:
@@ -97,7 +96,6 @@ class Combination:
 
 
 def combination_name(combination: Combination) -> str:
-    """The combination's name in a sentence."""
     return _("the trio") if combination.is_trio else str(combination).replace("+", " + ")
 
 
@@ -295,25 +293,15 @@ def _one_square(words: Sequence[str]) -> Square:
     return Square.parse(words[0])
 
 
-def _parse_shuffle(words: Sequence[str]) -> Shuffle[str]:
-    """A shuffle of the deck by codes or of the pets by names; the rules check which is due."""
-    return parse_shuffle(" ".join(["shuffle", *words]), tuple)
-
-
 _PLAIN: Final[Mapping[str, JungleMatrixMove]] = {
-    "deal": Deal(),
-    "gridlocked": Gridlocked(),
-    "stop": Stop(),
-    "catch": Catch(),
-    "next": Next(),
-    "flag": Flag(),
-}
+    "deal": Deal(), "gridlocked": Gridlocked(), "stop": Stop(), "catch": Catch(), "next": Next(), "flag": Flag(),
+}  # fmt: skip
 _DETAILED: Final[Mapping[str, Callable[[Sequence[str]], JungleMatrixMove]]] = {
     "pet": _parse_pet,
     "cover": lambda words: Cover(_one_square(words)),
     "swap": lambda words: Swap(_one_square(words)),
     "time": parse_elapsed,
-    "shuffle": _parse_shuffle,
+    "shuffle": lambda words: parse_shuffle(" ".join(["shuffle", *words]), tuple),
 }
 
 
@@ -354,5 +342,4 @@ class Refusal(Enum):
     NO_TURN = N_("No turn is going on.")
 
     def error(self, move: object) -> IllegalMove:
-        """The error that refuses ``move``."""
         return IllegalMove(f"{move}: {_(self.value)}")

@@ -67,7 +67,6 @@ class Pet:
         return self.kind is PetKind.GIFT
 
     def sets(self, effect: str) -> bool:
-        """Whether ``effect`` is one of its effects."""
         return any(name == effect for name, _value in self.effects)
 
 
@@ -99,7 +98,6 @@ class PetSet:
         raise KeyError(name)
 
     def deck(self) -> tuple[PetName, ...]:
-        """The names of all cards, pet by pet."""
         return tuple(pet.name for pet in self.pets for _copy in range(pet.copies))
 
     def effects(self, lying: tuple[InPlay, ...]) -> tuple[Effects, ...]:
@@ -216,7 +214,6 @@ def _read_text(text: str) -> PetSet:
 
 @cache
 def animals() -> frozenset[str]:
-    """The names of the animals with a drawing."""
     return frozenset(path.stem for path in (assets_folder() / "svg" / "animals").glob("*.svg"))
 
 
@@ -225,12 +222,10 @@ Lying = tuple[InPlay, ...]
 
 
 def target(player: Seat, goal: Goal) -> Seat:
-    """The seat that a pet of ``player`` goes to."""
     return 1 - player if goal is Goal.OPPONENT else player
 
 
 def pet_moves(offered: Sequence[PetName], lying: Sequence[Lying], player: Seat, pets: PetSet) -> tuple[PlayPet, ...]:
-    """The legal moves with the pets drawn; discarding is legal only if nothing else is."""
     names = tuple(dict.fromkeys(offered))
     moves = tuple(move for name in names for move in _moves_with(name, lying, player, pets))
     return moves or tuple(PlayPet(name, Goal.DISCARD) for name in names)
@@ -251,7 +246,6 @@ def _moves_with(name: PetName, lying: Sequence[Lying], player: Seat, pets: PetSe
 def refuse_pet(
     move: PlayPet, offered: Sequence[PetName], lying: Sequence[Lying], player: Seat, pets: PetSet
 ) -> Refusal | None:
-    """Why ``move`` may not be made; None if it is one of ``pet_moves``."""
     if move.pet not in offered:
         return Refusal.NOT_OFFERED
     if move in pet_moves(offered, lying, player, pets):
@@ -285,7 +279,6 @@ def place(there: Lying, move: PlayPet) -> tuple[Lying, tuple[PetName, ...]]:
 
 
 def after_turn(there: Lying) -> tuple[Lying, tuple[PetName, ...]]:
-    """A player's pets after the turn, without a fourth card and one round older, and the names of those discarded."""
     stay = tuple(replace(each, rounds=each.rounds + 1) for each in there if not each.fourth)
     return stay, tuple(each.pet for each in there if each.fourth)
 

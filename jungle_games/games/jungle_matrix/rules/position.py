@@ -69,7 +69,6 @@ S = TypeVar("S", bound=Situation)
 
 
 def listed_moves(situation: Situation) -> tuple[JungleMatrixMove, ...]:
-    """The moves of the seat to move, then the watcher's call; time and flag are not listed."""
     if situation.shuffle_due is not None:
         return (Shuffle(),)
     if situation.phase is Phase.PET:
@@ -100,36 +99,26 @@ def refusal(situation: Situation, move: JungleMatrixMove) -> Refusal | None:
         return Refusal.SHUFFLE_FIRST
     match move:
         case PlayPet():
-            return _refuse_pet(situation, move)
+            if situation.phase is not Phase.PET:
+                return Refusal.NO_PET
+            return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
         case Elapsed(seconds):
-            return _refuse_time(situation, seconds)
+            if situation.phase is Phase.PET:
+                return Refusal.NO_TURN
+            return Refusal.TIME_BACK if seconds < (situation.turn.seconds or 0.0) else None
         case Flag():
-            return _refuse_flag(situation)
+            if situation.phase not in (Phase.LAY, Phase.COVER):
+                return Refusal.NO_TURN
+            return None if situation.rules.pace else Refusal.NO_CLOCK
         case Catch():
             return _refuse_catch(situation)
         case Next():
             return None if situation.phase is Phase.BOOKING else Refusal.NOT_ENDED
         case Deal():
-            return _refuse_deal(situation)
+            if situation.phase is Phase.PET:
+                return Refusal.PET_FIRST
+            return None if situation.phase is Phase.LAY else Refusal.LAID
     return _refuse_on_grid(situation, move)
-
-
-def _refuse_pet(situation: Situation, move: PlayPet) -> Refusal | None:
-    if situation.phase is not Phase.PET:
-        return Refusal.NO_PET
-    return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
-
-
-def _refuse_time(situation: Situation, seconds: float) -> Refusal | None:
-    if situation.phase is Phase.PET:
-        return Refusal.NO_TURN
-    return Refusal.TIME_BACK if seconds < (situation.turn.seconds or 0.0) else None
-
-
-def _refuse_flag(situation: Situation) -> Refusal | None:
-    if situation.phase not in (Phase.LAY, Phase.COVER):
-        return Refusal.NO_TURN
-    return None if situation.rules.pace else Refusal.NO_CLOCK
 
 
 def _refuse_catch(situation: Situation) -> Refusal | None:
@@ -139,12 +128,6 @@ def _refuse_catch(situation: Situation) -> Refusal | None:
     if situation.phase not in (Phase.COVER, Phase.BOOKING):
         return Refusal.NOTHING_TO_CATCH
     return Refusal.CALLS_CLOSED if situation.calls_closed else None
-
-
-def _refuse_deal(situation: Situation) -> Refusal | None:
-    if situation.phase is Phase.PET:
-        return Refusal.PET_FIRST
-    return None if situation.phase is Phase.LAY else Refusal.LAID
 
 
 def _refuse_on_grid(situation: Situation, move: Cover | Swap | Gridlocked | Stop) -> Refusal | None:
@@ -176,11 +159,6 @@ def _refuse_swap(situation: Situation, square: Square) -> Refusal | None:
 # Pets
 
 
-def shuffle_pets(situation: S, discard: Sequence[PetName]) -> S:
-    """Put the shuffled discards under what is left of the pet deck, then draw."""
-    return draw_pets(replace(situation, pet_deck=(*situation.pet_deck, *discard), pet_discard=()))
-
-
 def draw_pets(situation: S) -> S:
     """Draw the initial pets if they are due, then the two of the turn, or as many as the deck has left."""
     pets, pet_deck = situation.pets, situation.pet_deck
@@ -190,13 +168,9 @@ def draw_pets(situation: S) -> S:
         pet_deck = pet_deck[number:]
     missing = OFFERED - len(situation.offered)
     return replace(
-        situation,
-        pets=pets,
-        offered=(*situation.offered, *pet_deck[:missing]),
-        pet_deck=pet_deck[missing:],
-        initial_due=False,
-        turn=Turn(situation.rules_of(pets[situation.player])),
-    )
+        situation, pets=pets, offered=(*situation.offered, *pet_deck[:missing]), pet_deck=pet_deck[missing:],
+        initial_due=False, turn=Turn(situation.rules_of(pets[situation.player])),
+    )  # fmt: skip
 
 
 def play_pet(situation: S, move: PlayPet) -> S:
@@ -207,29 +181,16 @@ def play_pet(situation: S, move: PlayPet) -> S:
     left.remove(move.pet)
     pets = tuple(there if other == seat else lying for other, lying in enumerate(situation.pets))
     return replace(
-        situation,
-        pets=pets,
-        offered=(),
-        pet_discard=(*situation.pet_discard, *gone, *left),
-        turn=Turn(situation.rules_of(pets[situation.player])),
-        phase=Phase.LAY,
-    )
+        situation, pets=pets, offered=(), pet_discard=(*situation.pet_discard, *gone, *left),
+        turn=Turn(situation.rules_of(pets[situation.player])), phase=Phase.LAY,
+    )  # fmt: skip
 
 
 # The turn
 
 
 def go_on(situation: S, turn: Turn) -> S:
-    """The situation with ``turn`` under way, or over and waiting to be booked."""
     return replace(situation, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
-
-
-def with_deck(situation: S, deck: Sequence[Card]) -> S:
-    """The situation with the turn's deck shuffled, or rebuilt from the cards under the top ones."""
-    turn = situation.turn
-    if turn.is_laid:
-        return replace(situation, turn=turn.reshuffled(deck))
-    return replace(situation, turn=replace(turn, deck=tuple(deck)))
 
 
 def catch(situation: S) -> S:
@@ -247,7 +208,6 @@ def catch(situation: S) -> S:
 
 
 def book(situation: S) -> S:
-    """Book the score of the turn on the sheet and begin the next."""
     turn = situation.turn
     return _book(situation, Booked(turn.score_now, seconds=turn.seconds), turn.rules.steal)
 
@@ -264,13 +224,10 @@ def _book(situation: S, entry: Booked, steal: int) -> S:
 def _next_turn(situation: S) -> S:
     player = situation.watcher
     begun = replace(
-        situation,
-        round=situation.round + (player == 0),
-        player=player,
-        turn=Turn(situation.rules_of(situation.pets[player])),
-        phase=Phase.PET if situation.options.pets else Phase.LAY,
+        situation, round=situation.round + (player == 0), player=player,
+        turn=Turn(situation.rules_of(situation.pets[player])), phase=Phase.PET if situation.options.pets else Phase.LAY,
         calls_closed=False,
-    )
+    )  # fmt: skip
     return draw_pets(begun) if situation.options.pets else begun
 
 
@@ -281,6 +238,7 @@ DECK: Final = pack()
 def plain_state(situation: Situation) -> Mapping[str, object]:
     """All of ``situation``; mistakes only if it is not an observation."""
     turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
+    rounds = range(1, len(situation.sheet.rows) + 1)
     state: dict[str, object] = {
         "round": situation.round,
         "seat": situation.player,
@@ -289,11 +247,14 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
         "under": {str(square): [card.code for card in stack[:-1]] for square, stack in stacks.items()},
         "deck": len(turn.deck),
         "next": upcoming.code if upcoming else None,
-        "pets": [[_plain_pet(each) for each in lying] for lying in situation.pets],
+        "pets": [
+            [{"pet": each.pet, "rounds": each.rounds, "fourth": each.fourth} for each in lying]
+            for lying in situation.pets
+        ],
         "offered": list(situation.offered),
         "rules": dict(situation.rules.plain()),
         "sentences": list(situation.rules.sentences()),
-        "score": _plain_score(situation.sheet),
+        "score": [[situation.sheet.points(number, seat) for seat in range(SEATS)] for number in rounds],
         "totals": list(situation.sheet.totals),
         "pending": ["/".join(map(str, choice)) for choice in situation.pending],
         "covered": turn.covered,
@@ -308,15 +269,6 @@ def plain_state(situation: Situation) -> Mapping[str, object]:
     if not situation.observed:
         state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
     return state
-
-
-def _plain_score(sheet: Sheet) -> list[list[int | None]]:
-    rounds = range(1, len(sheet.rows) + 1)
-    return [[sheet.points(number, seat) for seat in range(SEATS)] for number in rounds]
-
-
-def _plain_pet(lying: InPlay) -> Mapping[str, object]:
-    return {"pet": lying.pet, "rounds": lying.rounds, "fourth": lying.fourth}
 
 
 def _plain_call(call: Call) -> Mapping[str, object]:
@@ -377,7 +329,6 @@ class JungleMatrixPosition(Situation):
     # Moves
 
     def legal_moves(self) -> Sequence[JungleMatrixMove]:
-        """Every move of the seat to move, then a call of the watcher; empty when the game is over."""
         return self._moves
 
     @cached_property
@@ -385,7 +336,6 @@ class JungleMatrixPosition(Situation):
         return () if self.outcome is not None else listed_moves(self)
 
     def refusal(self, move: JungleMatrixMove) -> Refusal | None:
-        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         reason = refusal(self, move)
         if reason is None and self.observed and self._needs_hidden(move):
             return Refusal.UNKNOWN_CARD
@@ -403,7 +353,6 @@ class JungleMatrixPosition(Situation):
         return isinstance(move, Deal | Catch | Shuffle)
 
     def play(self, move: JungleMatrixMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         reason = self.refusal(move)
         if reason is not None:
             raise reason.error(move)
@@ -437,16 +386,19 @@ class JungleMatrixPosition(Situation):
 
     def _shuffled(self, move: Shuffle[str]) -> Self:
         if self.shuffle_due is Pile.PETS:
-            return shuffle_pets(self, move.apply(self.pet_discard))
+            return draw_pets(replace(self, pet_deck=(*self.pet_deck, *move.apply(self.pet_discard)), pet_discard=()))
         cards = DECK if self.shuffle_due is Pile.DECK else self.turn.under
         try:
             order = parse_cards(move.order)
         except CardError as error:
             raise IllegalMove(f"shuffle: {error}") from error
-        return with_deck(self, Shuffle(move.number, order).apply(cards))
+        deck = Shuffle(move.number, order).apply(cards)
+        turn = self.turn
+        if turn.is_laid:
+            return replace(self, turn=turn.reshuffled(deck))
+        return replace(self, turn=replace(turn, deck=tuple(deck)))
 
     def sample_chance(self, rng: random.Random) -> JungleMatrixMove:
-        """The shuffle that is due. Raises IllegalMove if none is."""
         if self.shuffle_due is None:
             raise Refusal.SHUFFLED.error("shuffle")
         return Shuffle.draw(rng)
@@ -461,5 +413,4 @@ class JungleMatrixPosition(Situation):
         return replace(self, turn=replace(turn, deck=deck, mistake=None), pet_deck=pet_deck, observed=True)
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return plain_state(self)

@@ -58,11 +58,9 @@ class Sheet:
 
     @classmethod
     def new(cls, rounds: int) -> Self:
-        """An empty sheet for ``rounds`` rounds."""
         return cls(rounds, ((None,) * SEATS,) * rounds)
 
     def booked(self, round_: int, seat: Seat) -> Booked | None:
-        """The entry of ``seat`` in the round, counted from 1."""
         return self.rows[round_ - 1][seat]
 
     def gain(self, seat: Seat, round_: int | None = None) -> int:
@@ -71,12 +69,10 @@ class Sheet:
         return sum(each.points if each.seat == seat else -each.points for each in takings)
 
     def points(self, round_: int, seat: Seat) -> int | None:
-        """The points of ``seat`` in the round, including those taken by or from it; None before its turn."""
         booked = self.booked(round_, seat)
         return None if booked is None else booked.points + self.gain(seat, round_)
 
     def total(self, seat: Seat) -> int:
-        """All points of ``seat``."""
         turns = (row[seat] for row in self.rows)
         return sum(entry.points for entry in turns if entry is not None) + self.gain(seat)
 
@@ -221,7 +217,6 @@ class Situation:
         return self.turn.rules
 
     def rules_of(self, lying: Lying) -> TurnRules:
-        """The rules of a turn with these pets."""
         return fold(base_rules(self.options), self.pet_set.effects(lying))
 
     @property

@@ -124,7 +124,6 @@ class Turn:
         return tuple(stack[-1] for stack in self.grid)
 
     def top(self, square: Square) -> Card:
-        """The top card on ``square``, which must be one of the grid's."""
         return self.tops[index(square, self.rules.columns)]
 
     @property
@@ -200,11 +199,9 @@ class Turn:
     # Changes
 
     def timed(self, seconds: float) -> Self:
-        """The turn with its time so far recorded, in seconds."""
         return replace(self, seconds=seconds, timed_after=len(self.log))
 
     def laid(self) -> Self:
-        """The turn with the cards laid, row by row from the upper left."""
         size = self.rules.squares
         first = self.deck[:size]
         return replace(self, deck=self.deck[size:], grid=tuple((card,) for card in first), first=first)
@@ -215,13 +212,9 @@ class Turn:
         place = index(square, self.rules.columns)
         grid = (*self.grid[:place], (*self.grid[place], card), *self.grid[place + 1 :])
         after = replace(
-            self._judged(square),
-            deck=deck,
-            grid=grid,
-            known=max(0, self.known - 1),
-            covered=self.covered + 1,
+            self._judged(square), deck=deck, grid=grid, known=max(0, self.known - 1), covered=self.covered + 1,
             log=(*self.log, Act(square, card)),
-        )
+        )  # fmt: skip
         return after if deck else after._exhausted()
 
     def _judged(self, square: Square) -> Self:
@@ -269,16 +262,11 @@ class Turn:
         stack = self.grid[place]
         grid = (*self.grid[:place], (*stack[:-1], self.deck[0]), *self.grid[place + 1 :])
         return replace(
-            self,
-            deck=(stack[-1], *self.deck[1:]),
-            grid=grid,
-            known=max(1, self.known),
-            swaps=self.swaps + 1,
+            self, deck=(stack[-1], *self.deck[1:]), grid=grid, known=max(1, self.known), swaps=self.swaps + 1,
             log=(*self.log, Act(square, self.deck[0], swapped=True)),
-        )
+        )  # fmt: skip
 
     def gridlocked(self) -> Self:
-        """The turn ended by a call of gridlock, a mistake while a combination is open."""
         mistake = self._mistake(None) if self.due else self.mistake
         return replace(self, ended=Ending.GRIDLOCKED, mistake=mistake)
 

@@ -113,11 +113,9 @@ class TurnRules:
         return self.columns == 3 and len(self.sums) == 1
 
     def pair_bonus(self, higher: int, lower: int) -> int:
-        """The bonus points of a pair of these values."""
         return sum(each.points for each in self.pair_points if (each.higher, each.lower) == (higher, lower))
 
     def quick_bonus(self, seconds: float) -> int:
-        """The bonus points for a gridlock after ``seconds``."""
         return sum(each.points for each in self.quick_points if seconds <= each.seconds)
 
     def score(self, points: int) -> int:
@@ -294,14 +292,6 @@ def _adding(field: str, read: Callable[[object], int]) -> Effect:
     return Effect(read, lambda rules, value: replace(rules, **{field: getattr(rules, field) + value}))
 
 
-def _fold_sum(rules: TurnRules, value: int) -> TurnRules:
-    return replace(rules, sums=_ordered(value, rules.sums[1:]))
-
-
-def _fold_extra_sum(rules: TurnRules, value: int) -> TurnRules:
-    return replace(rules, sums=_ordered(rules.sums[0], (*rules.sums[1:], value)))
-
-
 def _ordered(main: int, extra: Iterable[int]) -> tuple[int, ...]:
     """The sums by priority: first the main one, then the others from the highest down."""
     return (main, *sorted(set(extra) - {main}, reverse=True))
@@ -313,18 +303,6 @@ def _fold_pair_points(rules: TurnRules, value: tuple[PairPoints, ...]) -> TurnRu
         key = each.higher, each.lower
         added[key] = added.get(key, 0) + each.points
     return replace(rules, pair_points=tuple(sorted(PairPoints(*key, points) for key, points in added.items())))
-
-
-def _fold_quick_points(rules: TurnRules, value: QuickPoints) -> TurnRules:
-    return replace(rules, quick_points=tuple(sorted((*rules.quick_points, value))))
-
-
-def _fold_factor(rules: TurnRules, value: Fraction) -> TurnRules:
-    return replace(rules, factor=rules.factor * value)
-
-
-def _fold_cap(rules: TurnRules, value: int) -> TurnRules:
-    return replace(rules, cap=value if rules.cap is None else min(rules.cap, value))
 
 
 # Reading
@@ -400,16 +378,22 @@ EFFECTS: Final[Mapping[str, Effect]] = {
     "trio_points": _adding("trio_points", _POINTS),
     "pair_points": Effect(_pair_points, _fold_pair_points),
     "start_points": _adding("start_points", _POINTS),
-    "quick_points": Effect(_quick_points, _fold_quick_points),
-    "factor": Effect(_factor, _fold_factor),
-    "cap": Effect(_number(0, 999), _fold_cap),
+    "quick_points": Effect(
+        _quick_points, lambda rules, value: replace(rules, quick_points=tuple(sorted((*rules.quick_points, value))))
+    ),
+    "factor": Effect(_factor, lambda rules, value: replace(rules, factor=rules.factor * value)),
+    "cap": Effect(
+        _number(0, 999), lambda rules, value: replace(rules, cap=value if rules.cap is None else min(rules.cap, value))
+    ),
     "steal": _adding("steal", _number(1, 99)),
     "forgives": _adding("forgives", _TIMES),
     "swaps": _adding("swaps", _TIMES),
     "lone_kings": _adding("lone_kings", _TIMES),
     "wild_covers": _adding("wild_covers", _TIMES),
-    "sum": Effect(_number(5, 19), _fold_sum),
-    "extra_sum": Effect(_number(5, 19), _fold_extra_sum),
+    "sum": Effect(_number(5, 19), lambda rules, value: replace(rules, sums=_ordered(value, rules.sums[1:]))),
+    "extra_sum": Effect(
+        _number(5, 19), lambda rules, value: replace(rules, sums=_ordered(rules.sums[0], (*rules.sums[1:], value)))
+    ),
     "trios": _setting("trios", _switch),
     "first": _setting("first", _one_of(End)),
     "covers": _setting("covers", _one_of(End)),

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.table.cards import Back, card_back, card_face, card_size
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import draw_with_shadow, padded
 from jungle_games.ui.theme import Theme, mix
@@ -104,7 +104,6 @@ def pet_words(
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
-    """The picture of a pet card, ``width`` pixels wide. Shared: never draw on it."""
     return painter.cache.get(("pet card", look, width), lambda: _PetPicture(painter, look, width).paint())
 
 
@@ -119,7 +118,6 @@ class _PetPicture:
         self._picture = pygame.Surface((width, round(look.size.height * self._u)), pygame.SRCALPHA)
 
     def paint(self) -> pygame.Surface:
-        """The finished card."""
         if self._look.form is PetForm.BACK:
             return card_back(self._painter, Back.PETS, self._picture.get_width())
         self._painter.box(
@@ -252,7 +250,6 @@ class _PetPicture:
 
 
 def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the dashed place of a pet card, with a faint paw."""
     theme = painter.theme
     painter.dashed_box(target, rect, 11 * u, theme.edge, width=2 * u, dash=(6 * u, 7 * u))
     side = round(min(30 * u, rect.h * 0.4))
@@ -261,7 +258,6 @@ def draw_pet_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u
 
 
 def draw_offer_heading(painter: Painter, target: pygame.Surface, words: str, rect: pygame.Rect, px: int) -> None:
-    """Draw the ``words`` over the pets that are offered in the middle of ``rect``, ``px`` high at most."""
     px = painter.fitting_paragraph(words, Face.TITLE, px, rect.size, _HEADING_LEADING)
     lines = painter.wrap(words, Face.TITLE, px, rect.w)
     for index, line in enumerate(lines):
@@ -282,7 +278,6 @@ _HEM, _HEM_CORNER = 9, 20
 
 
 def draw_cloth(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw the cloth with its shadow; ``u`` is pixels per unit."""
     corner = _CLOTH_CORNER * u
     painter.shadow(target, rect, corner, Shadow.BOARD, u)
     key = ("matrix cloth", rect.size, u)
@@ -333,13 +328,11 @@ def _edge(theme: Theme) -> str:
 
 
 def draw_empty_square(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw where a card of the grid is going to lie."""
     painter.box(target, rect, CORNER * rect.w, painter.theme.inset, alpha=60)
     painter.dashed_box(target, rect, CORNER * rect.w, _edge(painter.theme), width=1.8 * u, dash=(9 * u, 8 * u))
 
 
 def draw_deck_words(painter: Painter, target: pygame.Surface, count: int, rect: pygame.Rect, px: int) -> None:
-    """Write how many cards the deck has in the middle of ``rect``, ``px`` pixels high; smaller if that is narrow."""
     words = ngettext("{number} in the deck", "{number} in the deck", count).format(number=count)
     px = painter.fitting(words, Face.SEMIBOLD, px, rect.w)
     painter.label(target, words, rect.center, Face.SEMIBOLD, px, painter.theme.fern, "center")

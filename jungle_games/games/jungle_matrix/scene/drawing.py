@@ -45,9 +45,9 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
 )
 from jungle_games.games.jungle_matrix.scene.timing import CardClock, pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
-from jungle_games.table.cards import card_face, card_size, chosen_back
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.cards import card_face, card_size, chosen_back
 from jungle_games.table.sprites.marks import draw_barred
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, coordinates_of, draw_coordinates
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
@@ -78,7 +78,6 @@ class Kind(NamedTuple):
 
     @classmethod
     def of(cls, combination: Combination) -> Self:
-        """The kind of a combination."""
         return cls(0, 0) if combination.is_trio else cls(max(combination.ranks), min(combination.ranks))
 
     def __str__(self) -> str:
@@ -166,14 +165,12 @@ def mark_spot(rect: pygame.Rect, u: float) -> tuple[int, int]:
 
 
 def draw_order_glow(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, mark: OrderMark) -> None:
-    """Draw the light round the card that fills ``rect``."""
     grown = rect.inflate(round(2 * u), round(2 * u))
     blur, alpha, ring = (17 * u, 235, 0.0) if mark.strong else (8 * u, 200, 8 * u)
     painter.glow(target, grown, CORNER * rect.w + 2 * u, mark.colour, blur=blur, alpha=alpha, ring=ring)
 
 
 def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, mark: OrderMark) -> None:
-    """Draw the edge of the card that fills ``rect``, and the disc with the number at its upper right."""
     grown = round((6 if mark.strong else 4) * u)
     edge = mix(mark.colour, "#FFFFFF", 0.45) if mark.strong else mark.colour
     width = (5 if mark.strong else 3) * u
@@ -225,7 +222,6 @@ class OrderCard(Widget):
         self.rows: Sequence[OrderRow] = ()
 
     def show(self, rows: Sequence[OrderRow]) -> None:
-        """Write it anew."""
         if rows != self.rows:
             self.rows = rows
             title = Label(_("Covering order"), size=20, face=Face.TITLE, ink="ink", lines=2).padded(_EDGE, 11)
@@ -358,7 +354,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         self.grid, self._only_grid = self.geometry.grid, False
 
     def fill(self, rect: pygame.Rect) -> None:
-        """Lay out nothing but the grid on its cloth, as wide as ``rect``."""
         columns = self.shape.columns
         self.grid = Grid(columns, FIGURE, rect, rect.w / FIGURE.size(columns)[0])
         self._only_grid = True
@@ -476,7 +471,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
             self._draw_next(target, position)
 
     def due(self, position: JungleMatrixPosition) -> Sequence[OrderMark]:
-        """What is marked to be covered, in its order."""
         return due_marks(position) if self.marks is None else self.marks
 
     def _draw_offer(self, target: pygame.Surface) -> None:
@@ -600,7 +594,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
 
 def next_card(position: JungleMatrixPosition) -> Card | None:
-    """The next card of the deck, if visible."""
     return position.next_card if position.turn.is_laid else None
 
 

@@ -64,7 +64,6 @@ class GridFigure:
         return [*named.values(), *(words.format(number=number, what=what) for number, what in numbers)]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         drawing = MatrixDrawing(painter, TableShape(self.position.rules.columns))
         drawing.marks = self.marks
         drawing.fill(rect)
@@ -89,7 +88,6 @@ class PetsFigure:
         return [_("{name}: {words}").format(name=pet.name, words=pet.says) for pet in words]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw them into ``rect``."""
         drawing, u = MatrixDrawing(painter), rect.w / self.size[0]
         drawing.grid = replace(drawing.grid, u=u)
         things = []
@@ -105,7 +103,10 @@ class PetsFigure:
 def read_figure(spec: Mapping[str, str]) -> GridFigure | PetsFigure:
     """The figure described by ``spec``. Raises FigureError if it is unreadable or against the rules."""
     if "cards" in spec:
-        return _pets_figure(spec)
+        names = _pet_names(spec["cards"])
+        if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
+            raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
+        return PetsFigure(names)
     check_keys(spec, _KEYS)
     position = _position(spec)
     show, found, rules = spec.get("show"), position.turn.open, position.rules
@@ -147,13 +148,6 @@ def _pet_names(text: str) -> tuple[str, ...]:
     if unknown := set(names) - known:
         raise FigureError(f"pets: there is no pet {sorted(unknown)[0]!r}")
     return names
-
-
-def _pets_figure(spec: Mapping[str, str]) -> PetsFigure:
-    names = _pet_names(spec["cards"])
-    if len(spec) > 1 or not 1 <= len(names) <= _MOST_PETS:
-        raise FigureError(f"cards: one to {_MOST_PETS} pets, and no other key")
-    return PetsFigure(names)
 
 
 def _grid(spec: Mapping[str, str], columns: int) -> tuple[Card, ...]:

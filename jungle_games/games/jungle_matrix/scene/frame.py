@@ -23,7 +23,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Gridlocked,
     JungleMatrixMove,
     Next,
-    PetName,
     PlayPet,
     Square,
     Stop,
@@ -48,9 +47,9 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     lawful,
     why_no_calls,
 )
-from jungle_games.table.frame.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
-from jungle_games.table.frame.plate import PlateStyle, PlateView, clock_text, squeezed
-from jungle_games.table.frame.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
+from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
 from jungle_games.table.style import PromptStyle
@@ -72,7 +71,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label, Rule
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 SAID: Final[Mapping[str, JungleMatrixMove]] = {"gridlocked": Gridlocked(), "stop": Stop()}
 """The player's spoken moves, by their button's command."""
@@ -101,7 +100,6 @@ class MatrixState:
 
 
 def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
-    """Whether somebody at the screen may make a spoken move."""
     seen_later = table.looking_back and not isinstance(move, Catch | Next)
     if table.occupied or seen_later:
         return False
@@ -110,7 +108,6 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
 
 
 def frame_view(state: MatrixState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     toggle = Control("moves", _("Score sheet or moves"), "moves")
     trail = state.trail
     return FrameView(
@@ -286,7 +283,6 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
 
 
 def pets_heading(match: MatrixMatch) -> str:
-    """The heading over the two pets to choose from; empty after a resignation."""
     player = match.position.player
     if match.outcome is not None:
         return ""
@@ -375,17 +371,11 @@ def _pet_move(move: PlayPet) -> str:
 # Places in words
 
 
-def _pet_name(table: MatrixTable, name: PetName) -> str:
-    pet = table.position.pet_set.pet(name)
-    return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
-
-
 def _says(table: MatrixTable, pet: Pet) -> str:
     return pet_effect(pet, table.position, table.match.time_factor)
 
 
 def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
-    """The name of a pet's place: its pet, or that it is free, and whose place it is; as a ``whole`` what it does."""
     match, position = table.match, table.position
     owner = position.player if slot.mine else position.watcher
     pets = position.pets[owner]
@@ -398,14 +388,14 @@ def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
 
 
 def name_of(table: MatrixTable, place: PlaceKey, lying: Thing | None) -> str:
-    """The name of a place and what is ``lying`` on top of it; face-down cards stay secret."""
     match, position = table.match, table.position
     match place:
         case Square():
             what = card_name(lying.look) if lying is not None and isinstance(lying.look, Card) else _("Free place")
             return _("{what}, {square}").format(what=what, square=place)
         case Offer(index):
-            return _pet_name(table, position.offered[index])
+            pet = table.position.pet_set.pet(position.offered[index])
+            return _("{name}: {words}").format(name=_(pet.name), words=_says(table, pet))
         case PetSlot():
             return slot_name(table, place, whole=True)
         case Spot.MINE | Spot.THEIRS:
@@ -563,7 +553,6 @@ class SheetRow:
 
 
 def sheet_rows(position: JungleMatrixPosition, counted: int) -> Sequence[SheetRow]:
-    """The rows for ``position``; ``counted`` are the points of the turn that is being laid, as far as counted."""
     sheet = position.sheet
     over = position.outcome is not None
     rows = []
@@ -600,14 +589,12 @@ class ScoreSheet(Widget):
         self._current: Widget | None = None
 
     def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
-        """Write the sheet anew."""
         if (names, tuple(rows), totals) != self._written:
             self._written = names, tuple(rows), totals
             self.content = self._arranged(names, rows, totals)
             self.relayout()
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        """Each round with what both players got in it."""
         names, rows, totals = self._written
         marks = [[listed(filter(None, (mark.figure, mark.note))) for mark in row.marks] for row in rows]
         lines = [*zip((row.label for row in rows), marks, strict=True), (_("Total"), totals)]
@@ -699,7 +686,6 @@ class PetsHeading(Widget):
         self.content = Row(squeezed(title).grow(), self._count, gap=12).padded(4, 0)
 
     def count(self, number: int) -> None:
-        """Show the number of pets in force."""
         words = _("{number} of {most}").format(number=number, most=max(PLACES, number))
         if words != self._count.text:
             self._count.text = words

@@ -50,7 +50,6 @@ class GridMeasures(NamedTuple):
     hem: float
 
     def size(self, columns: int) -> tuple[float, float]:
-        """Width and height of the cloth, in units."""
         return self._across(columns, self.card), self._across(GRID_ROWS, self.card * CARD_RATIO)
 
     def _across(self, count: int, length: float) -> float:
@@ -79,7 +78,6 @@ class Grid:
         return width, round(width * CARD_RATIO)
 
     def rect(self, square: Square) -> pygame.Rect:
-        """A place of the grid."""
         card, gap, hem = self.measures
         left = self.cloth.x + (hem + square.column * (card + gap)) * self.u
         top = self.cloth.y + (hem + square.row * (card * CARD_RATIO + gap)) * self.u
@@ -91,7 +89,6 @@ class Grid:
 
 
 def card_pose(rect: pygame.Rect) -> Pose:
-    """The pose of a card that fills ``rect``."""
     return Pose(*rect.center, rect.w)
 
 
@@ -182,7 +179,6 @@ class Geometry:
         return self.view.u
 
     def size(self, rect: pygame.Rect) -> PetSize:
-        """How large it is in units of words."""
         return PetSize(rect.w / self.view.p, rect.h / self.view.p)
 
     def place(self, place: PlaceKey) -> pygame.Rect:
@@ -230,7 +226,6 @@ class Geometry:
         return size.width >= _LEAST_OFFER.width and size.height >= _LEAST_OFFER.height
 
     def offer(self, index: int, count: int = 2) -> pygame.Rect:
-        """One of so many offered pet cards, from the left or from above."""
         p, cloth = self.view.p, self.cloth
         if self.stands:
             rect = self._upright
@@ -312,7 +307,6 @@ class Geometry:
 
 
 def measures_of(shape: TableShape) -> GridMeasures:
-    """The measures of the grid."""
     return NARROW if shape.columns <= 3 else WIDE
 
 

@@ -30,8 +30,8 @@ from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
-from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
-from jungle_games.table.ending.verdict import Ending, Fact
+from jungle_games.table.ending import SheetFact, score_words, time_fact
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
 _REASONS: Final[Mapping[Termination, str]] = {
@@ -61,7 +61,6 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
-    """The head of the player in ``seat``: an SVG asset."""
     info = match.seats[seat]
     return f"animals/{info.kind}" if info.is_computer else ROOM.persons[seat]
 
@@ -119,7 +118,6 @@ def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
 
 
 def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
-    """What the statistics keep of the first person: points, best turn, mistakes caught and missed, own ones caught."""
     seat = persons[0] if persons else 0
     sheet = match.position.sheet
     booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
@@ -136,7 +134,6 @@ def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
 
 
 def sheet_facts(match: MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
-    """The best turns, mistakes caught, and time; those of ``seat`` first. The points are on the score sheet."""
     own = [facts(match, (seat,)) for seat in (0, 1)]
     best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
     told = [SheetFact("star", _("Best turn"), score_words(best, seat))]
@@ -152,7 +149,6 @@ _EXHAUSTED: Final = replace(NEWS, sound="sequence")
 def notices(
     match: AnyMatch, step: AnyStep, before: JungleMatrixPosition, after: JungleMatrixPosition
 ) -> Iterator[Notice]:
-    """What ``step`` brought to whom."""
     move = step.move
     match move:
         case Catch():
@@ -169,7 +165,6 @@ def notices(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """How the cards are timed, where they are."""
     pace = match.time_factor * match.position.options.pace
     if not pace:
         return ()

@@ -48,14 +48,23 @@ from jungle_games.games.jungle_matrix.scene.timing import (
     computer_pause,
 )
 from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, Guidance, history_controls
+from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing
-from jungle_games.table.sprites.motion import Change, Cue, Moment, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    MotionStyle,
+    PlaceKey,
+    Thing,
+    Transition,
+)
 from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
@@ -69,10 +78,6 @@ _DECK_AFTER: Final = 0.45
 
 
 def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], laid: int) -> list[Gesture]:
-    """The drags that are ``moves``, after ``laid`` cards were laid one by one.
-
-    Unless people are guided, nothing tells a right cover from a wrong one; where they are, a click on the card does.
-    """
     found: list[Gesture] = []
     for move in moves:
         match move:
@@ -141,11 +146,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
-def named_in(move: object) -> Sequence[PlaceKey]:
-    """The square that a list entry about ``move`` refers to."""
-    return (move.square,) if isinstance(move, Cover | Swap) else ()
-
-
 def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
     """The origin and target of a move after ``laid`` cards were laid one by one; None if nothing is moved."""
     match move:
@@ -162,10 +162,6 @@ def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
-    """How to animate ``change``.
-
-    ``dealing``: the grid is being laid. ``shuffled``: the deck is another one.
-    """
     before, after = change.before, change.after
     if before is None:
         assert after is not None
@@ -407,7 +403,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return frame.name_of(self.state, place, self.arrangement.thing_on(place))
 
     def named_places(self, step: AnyStep) -> Sequence[PlaceKey]:
-        return named_in(step.move)
+        return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
         ends = ends_of(move, self.shown_position, self._laid)
@@ -436,7 +432,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return _(refusal.value) if refusal is not None else None
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: the grid's for a card from the deck, a little smaller for an offered pet."""
         if thing.place is Spot.DECK:
             return self.drawing.grid.card[0]
         return thing.pose.width * 0.8 if isinstance(thing.place, Offer) else thing.pose.width
@@ -499,7 +494,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return super().may_announce or self.occupied
 
     def end_of_catch(self) -> None:
-        """Continue after showing a caught mistake."""
         self.banners.dismiss(self.services.now())
         self.caught = None
         self.cursor.forget()

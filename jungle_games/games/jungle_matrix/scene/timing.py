@@ -47,17 +47,14 @@ class Stopwatch:
         return self._since is not None
 
     def seconds(self, now: float) -> float:
-        """How many seconds have passed."""
         return self._gone + (max(0.0, now - self._since) if self._since is not None else 0.0)
 
     def set(self, seconds: float, now: float) -> None:
-        """Set the elapsed seconds without starting or stopping the clock."""
         self._gone = seconds
         if self._since is not None:
             self._since = now
 
     def run(self, on: bool, now: float) -> None:
-        """Let it run or stand from ``now`` on."""
         if on and self._since is None:
             self._since = now
         elif not on and self._since is not None:
@@ -89,7 +86,6 @@ class TurnTiming:
         return 1 if self._position.is_sudden_death else self._factor
 
     def run(self, now: float, *, going_on: bool) -> None:
-        """Advance the time during the turn."""
         self._watch.run(going_on and self._position.phase in (Phase.LAY, Phase.COVER), now)
 
     @property
@@ -97,7 +93,6 @@ class TurnTiming:
         return self._position.is_sudden_death or bool(self._position.rules.quick_points)
 
     def seconds(self, now: float) -> float:
-        """How long the turn has been going on, as far as it counts."""
         return self._watch.seconds(now) / self._slowness if self._slowness else 0.0
 
     def shown_seconds(self, table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> float | None:
@@ -110,7 +105,6 @@ class TurnTiming:
         return self.seconds(table.now)
 
     def prelude(self, move: JungleMatrixMove, now: float) -> tuple[JungleMatrixMove, ...]:
-        """The time recorded before ``move``, if it matters."""
         told = self._position.turn.seconds
         wanted = isinstance(move, Next) and self._position.time_wanted and told is None
         if not wanted and not (self.matters and isinstance(move, _TIMED)):
@@ -151,15 +145,12 @@ class ComputerWatcher:
                 self._watch.set(0.0, now)
 
     def run(self, now: float, *, going_on: bool) -> None:
-        """Advance its time during the match."""
         self._watch.run(going_on, now)
 
     def calls(self, now: float) -> bool:
-        """Whether it calls at this moment."""
         return self._delay is not None and self._watch.running and self._watch.seconds(now) >= self._delay
 
     def wake_at(self, now: float) -> float | None:
-        """The time of the next call, or None."""
         if self._delay is None or not self._watch.running:
             return None
         return now + max(0.0, self._delay - self._watch.seconds(now))
@@ -193,7 +184,6 @@ class CardClock(NamedTuple):
 
 
 def card_clock(table: TableState[JungleMatrixPosition, JungleMatrixMove]) -> CardClock | None:
-    """The clock on the deck; None while nothing is to be laid in time."""
     clock, position = table.match.clock, table.position
     cards = {Phase.LAY: position.rules.squares, Phase.COVER: 1}.get(position.phase, 0)
     whole = float(table.match.time_factor * position.rules.pace * cards)

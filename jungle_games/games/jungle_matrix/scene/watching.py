@@ -23,8 +23,8 @@ from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.scene.cloth import CORNER
 from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.store.settings import SettingsStore
-from jungle_games.table.cards import card_face
-from jungle_games.table.frame.prompt import button_words, chord_words
+from jungle_games.table.prompt import button_words, chord_words
+from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.state import MoveEntry
 from jungle_games.ui.events import Bindings, Pad
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -75,7 +75,6 @@ class Trail:
         return self.acts[count - 1] if count else None
 
     def words(self, ply: int) -> str:
-        """The last act within the first ``ply`` moves, in a sentence."""
         act, all_ = self.last(ply), len(self.acts)
         if act is None:
             return _("The cards as they were laid.")
@@ -181,7 +180,6 @@ class CaughtMistake:
 
 
 def caught_mistake(match: MatrixMatch) -> CaughtMistake | None:
-    """What the last call of ``match`` caught, until the next move, or None."""
     ply = next((ply for ply in range(match.ply, 0, -1) if isinstance(match.steps[ply - 1].move, Catch)), 0)
     call = match.position.call
     if not ply or call is None or call.mistake is None:
@@ -206,7 +204,6 @@ def found_mistake(match: MatrixMatch, ply: int | None, shown_ply: int) -> Caught
 
 
 def caught_words(caught: CaughtMistake) -> str:
-    """What was caught, what would have been right, and what comes of it."""
     end = _("It is forgiven.") if caught.call.forgiven else _("No points.")
     told = _("Caught: {what}").format(what=what_was_wrong(caught.mistake))
     return flowing([told, end])

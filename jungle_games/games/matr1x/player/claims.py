@@ -490,7 +490,6 @@ def _ready(grid: Grid) -> Mapping[Place, Attack]:
 
 
 def faults(before: Matr1xPosition, place: Place, better: Place) -> Iterator[Reason]:
-    """The faults of the drop at ``place`` compared with the one at ``better``, most important first."""
     did, could = before.forecast(place), before.forecast(better)
     missed = [attack for attack in could.beaten if attack not in did.beaten]
     if missed:

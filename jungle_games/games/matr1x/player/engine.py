@@ -78,11 +78,9 @@ class Node:
         return self.draw[self.at] if self.at < len(self.draw) else NONE
 
     def left(self) -> int:
-        """How many cards the draw pile holds."""
         return len(self.draw) - self.at
 
     def line(self) -> list[int]:
-        """The places played since the root."""
         places: list[int] = []
         node = self
         while node.parent is not None:
@@ -295,32 +293,14 @@ class Weights:
 VIEWS: Final = (
     Weights(),
     Weights(
-        armour=(40, 50, 60),
-        ready=(150, 200, 250),
-        ease=(8, 10, 12),
-        half=(20, 40, 60),
-        half_value=(2, 4, 6),
-        block=(2, 3, 4),
-        high=10,
-        ten=20,
-        reset=50,
+        armour=(40, 50, 60), ready=(150, 200, 250), ease=(8, 10, 12), half=(20, 40, 60), half_value=(2, 4, 6),
+        block=(2, 3, 4), high=10, ten=20, reset=50,
     ),
     Weights(
-        beaten=1266,
-        armour=(56, 483, 98),
-        ready=(210, 322, 555),
-        ease=(1, 0, 16),
-        half=(63, 27, 20),
-        half_value=(3, 4, 7),
-        block=(2, 2, 3),
-        top=8,
-        high=39,
-        ten=37,
-        floor=4,
-        reset=48,
-        returning=4,
+        beaten=1266, armour=(56, 483, 98), ready=(210, 322, 555), ease=(1, 0, 16), half=(63, 27, 20),
+        half_value=(3, 4, 7), block=(2, 2, 3), top=8, high=39, ten=37, floor=4, reset=48, returning=4,
     ),
-)
+)  # fmt: skip
 """Three sets of weights, the best one first: if a beam with one finds no win, another usually does."""
 
 

@@ -69,7 +69,6 @@ class Prospect:
     """Whether a win of these was sought with the widest beam."""
 
     def add(self, merit: float) -> None:
-        """Add the result of one sampled order."""
         self.tried += 1
         self.won += merit > _CONSOLATION
         self.merit += merit
@@ -114,7 +113,6 @@ class Sampler:
         return [self._with(order) for order in permutations(self._unseen)]
 
     def sample(self) -> Node:
-        """A random position consistent with the observation."""
         cards = list(self._unseen)
         for last in range(len(cards) - 1, 0, -1):
             other = draw_below(self._rng, last + 1)
@@ -194,7 +192,6 @@ def merit_of(beam: Beam, root: Node, place: int, width: int, node_limit: int, du
 
 
 def drops(observation: Matr1xPosition) -> Sequence[Drop]:
-    """Every legal drop."""
     return [move for move in observation.legal_moves() if isinstance(move, Drop)]
 
 
@@ -376,11 +373,6 @@ class _Trial:
         return [*others[:most], played]
 
     def compare(self, prospects: list[Prospect], meter: Meter, widths: Sequence[int]) -> None:
-        """Try all ``prospects`` with one order after the other, as long as ``meter`` allows.
-
-        An order that is not won with the first of ``widths`` is tried with the next. Where every order is tried, it is
-        with ever wider beams, until it is won or proved to be lost.
-        """
         self._beam.stopped = False
         limit = _UNLIMITED if meter.budget.nodes is None else self._beam.nodes + meter.budget.nodes
         if self.is_complete:

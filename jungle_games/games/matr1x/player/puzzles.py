@@ -18,7 +18,6 @@ _LOOKS: Final = {Rank.JACK: "jack_monkey", Rank.QUEEN: "queen_leopardess", Rank.
 
 
 def motif_of(position: Matr1xPosition) -> Motif:
-    """The rarest thing to be seen on the grid."""
     return max(_motifs(position), key=lambda motif: motif.rarity)
 
 
@@ -72,7 +71,6 @@ class BeatThem(ReplayedKind):
         )
 
     def cards(self, puzzle: Puzzle, answers: Sequence[str]) -> tuple[str, Sequence[Card]]:
-        """Those that are still to be dropped, the next one first."""
         draw = self.start(puzzle).position.draw
         return _("Next cards"), draw[len(answers) : len(_line(puzzle))]
 

@@ -28,7 +28,6 @@ _NUMBER_OF: Final[Mapping[Card, int]] = {card: number for number, card in enumer
 
 
 def encode_rules(options: Matr1xOptions) -> Rules:
-    """The engine's rules under ``options``."""
     return Rules(options.armour == "similar", options.joker_on_empty_centre, options.preventative_armour)
 
 
@@ -76,12 +75,9 @@ class Solution:
 
 
 def solve(
-    position: Matr1xPosition,
-    *,
-    seconds: float | None = DEFAULT_SECONDS,
-    nodes: int | None = None,
+    position: Matr1xPosition, *, seconds: float | None = DEFAULT_SECONDS, nodes: int | None = None,
     stop: Callable[[], bool] = bool,
-) -> Solution:
+) -> Solution:  # fmt: skip
     """Search for a winning line from ``position``, whose draw pile shows every card.
 
     Gives up after ``seconds`` or ``nodes`` (None for no limit), or soon after ``stop()`` is true, and never sooner.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from jungle_games.core.achievement import Achievement, Occasion
@@ -40,24 +40,12 @@ def _colours(attack: Attack) -> set[bool]:
     return {card.suit.is_red for card in attack.cards if card is not None and card.suit is not None}
 
 
-def _king_ten(occasion: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.KING and _values(attack) == [3, 10] for attack in _beaten(occasion))
+def _beats(rank: Rank, how: Callable[[Attack], bool]) -> Callable[[Dropped], bool]:
+    return lambda occasion: any(attack.royal.rank is rank and how(attack) for attack in _beaten(occasion))
 
 
-def _queen_suits(occasion: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.QUEEN and len(_suits(attack)) == 2 for attack in _beaten(occasion))
-
-
-def _jack_any(occasion: Dropped) -> bool:
-    return any(attack.royal.rank is Rank.JACK and len(_colours(attack)) == 2 for attack in _beaten(occasion))
-
-
-def _two_lanes(occasion: Dropped) -> bool:
-    return len(_beaten(occasion)) > 1
-
-
-def _armoured(occasion: Dropped) -> bool:
-    return any(attack.need > value(attack.royal) for attack in _beaten(occasion))
+def _all_twelve(occasion: Dropped) -> bool:
+    return occasion.won and occasion.outcome is not None and occasion.outcome.termination is Matr1xEnd.ALL_BEATEN
 
 
 def _brings_back(occasion: Dropped) -> bool:
@@ -65,48 +53,29 @@ def _brings_back(occasion: Dropped) -> bool:
     return drop is not None and len(drop.returning) >= _MANY
 
 
-def _last_card(occasion: Dropped) -> bool:
-    return bool(_beaten(occasion)) and len(occasion.before.draw) == 1
-
-
-def _all_twelve(occasion: Dropped) -> bool:
-    return occasion.won and occasion.outcome is not None and occasion.outcome.termination is Matr1xEnd.ALL_BEATEN
-
-
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "jack_any", N_("Any two will do"),
-        N_("Beat a jack with a red card and a black one: with him only the sum counts."), _jack_any,
-    ),
-    Achievement(
-        "queen_suits", N_("Her colour"),
-        N_("Beat a queen with two cards of different suits: they need her colour only."), _queen_suits,
-    ),
-    Achievement(
-        "king_ten", N_("Ten and three"),
+    Achievement("jack_any", N_("Any two will do"),
+        N_("Beat a jack with a red card and a black one: with him only the sum counts."),
+        _beats(Rank.JACK, lambda attack: len(_colours(attack)) == 2)),
+    Achievement("queen_suits", N_("Her colour"),
+        N_("Beat a queen with two cards of different suits: they need her colour only."),
+        _beats(Rank.QUEEN, lambda attack: len(_suits(attack)) == 2)),
+    Achievement("king_ten", N_("Ten and three"),
         N_("Beat a king with ten and three of his suit: both must be of it, and together they are just enough."),
-        _king_ten,
-    ),
-    Achievement(
-        "two_lanes", N_("Two lanes, one card"),
-        N_("Beat two royals with one card on a corner pile: a corner triggers a row and a column."), _two_lanes,
-    ),
-    Achievement(
-        "armoured", N_("Through the armour"),
-        N_("Beat a royal that wears armour: what lies on it counts on top of its own value."), _armoured,
-    ),
-    Achievement(
-        "brings_back", N_("More to draw"),
+        _beats(Rank.KING, lambda attack: _values(attack) == [3, 10])),
+    Achievement("two_lanes", N_("Two lanes, one card"),
+        N_("Beat two royals with one card on a corner pile: a corner triggers a row and a column."),
+        lambda occasion: len(_beaten(occasion)) > 1),
+    Achievement("armoured", N_("Through the armour"),
+        N_("Beat a royal that wears armour: what lies on it counts on top of its own value."),
+        lambda occasion: any(attack.need > value(attack.royal) for attack in _beaten(occasion))),
+    Achievement("brings_back", N_("More to draw"),
         N_("Lay an ace or a joker on a pile of four cards or more: they all go back under the draw pile."),
-        _brings_back,
-    ),
-    Achievement(
-        "last_card", N_("With the last card"),
-        N_("Beat a royal with the last card of the draw pile: a game is not over until it is over."), _last_card,
-    ),
-    Achievement(
-        "all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve,
-    ),
+        _brings_back),
+    Achievement("last_card", N_("With the last card"),
+        N_("Beat a royal with the last card of the draw pile: a game is not over until it is over."),
+        lambda occasion: bool(_beaten(occasion)) and len(occasion.before.draw) == 1),
+    Achievement("all_twelve", N_("System down"), N_("Win a game: all twelve royals are beaten."), _all_twelve),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""
 
@@ -115,7 +84,6 @@ Deal = Match[Matr1xPosition, Matr1xMove]
 
 
 def longest_strike(match: Deal) -> int:
-    """The most royals that fell to successive drops, each of which beat one or two."""
     longest = running = 0
     for fallen in _fallen(match):
         running = running + len(fallen) if fallen else 0
@@ -124,7 +92,6 @@ def longest_strike(match: Deal) -> int:
 
 
 def last_fallen(match: Deal) -> Sequence[Card]:
-    """The royals that fell to the last drop that beat any."""
     return next((fallen for fallen in reversed(_fallen(match)) if fallen), ())
 
 

@@ -37,17 +37,12 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     }
 
     def set_up(self, options: Matr1xOptions, seats: int, setup: Mapping[str, object]) -> Matr1xPosition:
-        """The deck before the shuffle, or dealt in the order that ``setup`` gives.
-
-        Raises OptionError or BadSetup.
-        """
         cards = setup.get("deck")
         if cards is None:
             return Matr1xPosition.start(options)
         return Matr1xPosition.deal(options, _read_deck(cards, options))
 
     def parse_move(self, text: str) -> Matr1xMove:
-        """The drop ``c3``, or a shuffle. Raises IllegalMove."""
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
@@ -73,7 +68,6 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
         return replace(found, facts={**found.facts, "share": round(100 * choice.evaluation)})
 
     def at_length(self, position: Matr1xPosition, seats: int) -> Outcome:
-        """The solitaire is lost; the score is the number of royals beaten."""
         return Outcome((), (float(len(position.beaten)),), MatchEnd.LENGTH)
 
     def may_take_back(self, before: Matr1xPosition, move: Matr1xMove) -> bool:

@@ -1,32 +1,20 @@
-"""The grid of piles, places and lanes, from a Tiled map; where a card may go, why not elsewhere, what it triggers."""
+"""The grid of piles, places and lanes; where a card may go, why not elsewhere, what it triggers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from enum import Enum
-from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from jungle_games.base.system import levels_folder
 from jungle_games.core.cards import Card, Rank
-from jungle_games.core.errors import UserError, wrap_unexpected
-from jungle_games.core.i18n import N_, _
-from jungle_games.core.tiled import MapError, TiledDocument, TiledSource
+from jungle_games.core.i18n import N_
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 
 FILES: Final = "abcde"
 SIDE: Final = 5
 """Files and rows of the grid, its outer places included."""
-LARGEST: Final = (9, 7)
-"""Columns and rows."""
-
-Cell = tuple[int, int]
-"""Column and row on the map, from the upper left."""
-
-_COLUMNS: Final = "abcdefghi"
 
 
 class Place(NamedTuple):
@@ -88,7 +76,6 @@ def value(card: Card) -> int:
 
 
 def is_royal(card: Card) -> bool:
-    """Whether ``card`` is a jack, queen or king."""
     return card.rank is not None and card.rank.is_court
 
 
@@ -106,17 +93,14 @@ class Grid:
         return hash((frozenset(self.piles.items()), self.beaten))
 
     def top(self, place: Place) -> Card | None:
-        """The top card at ``place``, or None."""
         pile = self.piles.get(place)
         return pile[0] if pile else None
 
     def royal_at(self, place: Place) -> Card | None:
-        """The royal at the outer ``place``, beaten or not, or None."""
         pile = self.piles.get(place)
         return pile[-1] if pile and is_royal(pile[-1]) else None
 
     def living_at(self, place: Place) -> Card | None:
-        """The unbeaten royal at ``place``, or None."""
         return None if place in self.beaten else self.royal_at(place)
 
     def living(self) -> Iterator[tuple[Place, Card]]:
@@ -137,103 +121,6 @@ class Grid:
     def armour(self, place: Place) -> int:
         """The armour at the outer ``place``, with or without a royal under it."""
         return sum(value(card) for card in self.piles.get(place, ()) if not is_royal(card))
-
-
-@dataclass(frozen=True)
-class Layout:
-    """The cell of every place of the grid and of the draw pile, on a map of so many columns and rows.
-
-    ``pitch`` is the size of a cell in units of the table.
-    """
-
-    title: str
-    columns: int
-    rows: int
-    pitch: tuple[int, int]
-    cells: Mapping[Place, Cell] = field(repr=False)
-    draw: Cell
-
-
-def load_layout(name: str = "matrix") -> Layout:
-    """The layout in ``levels/matr1x/<name>.tmx``. Raises MapError naming file, layer, square and reason."""
-    path = levels_folder("matr1x") / f"{name}.tmx"
-    return _read_file(path)
-
-
-@cache
-def _read_file(path: Path) -> Layout:
-    return read_layout(path.stem, TiledSource.at(path))
-
-
-@wrap_unexpected(UserError, lambda reason, _name, source: MapError(source.file, reason))
-def read_layout(name: str, source: TiledSource) -> Layout:
-    """The layout called ``name``. Raises MapError naming file, layer, square and reason."""
-    document = source.read(("places",), object_layers=())
-    _check_size(document, source.file)
-    found = _sort_tiles(document, source.file)
-    cells = _place_cells(found, document, source.file)
-    draw = _draw_cell(found["draw"], source.file)
-    title = str(document.properties.get("title") or name)
-    pitch = int(source.root.get("tilewidth", "0")), int(source.root.get("tileheight", "0"))
-    return Layout(title, document.width, document.height, pitch, cells, draw)
-
-
-def _check_size(document: TiledDocument, file: str) -> None:
-    size = f"{document.width} × {document.height}"
-    if document.width < 5 or document.height < 5:
-        raise MapError(file, _("the layout is {size}; it must be {limit} at least").format(size=size, limit="5 × 5"))
-    if document.width > LARGEST[0] or document.height > LARGEST[1]:
-        limit = f"{LARGEST[0]} × {LARGEST[1]}"
-        raise MapError(file, _("the layout is {size}; it must be {limit} at most").format(size=size, limit=limit))
-
-
-def _sort_tiles(document: TiledDocument, file: str) -> Mapping[str, list[Cell]]:
-    found: dict[str, list[Cell]] = {"inner": [], "outer": [], "draw": []}
-    for tile in sorted(document.layers["places"], key=lambda tile: (tile.row, tile.column)):
-        cell = tile.column, tile.row
-        if tile.kind not in found:
-            reason = _("unknown tile '{tile}'; the class of a tile must be one of {known}")
-            raise _refuser(file, cell)(reason.format(tile=tile.kind, known=", ".join(found)))
-        found[tile.kind].append(cell)
-    return found
-
-
-def _place_cells(found: Mapping[str, list[Cell]], document: TiledDocument, file: str) -> dict[Place, Cell]:
-    """The cell of every place, the grid lying around the first inner cell."""
-    if not found["inner"]:
-        raise MapError(file, _("has no inner places; it needs nine, three by three"), layer="places")
-    left, top = found["inner"][0]
-    cells = {place: (left + place.file - 1, top + place.row - 1) for place in (*INNER, *OUTER)}
-    for kind, places, why in (
-        ("inner", INNER, _("the nine inner places lie three by three")),
-        ("outer", OUTER, _("three outer places lie on each side of the inner ones")),
-    ):
-        wanted = {cells[place] for place in places}
-        if missing := sorted(wanted.difference(found[kind])):
-            if not _is_on(missing[0], document):
-                raise MapError(file, _("the grid reaches over the edge; {why}").format(why=why), layer="places")
-            raise _refuser(file, missing[0])(_("must be of the class '{kind}': {why}").format(kind=kind, why=why))
-        for cell in found[kind]:
-            if cell not in wanted:
-                raise _refuser(file, cell)(_("must not be of the class '{kind}': {why}").format(kind=kind, why=why))
-    return cells
-
-
-def _is_on(cell: Cell, document: TiledDocument) -> bool:
-    return 0 <= cell[0] < document.width and 0 <= cell[1] < document.height
-
-
-def _draw_cell(cells: list[Cell], file: str) -> Cell:
-    if not cells:
-        raise MapError(file, "has no draw pile", layer="places")
-    if len(cells) > 1:
-        raise _refuser(file, cells[1])("a second draw pile")
-    return cells[0]
-
-
-def _refuser(file: str, cell: Cell) -> Callable[[str], MapError]:
-    square = f"{_COLUMNS[cell[0]]}{cell[1] + 1}"
-    return lambda reason: MapError(file, reason, layer="places", square=square)
 
 
 MOST_ARMOURED: Final = 20
@@ -342,18 +229,14 @@ def refuse(card: Card, place: Place, grid: Grid, options: Matr1xOptions) -> Refu
     if place in places_for(card, grid, options):
         return None
     if is_royal(card):
-        return _refuse_royal(place, grid)
+        if place in INNER:
+            return Refusal.ROYAL_INSIDE
+        return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
     if place in INNER:
         return Refusal.NOT_LOWEST if card.is_joker else Refusal.TOO_LOW
     if resets(card):
         return Refusal.INSIDE_ONLY
     return Refusal.FITS_INSIDE if number_places(card, grid) else _refuse_armour(card, place, grid)
-
-
-def _refuse_royal(place: Place, grid: Grid) -> Refusal:
-    if place in INNER:
-        return Refusal.ROYAL_INSIDE
-    return Refusal.OTHER_PLACE if grid.is_open(place) else Refusal.ROYAL_THERE
 
 
 def _refuse_armour(card: Card, place: Place, grid: Grid) -> Refusal:
@@ -399,7 +282,6 @@ def can_attack(card: Card, royal: Card) -> bool:
 
 
 def attack_on(grid: Grid, place: Place) -> Attack | None:
-    """The attack on the royal at the outer ``place``, or None."""
     royal = grid.living_at(place)
     if royal is None:
         return None
@@ -457,7 +339,6 @@ class Forecast:
 
 
 def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
-    """The effects of dropping ``card`` at ``place``, which must be legal."""
     if place in INNER:
         kind = DropKind.RESET if resets(card) else DropKind.LAY
         returning = grid.piles.get(place, ()) if resets(card) else ()
@@ -468,7 +349,6 @@ def forecast(card: Card, place: Place, grid: Grid) -> Forecast:
 
 
 def drop(grid: Grid, what: Forecast) -> Grid:
-    """The grid after the drop forecast by ``what``."""
     below = grid.piles.get(what.place, ())
     if what.kind is DropKind.ROYAL:
         pile = (*below, what.card)  # it inherits the armour, which therefore lies on it

@@ -17,45 +17,19 @@ class Matr1xOptions(GameOptions):
     game: ClassVar[str] = ROOM.name
 
     jokers: int = number(1, 1, 2, N_("Jokers"), N_("How many jokers are shuffled in; the second makes it easier."))
-    armour: str = choice(
-        "any",
-        {"any": N_("any royal"), "similar": N_("the most similar")},
-        N_("Armour goes to"),
-        N_("“The most similar”: a royal of the card’s suit, else of its colour, else any; the lowest first."),
-    )
-    joker_on_empty_centre: bool = flag(
-        False,
-        N_("Joker on the empty centre"),
+    armour: str = choice("any", {"any": N_("any royal"), "similar": N_("the most similar")}, N_("Armour goes to"),
+        N_("“The most similar”: a royal of the card’s suit, else of its colour, else any; the lowest first."))
+    joker_on_empty_centre: bool = flag(False, N_("Joker on the empty centre"),
         N_("The empty centre counts as the lowest pile, so the joker goes there."),
-        on=N_("The joker goes to the empty centre"),
-        expert=True,
-    )
-    preventative_armour: bool = flag(
-        False,
-        N_("Armour in advance"),
+        on=N_("The joker goes to the empty centre"), expert=True)
+    preventative_armour: bool = flag(False, N_("Armour in advance"),
         N_("When no royal is on the table, armour waits on an empty outer place for the royal that comes there."),
-        on=N_("Armour waits for the next royal"),
-        expert=True,
-    )
-    preview: bool = flag(
-        True,
-        N_("Preview"),
-        N_("Shows which royals a drop would beat before you let go."),
-        on=N_("Shows what a drop would beat"),
-        off=N_("Does not show what a drop would beat"),
-        group="helps",
-    )
-    winnable_sign: bool = flag(
-        False,
-        N_("Winnable?"),
+        on=N_("Armour waits for the next royal"), expert=True)
+    preview: bool = flag(True, N_("Preview"), N_("Shows which royals a drop would beat before you let go."),
+        on=N_("Shows what a drop would beat"), off=N_("Does not show what a drop would beat"), group="helps")
+    winnable_sign: bool = flag(False, N_("Winnable?"),
         N_("A sign tells whether a way to win is known. It looks into the draw pile; statistics tell it apart."),
-        on=N_("A sign tells whether a way to win is known"),
-        group="helps",
-    )
-    warnings: bool = flag(
-        False,
-        N_("Warnings"),
+        on=N_("A sign tells whether a way to win is known"), group="helps")
+    warnings: bool = flag(False, N_("Warnings"),
         N_("Asks before a king reaches 20 and before a loop that never ends; tells what ace and joker do."),
-        on=N_("Warns you before a king is out of reach, and before an endless loop"),
-        group="helps",
-    )
+        on=N_("Warns you before a king is out of reach, and before an endless loop"), group="helps")

@@ -99,7 +99,6 @@ class Matr1xPosition:
 
     @classmethod
     def start(cls, options: Matr1xOptions) -> Self:
-        """The deck in order, before the shuffle."""
         return cls(options, Grid({}), deck(jokers=options.jokers), dealt=False)
 
     @classmethod
@@ -166,7 +165,6 @@ class Matr1xPosition:
         return Matr1xEnd.NO_PLACE
 
     def end_text(self) -> str | None:
-        """Why the game is over, in words for the player; None while it goes on."""
         match self._end():
             case Matr1xEnd.ALL_BEATEN:
                 return _("All twelve royals are beaten.")
@@ -194,7 +192,6 @@ class Matr1xPosition:
         return tuple(map(Drop, self._places)) if self.outcome is None else ()
 
     def refusal(self, place: Place) -> Refusal | None:
-        """Why the drawn card may not go to ``place``; None if it may."""
         if not self.dealt:
             return Refusal.NOT_DEALT
         if self.outcome is not None or self.card is None:
@@ -202,31 +199,26 @@ class Matr1xPosition:
         return refuse(self.card, place, self.grid, self.options)
 
     def why_not(self, place: Place) -> str | None:
-        """Why the drawn card may not go to ``place``, in words for the player; None if it may."""
         reason = self.refusal(place)
         if reason is None:
             return None
         return _(reason.value).format(card=first_capital(as_subject(self.card)) if self.card else "")
 
     def forecast(self, place: Place) -> Forecast:
-        """What dropping the drawn card at ``place`` would do. Raises IllegalMove if that is not legal."""
         if reason := self.why_not(place):
             raise IllegalMove(f"{place}: {reason}")
         assert self.card is not None
         return forecast(self.card, place, self.grid)
 
     def forecasts(self) -> Mapping[Place, Forecast]:
-        """The forecast of each legal drop."""
         if self.card is None or self.outcome is not None:
             return {}
         return {place: forecast(self.card, place, self.grid) for place in self._places}
 
     def attack_on(self, place: Place) -> Attack | None:
-        """The attack on the royal at the outer ``place``, or None."""
         return attack_on(self.grid, place)
 
     def play(self, move: Matr1xMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         if isinstance(move, Shuffle):
             if self.dealt:
                 raise IllegalMove(_("The cards have already been dealt."))
@@ -239,11 +231,9 @@ class Matr1xPosition:
         )
 
     def actor(self, move: Matr1xMove) -> Actor:
-        """Who makes ``move``: chance shuffles, the one seat drops."""
         return CHANCE if isinstance(move, Shuffle) else 0
 
     def sample_chance(self, rng: random.Random) -> Matr1xMove:
-        """The shuffle, with a number from ``rng``."""
         return Shuffle.draw(rng)
 
     # Observations
@@ -258,7 +248,6 @@ class Matr1xPosition:
         return replace(self, draw=self.draw[:top] + hidden + self.draw[bottom:])
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return {
             "card": None if self.card is None else str(self.card),
             "draw": [str(card) for card in self.draw],
@@ -313,7 +302,6 @@ def prepared(grid: Grid, coming: Iterable[Card], options: Matr1xOptions) -> Iter
 
 
 def begun(grid: Grid, coming: Iterable[Card], options: Matr1xOptions) -> Iterator[Begun]:
-    """The lanes that one more card to come makes ready."""
     cards = list(coming)
     for attack in attacks(grid):
         if attack.beats:

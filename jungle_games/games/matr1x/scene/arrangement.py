@@ -11,10 +11,18 @@ from typing import Final
 import pygame
 
 from jungle_games.core.cards import Card
-from jungle_games.games.matr1x.rules.grid import INNER, OUTER, PLACES, SIDE, Lane, Layout, Place
+from jungle_games.games.matr1x.rules.grid import INNER, OUTER, PLACES, SIDE, Lane, Place
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
-from jungle_games.table.sprites.motion import Change, Impact, MotionStyle, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Impact,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Thing,
+    Transition,
+)
 from jungle_games.ui.scene import View
 
 CARD: Final = (100, 140)
@@ -23,8 +31,8 @@ EDGE_STEP: Final = 2.2
 EDGES: Final = 3
 TUCK: Final = 6
 """How far armour looks out from under its royal."""
-_GRID: Final = (596, 756)
-"""The size of the grid of a five by five layout."""
+PITCH: Final = (124, 154)
+"""From the middle of a card of the grid to the next, across and down."""
 TABLE_SIZE: Final = (612.0, 752.0)
 """The same with the parts that extend beyond the grid."""
 DRAW_SIZE: Final = (144.0, 202.0)
@@ -36,28 +44,23 @@ _EDGE_ACROSS, _EDGE_ALONG = 14, 15
 
 @dataclass(frozen=True)
 class Geometry:
-    """The places of ``layout`` in the window of ``view``."""
+    """The places of the grid in the window of ``view``."""
 
-    layout: Layout
     view: View
     pile_box: tuple[int, int, int, int] | None = field(default=None, kw_only=True)
     """The box of the draw pile in pixels; None: the lower right corner."""
 
-    @cached_property
+    @property
     def u(self) -> float:
-        """Pixels per unit on the grid, smaller for layouts larger than five by five."""
-        wide, high = self._span(self.layout.columns, 0), self._span(self.layout.rows, 1)
-        return self.view.u * min(1.0, _GRID[0] / wide, _GRID[1] / high)
-
-    def _span(self, cells: int, axis: int) -> float:
-        return (cells - 1) * self.layout.pitch[axis] + CARD[axis]
+        """Pixels per unit on the grid."""
+        return self.view.u
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        """The card in this column and row of the layout."""
         space = self.view.table
-        left = space.x + space.w / 2 - self._span(self.layout.columns, 0) * self.u / 2
-        top = space.y + space.h / 2 - self._span(self.layout.rows, 1) * self.u / 2
-        x, y = left + column * self.layout.pitch[0] * self.u, top + row * self.layout.pitch[1] * self.u
+        x, y = (
+            start + size / 2 + ((at - (SIDE - 1) / 2) * pitch - card / 2) * self.u
+            for start, size, at, pitch, card in zip(space.topleft, space.size, (column, row), PITCH, CARD, strict=True)
+        )
         return pygame.Rect(round(x), round(y), *self.card)
 
     @property
@@ -67,7 +70,7 @@ class Geometry:
 
     @cached_property
     def places(self) -> dict[Place, pygame.Rect]:
-        return {place: self.cell(*self.layout.cells[place]) for place in PLACES}
+        return {place: self.cell(*place) for place in PLACES}
 
     @cached_property
     def draw_pile(self) -> pygame.Rect:
@@ -91,7 +94,6 @@ class Geometry:
         return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
 
     def lane(self, lane: Lane) -> pygame.Rect:
-        """The capsule round the four places of a lane."""
         margin = 2 * round(_CAPSULE * self.u)
         return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
 
@@ -99,8 +101,7 @@ class Geometry:
         """The free corner next to an outer place, and whether it is at the left of the grid."""
         file = 0 if place.file < SIDE // 2 else SIDE - 1
         row = 0 if place.row < SIDE // 2 else SIDE - 1
-        column, line = self.layout.cells[Place(1, 1)]
-        return self.cell(column - 1 + file, line - 1 + row), file == 0
+        return self.cell(file, row), file == 0
 
     def tucked(self, place: Place) -> tuple[float, float]:
         """How far, in pixels, cards under a royal at an outer place stick out, away from the centre."""
@@ -117,16 +118,13 @@ class PartGeometry(Geometry):
     corner_at: tuple[float, float]
     unit: float
 
-    @cached_property
+    @property
     def u(self) -> float:
         return self.unit
 
     def cell(self, column: int, row: int) -> pygame.Rect:
-        # The free corners of the grid have no cell of their own: all are counted from the first inner place.
-        inner_column, inner_row = self.layout.cells[Place(1, 1)]
-        across, down = column - inner_column + 1 - self.first.file, row - inner_row + 1 - self.first.row
-        x = self.corner_at[0] + across * self.layout.pitch[0] * self.u
-        y = self.corner_at[1] + down * self.layout.pitch[1] * self.u
+        x = self.corner_at[0] + (column - self.first.file) * PITCH[0] * self.u
+        y = self.corner_at[1] + (row - self.first.row) * PITCH[1] * self.u
         return pygame.Rect(round(x), round(y), *self.card)
 
 

@@ -18,7 +18,6 @@ from jungle_games.games.matr1x.rules.grid import (
     Attack,
     Forecast,
     Lane,
-    Layout,
     Place,
     is_royal,
     value,
@@ -36,10 +35,9 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     short_verdict,
 )
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
-from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
-from jungle_games.table.sprites.motion import MotionStyle
+from jungle_games.table.sprites.arrangement import Arrangement, MotionStyle, Pose, Thing
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View
@@ -68,7 +66,6 @@ def lane_colour(theme: Theme, attack: Attack) -> str:
 
 
 def draw_lane(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack, alpha: float = 1.0) -> None:
-    """Draw the capsule and its chevrons: the ground of a lit lane, as opaque as ``alpha`` (0 to 1) says."""
     u, rect = geometry.u, geometry.lane(attack.lane)
     margin = round(_LANE_GLOW * u)
     turn = _turn(attack.lane.trigger, attack.lane.royal)
@@ -122,7 +119,6 @@ def _turn(start: Place, end: Place) -> int:
 
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
-    """Write in the free corner beside the royal what the attack brings, what it needs, and how it ends."""
     theme, u = painter.theme, geometry.u
     rect, left = geometry.corner(attack.lane.royal)
     colour = lane_colour(theme, attack)
@@ -161,7 +157,6 @@ class Strikes:
         self._age, self._speed = 0.0, speed
 
     def clear(self) -> None:
-        """End all strikes at once."""
         self._strikes = []
 
     def update(self, now: float) -> bool:
@@ -185,7 +180,6 @@ class Strikes:
         return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
 
     def draw_below(self, target: pygame.Surface, geometry: Geometry) -> None:
-        """Draw the lanes, as bright as they are now."""
         share = min(1.0, (self._age - _BEGIN) / _LANE_IN, (_END - self._age) / _LANE_OUT) if self._speed > 0 else 1.0
         if not self._strikes or share <= 0:
             return
@@ -193,7 +187,6 @@ class Strikes:
             draw_lane(self._painter, target, geometry, strike.attack, share)
 
     def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
-        """Draw the flashes over the attackers, nearest to the trigger first."""
         for strike in self._strikes if self._speed > 0 else ():
             colour = lane_colour(self._painter.theme, strike.attack)
             for number, place in enumerate(strike.attack.lane.attackers):
@@ -225,7 +218,6 @@ _PILL: Final = 28
 
 
 def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan) -> None:
-    """Draw the lanes that are prepared, faint and dashed."""
     u = geometry.u
     for attack in plan.prepares:
         rect = geometry.lane(attack.lane)
@@ -237,7 +229,6 @@ def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry
 def draw_plan_above(
     painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan, piles: Sequence[pygame.Rect]
 ) -> None:
-    """Draw a border round where the card goes and the ``piles`` it comes from, its name there, and the lanes' sums."""
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
     for rect in (place, *piles):
@@ -307,9 +298,9 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     style: ClassVar[TableStyle] = NEON
     size = TABLE_SIZE
 
-    def __init__(self, painter: Painter, layout: Layout) -> None:
+    def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
-        self.geometry = Geometry(layout, View((1280, 800)))
+        self.geometry = Geometry(View((1280, 800)))
         self.part: Sequence[Place] | None = None
         """The part of the grid to draw, without the draw pile; None for the whole table."""
         self._position: Matr1xPosition | None = None
@@ -325,7 +316,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def fit(self, view: View) -> None:
         box = self.boxes.get(DRAW)
         pile = None if box is None else (box.x, box.y, box.w, box.h)
-        self.geometry = Geometry(self.geometry.layout, view, pile_box=pile)
+        self.geometry = Geometry(view, pile_box=pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
         self._position = position
@@ -475,7 +466,6 @@ class Peek:
 
 
 def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards: tuple[Card, ...], u: float) -> None:
-    """Draw the ``cards`` of the pile at ``rect`` side by side above or below it, the lowest first."""
     width, height = card_size(round(_CARD * u))
     padding, gap = round(_PADDING * u), round(_GAP * u)
     window = target.get_rect().inflate(-2 * gap, -2 * gap)

@@ -17,8 +17,8 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
-from jungle_games.table.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
-from jungle_games.table.sprites.motion import ease_in_out_cubic
+from jungle_games.table.sprites.arrangement import ease_in_out_cubic
+from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
 from jungle_games.ui.canvas import clipped
 from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
 from jungle_games.ui.painter import Painter
@@ -27,7 +27,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.scroll import ScrollView
+from jungle_games.ui.widgets.panel import ScrollView
 
 _MARGIN: Final = 10
 """Round a card, in hundredths of its width, so that glows have room."""
@@ -109,8 +109,6 @@ def _paint_shield(
 
 
 def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
-    """The shield on armour that waits for a royal; centre the picture on the card."""
-
     def paint() -> pygame.Surface:
         picture = pygame.Surface(card_size(width), pygame.SRCALPHA)
         k = width / 100
@@ -121,7 +119,6 @@ def armour_badge(painter: Painter, armour: int, width: int) -> pygame.Surface:
 
 
 def beaten_card(painter: Painter, width: int) -> pygame.Surface:
-    """A royal that has fallen: face down, dim, with a tick."""
     return painter.cache.get(("beaten", width), lambda: _paint_beaten(painter, width))
 
 
@@ -144,8 +141,6 @@ def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
 
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
-    """Draw an empty place; with a crown where a ``royal`` may come."""
-
     def paint() -> pygame.Surface:
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         _paint_slot(painter, picture, u, royal)
@@ -237,14 +232,16 @@ class Counters(NeonPanel):
         self._figures: Mapping[str, Figure] = {}
 
     def show(self, rows: Sequence[Figures], rolled: Mapping[Hashable, Rolled]) -> None:
-        """Show ``rows``; ``rolled`` are the animations of figures by label."""
         if rows != self._rows:
             self._rows = rows
             self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
             lines = [
-                Row(Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure, gap=8)
+                Row(
+                    Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure,
+                    gap=8, align="center",
+                )
                 for label, figure in self._figures.items()
-            ]
+            ]  # fmt: skip
             self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
             self.relayout()
         for label, figure in self._figures.items():
@@ -286,7 +283,6 @@ class DrawCount(Widget):
         self._figures: Sequence[Figure] = ()
 
     def show(self, count: int, rolled: Rolled | None) -> None:
-        """Show ``count``, with the animation ``rolled`` from the previous count."""
         if count != self.count:
             self.count = count
             ink = "cyan" if count else "magenta"
@@ -336,7 +332,6 @@ _STATE_WORDS: Final = {
 
 
 def royal_states(position: Matr1xPosition, falling: Iterable[Card] = ()) -> Mapping[Card, RoyalState]:
-    """Every royal's state in ``position``; those in ``falling`` would be beaten by the drop that is aimed at."""
     found = {Card.of(rank, suit): RoyalState.TO_COME for suit in Suit for rank in _RANKS}
     for place in OUTER:
         royal = position.grid.royal_at(place)
@@ -370,7 +365,6 @@ class RoyalsBoard(NeonPanel):
         return (self._cells[Card.of(rank, suit)].at_most(_CELL[0]).grow() for rank in _RANKS)
 
     def show(self, royals: Mapping[Card, RoyalState]) -> None:
-        """Show the state of each royal."""
         for card, cell in self._cells.items():
             cell.show(royals.get(card, RoyalState.TO_COME))
         if self.count != self._count.text:
@@ -378,7 +372,6 @@ class RoyalsBoard(NeonPanel):
             self.relayout()
 
     def roll(self, rolled: Rolled | None) -> None:
-        """Show the animation of the number of beaten royals."""
         self._count.rolled = rolled
 
     @property
@@ -402,7 +395,6 @@ class _RoyalCell(Widget):
         self.state = RoyalState.TO_COME
 
     def show(self, state: RoyalState) -> None:
-        """Show that the royal is in ``state``."""
         self.state = state
         name = first_capital(card_name(self._card))
         self.tooltip = _("{name}: {words}").format(name=name, words=_(_STATE_WORDS[state]))
@@ -415,21 +407,18 @@ class _RoyalCell(Widget):
         if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
-            self._paint_tick(target, painter, cell)
+            side = self.px(22)
+            body = (
+                f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
+                ' stroke-linecap="round" stroke-linejoin="round"/>'
+            )
+            picture = painter.vector(body, (side, side), (0, 0, 24, 24))
+            target.blit(picture, picture.get_rect(center=cell.center))
             return
         falls = state is RoyalState.FALLS
         paint_bust(target, painter, cell, self._card, u)
         edge = theme.lime if falls else "#4A62B0"
         painter.box(target, cell, 10 * u, None, border=edge, width=(2.5 if falls else 1.5) * u)
-
-    def _paint_tick(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect) -> None:
-        side = self.px(22)
-        body = (
-            f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
-            ' stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-        picture = painter.vector(body, (side, side), (0, 0, 24, 24))
-        target.blit(picture, picture.get_rect(center=cell.center))
 
 
 def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card: Card, u: float) -> None:
@@ -592,7 +581,7 @@ class _Head(Widget):
         target.blit(tick, tick.get_rect(center=(round(cell.right - 10 * u), round(cell.bottom - 9 * u))))
 
 
-_INNER: Final = (12, 8)
+_INNER: Final = (12, 6)
 """The padding between the edge of a box and its words."""
 _WIDE: Final = 270
 """The minimum width in units for low boxes: a narrower panel scrolls instead."""
@@ -614,6 +603,8 @@ class Remark:
     tone: Tone
     sentence: str
     attack: Attack | None = None
+    heading: bool = False
+    """Whether it stands above the boxes, without one, and goes where there is little room."""
 
 
 def short_verdict(attack: Attack) -> str:
@@ -639,7 +630,6 @@ def attack_sentence(attack: Attack) -> str:
 
 
 def remarks(forecast: Forecast) -> list[Remark]:
-    """What the drop would do, one box each; empty for a drop that only covers a card."""
     found = [
         Remark(Tone.GOOD if attack.beats else Tone.BAD, attack_sentence(attack), attack)
         for attack in sorted(forecast.attacks, key=lambda attack: not attack.beats)
@@ -649,7 +639,7 @@ def remarks(forecast: Forecast) -> list[Remark]:
         text = ngettext(
             "{number} card goes back under the draw pile", "{number} cards go back under the draw pile", back
         ).format(number=back)
-        found.insert(0, Remark(Tone.PLAIN, text))
+        found.append(Remark(Tone.PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
         found.append(_armour_remark(forecast, forecast.royal))
     elif forecast.kind is DropKind.ARMOUR:
@@ -675,13 +665,11 @@ def _royal(forecast: Forecast) -> Card:
 
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:
-    """What the last drop did."""
     text = _("Before: {card} to {place}").format(card=card_name(forecast.card), place=place)
-    return [Remark(Tone.PLAIN, text), *remarks(forecast)]
+    return [Remark(Tone.PLAIN, text, heading=True), *remarks(forecast)]
 
 
 def whereto(forecasts: int, kind: DropKind | None, *, empty: bool) -> str:
-    """Where the drawn card may go, in a sentence."""
     if kind is DropKind.ARMOUR:
         if forecasts == 1:
             return _("No pile takes it: it becomes armour.")
@@ -708,6 +696,8 @@ class DropNote:
     remarks: tuple[Remark, ...] = ()
     plan: Plan | None = None
     """The plan of a hint, shown below the remarks."""
+    above: str = ""
+    """What stands above the title in small letters."""
 
 
 class DropPanel(NeonPanel):
@@ -718,15 +708,23 @@ class DropPanel(NeonPanel):
         self.note = DropNote("")
 
     def show(self, note: DropNote) -> None:
-        """Show ``note``."""
         self.note = note
-        head: list[Item] = [Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)]
+        title = Label(note.title, size=22, face=Face.TITLE, wrap=True, leading=_LEADING)
+        above = [Label(note.above, size=16, ink="neon_text")] if note.above else []
+        head: list[Item] = [Column(*above, title)]
         if note.card is not None or note.words:
             head.append(self._card_line())
         foot = [] if note.plan is None else list(plan_rows(note.plan))
-        whole, low = (Column(*(_RemarkBox(each, low=low) for each in note.remarks), gap=_GAP) for low in (False, True))
+        whole = Column(*(self._remark(each) for each in note.remarks), gap=_GAP)
+        low = Column(*(_RemarkBox(each, low=True) for each in note.remarks if not each.heading), gap=_GAP)
         pages = (Column(*head, boxes, *foot, gap=_GAP) for boxes in (whole, low.at_least(width=_WIDE - 2 * _EDGE)))
         self.content = FirstThatFits(*(page.padded(_EDGE, 12) for page in pages))
+
+    @staticmethod
+    def _remark(remark: Remark) -> Item:
+        if remark.heading:
+            return Label(remark.sentence, size=17, ink="neon_text", wrap=True, leading=_LEADING)
+        return _RemarkBox(remark, low=False)
 
     def _card_line(self) -> Item:
         note = self.note
@@ -787,7 +785,6 @@ class DropPlace(Widget):
         self.content = FirstThatFits(panel, Scroll(ScrollView(focusable=True, name="drop"), panel, least=0))
 
     def show(self, note: DropNote) -> None:
-        """Tell ``note``."""
         if note != self._panel.note:
             self._panel.show(note)
             self.relayout()

@@ -32,15 +32,14 @@ from jungle_games.games.matr1x.rules.grid import (
     Lane,
     Place,
     is_royal,
-    load_layout,
 )
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.scene.arrangement import CARD, Geometry, PartGeometry
+from jungle_games.games.matr1x.scene.arrangement import CARD, PITCH, Geometry, PartGeometry
 from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
-from jungle_games.table.cards import card_face
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
+from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import draw_arrow, draw_light
 from jungle_games.table.style import NEON, Light
 from jungle_games.ui.painter import Face, Painter
@@ -71,16 +70,14 @@ class GridFigure:
 
     def __post_init__(self) -> None:
         columns, rows = (abs(b - a) for a, b in zip(*self.part, strict=True))
-        pitch = load_layout().pitch
-        width = (columns * pitch[0] + CARD[0]) * _SCALE + 2 * _MARGIN + (_HAND if self.drawn else 0)
-        object.__setattr__(self, "size", (width, (rows * pitch[1] + CARD[1]) * _SCALE + 2 * _MARGIN))
+        width = (columns * PITCH[0] + CARD[0]) * _SCALE + 2 * _MARGIN + (_HAND if self.drawn else 0)
+        object.__setattr__(self, "size", (width, (rows * PITCH[1] + CARD[1]) * _SCALE + 2 * _MARGIN))
 
     @property
     def places(self) -> tuple[Place, ...]:
         return tuple(place for place in PLACES if self.shows(place))
 
     def shows(self, place: Place) -> bool:
-        """Whether ``place`` is on the part that is shown."""
         (file_a, row_a), (file_b, row_b) = self.part
         across = min(file_a, file_b) <= place.file <= max(file_a, file_b)
         return across and min(row_a, row_b) <= place.row <= max(row_a, row_b)
@@ -112,20 +109,16 @@ class GridFigure:
         return self.drawn and self.at is not None and self.at.file == min(place.file for place in self.part)
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         theme, u = painter.theme, rect.w / self.size[0]
         painter.shadow(target, rect, 14 * u, Shadow.PAPER, u)
         ground = mix(theme.neon_ground, theme.neon_panel, 0.6)
         painter.box(target, rect, 14 * u, ground, border=theme.neon_border, width=1.5 * u)
-        drawing = Matr1xDrawing(painter, load_layout())
+        drawing = Matr1xDrawing(painter)
         drawing.part, drawing.preview = self.places, self.forecast
-        drawing.geometry = self._geometry(rect, u)
-        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
-
-    def _geometry(self, rect: pygame.Rect, u: float) -> Geometry:
         first = Place(*(min(a, b) for a, b in zip(*self.part, strict=True)))
         left = rect.x + ((_HAND if self.hand_at_left else 0) + _MARGIN) * u
-        return PartGeometry(load_layout(), View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
+        drawing.geometry = PartGeometry(View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
+        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +202,6 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure:
 
 
 def figure_of(position: Matr1xPosition) -> GridFigure:
-    """The whole grid of ``position``, without marks."""
     return GridFigure(position, _part(None))
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_object, as_subject, card_name
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import clock_words, first_capital
 from jungle_games.core.game import MatchEnd, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
@@ -18,9 +19,8 @@ from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
 from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
-from jungle_games.table.ending.end_sheet_content import SheetFact, time_fact
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import SheetFact, time_fact
+from jungle_games.table.frame import (
     CLOSE,
     GUIDE,
     ICONS,
@@ -32,17 +32,19 @@ from jungle_games.table.frame.frame import (
     beside,
     with_bar,
 )
-from jungle_games.table.frame.prompt import Prompt, common_prompt
+from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.table.state import TableState
+from jungle_games.table.state import HintView, TableState
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.notices import CATCH, TIME, Notice
 
 NAME, ROYALS, COUNTERS, LEGEND, DROP, COUNT = "name", "royals", "counters", "legend", "drop", "count"
 """The slots of what only this table has."""
 _WIDE: Final = Spacing(gap=24, inner=16, button=50)
-_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 284.0, 80.0, 124.0
-_SMALLER_PILE: Final = 0.72
+_DROP_HEIGHT, _LEAST_DROP, _SCROLLED_DROP = 340.0, 80.0, 236.0
+_PILE, _SMALLER_PILE = 0.8, 0.72
+"""The scale of the draw pile beside the grid, so that the drop has room above it."""
 _LOW_PROMPT: Final = 58.0
 _COUNT_HEIGHT, _LEAST_COUNT = 92.0, 48.0
 _COACH_HEIGHT, _HIGH_COACH = 300.0, 340.0
@@ -68,10 +70,10 @@ class Matr1xState:
     """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
+    hint: HintView | None = None
 
 
 def frame_view(state: Matr1xState) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     position, lit = state.table.position, state.table.position.options.show_targets
     if position.card is None:
         return FrameView(prompt=common_prompt(state.table, Prompt()))
@@ -85,11 +87,12 @@ def frame_view(state: Matr1xState) -> FrameView:
     if state.plan is not None:  # why, the panel says
         words = _("Put {card} on {place}.").format(card=as_object(position.card), place=state.plan.made.place)
         return FrameView(prompt=Prompt(words, "card"))
+    if state.table.hint is not None and not state.table.looking_back:
+        return FrameView(prompt=todo)
     return FrameView(prompt=common_prompt(state.table, todo))
 
 
 def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
-    """The rows for cards placed, time and deal, and ``sign``, which says whether the game can still be won."""
     rows = [
         (_("Cards placed"), str(state.placed), "paper"),
         (_("Time"), clock_words(state.table.seconds), "paper"),
@@ -99,7 +102,6 @@ def counter_rows(state: Matr1xState, sign: Figures | None) -> Sequence[Figures]:
 
 
 def drop_note(state: Matr1xState) -> DropNote:
-    """The note about a drop: the one aimed at, the hint, or the drawn card."""
     table, forecast = state.table, state.preview
     position = table.position
     if table.looking_back:
@@ -110,8 +112,8 @@ def drop_note(state: Matr1xState) -> DropNote:
         covers = forecast.covers if forecast.royal is None else None
         words = "" if covers is not None else first_capital(card_name(forecast.card))
         return DropNote(_("This drop"), forecast.card, words, covers, tuple(remarks(forecast)))
-    if table.hint is not None and state.plan is not None:
-        return _plan_note(state.plan, table.hint.reason)
+    if state.hint is not None:
+        return _hint_note(state.plan, state.hint)
     forecasts = position.forecasts()
     kind = next((found.kind for found in forecasts.values()), None)
     empty = any(found.covers is None for found in forecasts.values())
@@ -121,8 +123,12 @@ def drop_note(state: Matr1xState) -> DropNote:
     return DropNote(title, position.card, whereto(len(forecasts), kind, empty=empty), remarks=found)
 
 
-def _plan_note(plan: Plan, reason: str) -> DropNote:
-    return DropNote(_("The plan"), remarks=(Remark(Tone.GOOD, reason),), plan=plan)
+def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
+    """The note about a hint: what to look at; with its ``plan``, where the card goes and why."""
+    steps = [HintStep.LOOK, HintStep.MOVE]
+    number = _("Hint {number} of {all}").format(number=steps.index(hint.step) + 1, all=len(steps))
+    title = hint.title if plan is None else _("The plan")
+    return DropNote(title, remarks=(Remark(Tone.GOOD, hint.words),), plan=plan, above=number)
 
 
 def _step_note(state: Matr1xState) -> DropNote:
@@ -140,7 +146,6 @@ def _last_drop(state: Matr1xState) -> tuple[Remark, ...]:
 
 
 def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
-    """The name of a place and its top card."""
     if place == DRAW:
         count = len(position.draw)
         if position.card is None:
@@ -162,16 +167,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 
 
 def loop_warning() -> str:
-    """The warning that nothing new will come."""
     return _("The same cards lie in the same places as before. You could go on like this for ever.")
-
-
-def unbeatable_words(forecast: Forecast) -> str:
-    """The warning that a royal has become too strong for any two cards."""
-    assert forecast.royal is not None
-    return _("{royal} is at {number} now: no two cards reach that.").format(
-        royal=first_capital(as_subject(forecast.royal)), number=forecast.total
-    )
 
 
 # Layout
@@ -216,7 +212,7 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
         Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
         frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
-        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else 1.0), gap=16),
+        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
@@ -252,14 +248,21 @@ def notices(match: AnyMatch, step: AnyStep, before: Matr1xPosition, after: Matr1
     if not before.options.warnings:
         made = before.forecast(step.move.place)
         if made.makes_unbeatable:
-            yield Notice(_("Out of reach"), unbeatable_words(made), CATCH, 0)
+            assert made.royal is not None
+            yield Notice(
+                _("Out of reach"),
+                _("{royal} is at {number} now: no two cards reach that.").format(
+                    royal=first_capital(as_subject(made.royal)), number=made.total
+                ),
+                CATCH,
+                0,
+            )
     if len(after.draw) == 1:
         words = _("Only an ace or a joker on a pile brings more to draw.")
         yield Notice(_("The last card"), words, TIME, 0)
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """No notices at the start."""
     return ()
 
 
@@ -293,7 +296,6 @@ def _named(royals: Sequence[Card], one: str, two: str) -> str:
 
 
 def sheet_facts(match: Deal, seat: Seat) -> Sequence[SheetFact]:
-    """Cards, the longest strike, time and undos; the royals are on the crest."""
     placed, strike = sum(isinstance(step.move, Drop) for step in match.steps), longest_strike(match)
     royals = ngettext("{number} royal", "{number} royals", strike).format(number=strike)
     return [

@@ -9,7 +9,7 @@ import pygame
 from msgspec.structs import replace
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.table.cards import Back, card_back, card_face, card_size, draw_suit
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.ui.backdrop import grain
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import rasterise
@@ -43,7 +43,6 @@ def suit_ink(suit: Suit, theme: Theme) -> str:
 
 
 def paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """Draw the sign of ``suit``, as wide as ``rect``."""
     draw_suit(painter, target, rect.center, rect.w, suit, suit_ink(suit, painter.theme))
 
 
@@ -114,7 +113,6 @@ def _traces(theme: Theme, width: float, height: float) -> str:
 
 
 def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """Draw a dark blue panel."""
     theme, radius = painter.theme, 16 * u
     painter.shadow(target, rect, radius, Shadow.PANEL, u)
     shown = pygame.Color(theme.neon_panel)
@@ -122,13 +120,11 @@ def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
 
 
 def neon_box(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str) -> None:
-    """Draw a box inside a panel, its ground and border tinted by ``colour``."""
     ground = painter.theme.neon_ground
     painter.box(target, rect, 12 * u, mix(colour, ground, 0.84), border=mix(colour, ground, 0.35), width=1.5 * u)
 
 
 def draw_name(painter: Painter, target: pygame.Surface, corner: tuple[int, int], u: float) -> None:
-    """Draw the game's name in two lines below ``corner``: paper, with a magenta and a cyan ghost."""
     theme = painter.theme
     for text, size, track, middle in ((NAME[0], 44, 2.0, 28), (NAME[1], 36, 1.4, 72)):
         px = round(size * u)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from abc import abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
@@ -20,7 +20,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
-from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place, load_layout
+from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import arrangement, frame
@@ -35,7 +35,6 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     Legend,
     Name,
     Plan,
-    Rolled,
     Rolling,
     RoyalsBoard,
     attack_sentence,
@@ -49,17 +48,15 @@ from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
 from jungle_games.table.driver import Then
-from jungle_games.table.ending.end_sheet import Crest
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import FrameView
+from jungle_games.table.ending import Crest, Flourish, Lit
+from jungle_games.table.frame import FrameView
 from jungle_games.table.listening import ReadLine, TableWords
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey, Thing
+from jungle_games.table.sprites.arrangement import Change, Cue, Gesture, Moment, PlaceKey, Thing, Transition
 from jungle_games.table.sprites.marks import Arrow, Caution
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, Hint, TableState
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
@@ -128,7 +125,6 @@ class WinnableSign:
         return prospect.line or () if prospect is not None else ()
 
     def row(self) -> tuple[str, str, str]:
-        """A label, what is known, and its colour."""
         label, prospect = _("Winnable?"), self.prospect
         if self._match.outcome is not None:
             return label, "–", "paper"
@@ -186,7 +182,6 @@ class Matr1xActions(TableActions):
         return {}
 
     def same_deal(self) -> None:
-        """Begin this very deal anew."""
         self._scene.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def resign(self) -> None:
@@ -197,7 +192,6 @@ class Matr1xActions(TableActions):
     # Sharing
 
     def copy_deal(self) -> None:
-        """Put the deal's number on the clipboard."""
         self._scene.services.clipboard.write(str(self._match.deal))
         self._scene.services.notify(Notice(_("Deal {number} is copied.").format(number=self._match.deal)))
 
@@ -207,7 +201,6 @@ class Matr1xActions(TableActions):
         self._scene.services.notify(Notice(_("The result is copied.")))
 
     def result_text(self) -> str:
-        """The result in a line."""
         match, outcome = self._match, self._match.outcome
         beaten = len(match.position.beaten)
         how = _("won") if outcome is not None and outcome.winners else _("{number} of 12 royals").format(number=beaten)
@@ -308,7 +301,7 @@ class Matr1xScene(DealtTable):
         self.first_focus = ("place", DRAW)
 
     def make_drawing(self, painter: Painter) -> Matr1xDrawing:
-        return Matr1xDrawing(painter, load_layout())
+        return Matr1xDrawing(painter)
 
     @property
     def position(self) -> Matr1xPosition:
@@ -358,7 +351,6 @@ class Matr1xScene(DealtTable):
         return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
 
     def transition(self, change: Change) -> Transition:
-        """Cards turn over; a royal that was beaten falls when the attack has been seen."""
         return arrangement.transition(change, falls_after=FALL if self._made is not None else 0.0)
 
     def hint_places(self, move: Matr1xMove) -> tuple[PlaceKey, PlaceKey] | None:
@@ -373,7 +365,6 @@ class Matr1xScene(DealtTable):
     # Drops
 
     def caution(self, move: Matr1xMove) -> Caution | None:
-        """The warning to give before ``move``, if warnings are on and there is one."""
         if not self.options.warnings or not isinstance(move, Drop):
             return None
         words = warning(self.match.positions(), move)
@@ -412,7 +403,6 @@ class Matr1xScene(DealtTable):
         self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
-        """Warn that nothing new will come, and offer the way out."""
         title, words = _("This loop never ends"), frame.loop_warning()
         if self.match.can_take_back:
             self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
@@ -449,8 +439,15 @@ class Matr1xScene(DealtTable):
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
-            self._plan(),
+            self._plan(), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
+
+    @property
+    def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
+        """As at any table; and how many cards are left."""
+        table, *others = super().kept_clear
+        count = self.frame.rect_of(frame.COUNT)
+        return [[*table, *([] if count is None else [count])], *others]
 
     def _plan(self) -> Plan | None:
         hint = self.play.hints.shown
@@ -487,7 +484,6 @@ class Matr1xScene(DealtTable):
         super().place_frame()
 
     def make_widgets(self) -> None:
-        """Royals, counters and legend, the panel of the drop, and the number beside the draw pile."""
         self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
         self._counters = Counters(3 + self.options.winnable_sign)
         self._drop_place = DropPlace(self._drop)
@@ -508,7 +504,9 @@ class Matr1xScene(DealtTable):
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(royal_states(self.position, falling))
-        rolled = self._rolled(table.now)
+        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
+        self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
+        rolled = self._rolling.seen
         self._royals.roll(rolled.get("royals"))
         rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
         self._counters.show(rows, rolled)
@@ -518,12 +516,6 @@ class Matr1xScene(DealtTable):
     @property
     def _undrawn(self) -> int:
         return len(self.position.draw) if self.position.dealt else 0
-
-    def _rolled(self, now: float) -> Mapping[Hashable, Rolled]:
-        """The animations of the counts of cards placed, royals beaten and cards left."""
-        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
-        self._rolling.follow({name: str(number) for name, number in counted.items()}, now, self.services.motion)
-        return self._rolling.seen
 
     # Dealing, time and drawing
 

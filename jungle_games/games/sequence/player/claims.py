@@ -98,7 +98,6 @@ class _Cards:
 
 
 def unseen(observation: Situation) -> list[Card]:
-    """The cards hidden in ``observation``, in the order of the deck."""
     seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
     return list((Counter(DECK) - seen).elements())
 
@@ -446,7 +445,6 @@ def _count(position: SequencePosition, five: Five, square: Square, side: Side, o
 
 
 def faults(before: SequencePosition, move: Play, better: Play) -> Iterator[Reason]:
-    """The faults of ``move`` compared with ``better``, most important first."""
     after = before.play(move)
     if isinstance(better, Place) and before.completes(better.square) != NOTHING:
         yield Reason("missed_five", _("A row of five was there to be completed."))
@@ -471,13 +469,7 @@ def slips(before: SequencePosition, move: SequenceMove) -> Iterator[str]:
         yield "left_four" if move.square not in meeting else "met_four"
 
 
-def is_jack(play: Play) -> bool:
-    """Whether ``play`` spends a jack."""
-    return play.card in TWO_EYED | ONE_EYED
-
-
 def others(position: SequencePosition) -> Set[Side]:
-    """The other sides with chips on the mat."""
     return set(position.chips.values()) - {position.side}
 
 
@@ -502,7 +494,7 @@ def meets_four(before: SequencePosition, play: Play) -> bool:
 
 def _spent(before: SequencePosition, move: Play) -> Iterator[Reason]:
     """A wasted jack: it made, stopped, broke or opened nothing that is worth one."""
-    if not is_jack(move):
+    if move.card not in TWO_EYED | ONE_EYED:
         return
     if isinstance(move, Remove):
         broken, opened = (longest(before, move.square, side) for side in (before.chips[move.square], before.side))

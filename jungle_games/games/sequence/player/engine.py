@@ -26,7 +26,6 @@ DIGITS: Final = (1, 6, 36)
 
 
 def index(square: Square) -> int:
-    """The number of ``square``."""
     return square.rank * SIZE + square.file
 
 
@@ -102,7 +101,6 @@ class Tables:
 
 @cache
 def all_tables(worth: Worth, sides: int, mask: int) -> tuple[Tables, ...]:
-    """The tables of every side; see ``Tables``."""
     return tuple(Tables(worth, side, sides, mask) for side in range(sides))
 
 
@@ -215,13 +213,11 @@ class Engine:
     # Chips
 
     def put(self, square: int, side: int) -> None:
-        """Put a chip of ``side`` on the mat without completing SEQUENCES."""
         self.chips[square] = side
         for line in THROUGH[square]:
             self.codes[line] += DIGITS[side]
 
     def lay(self, square: int, side: int) -> None:
-        """Lay a chip of ``side``, which may complete SEQUENCES and win."""
         self.chips[square] = side
         digit = DIGITS[side]
         full = FULL[side]
@@ -255,7 +251,6 @@ class Engine:
         self._note_runs()
 
     def take(self, square: int) -> None:
-        """Take the chip from ``square``."""
         digit = DIGITS[self.chips[square]]
         self.chips[square] = FREE
         for line in THROUGH[square]:
@@ -280,7 +275,6 @@ class Engine:
         return sum([table[code] for code in self.codes])
 
     def is_dead(self, card: int) -> bool:
-        """Whether both spaces of ``card`` are taken."""
         spaces = self.layout.spaces[card]
         return bool(spaces) and self.chips[spaces[0]] != FREE and self.chips[spaces[1]] != FREE
 

@@ -73,7 +73,6 @@ def set_up(layout: Layout, position: SequencePosition) -> Engine:
 
 
 def candidates(engine: Engine, position: SequencePosition) -> list[Candidate]:
-    """Every play of the seat to move, the most promising first; of several fives only the best choice."""
     side = position.side
     found: dict[tuple[int, int], Candidate] = {}
     for move in position.legal_moves():
@@ -102,13 +101,10 @@ class CandidateSearch:
     def __init__(self, engine: Engine, position: SequencePosition, rng: random.Random) -> None:
         self._rng = rng
         self._trial = Playouts(
-            engine,
-            Evaluation(engine.layout.sides, WEIGHTS),
-            [NUMBERS[card.code] for card in position.hand],
-            [len(hand) for hand in position.hands],
-            [NUMBERS[card.code] for card in unseen(position)],
+            engine, Evaluation(engine.layout.sides, WEIGHTS), [NUMBERS[card.code] for card in position.hand],
+            [len(hand) for hand in position.hands], [NUMBERS[card.code] for card in unseen(position)],
             ROUNDS * engine.layout.sides,
-        )
+        )  # fmt: skip
 
     def rank(self, candidates: list[Candidate]) -> list[Candidate]:
         """``candidates`` by the chance that each leaves and its promise, best first."""
@@ -301,7 +297,6 @@ class SequenceJudge(Judge[SequenceDecision]):
         ))  # fmt: skip
 
     def plain(self, decision: SequenceDecision, last: SequenceDecision | None) -> Plain | None:
-        """A play that would have won at once."""
         ranked = self._ranked(decision, random.Random(0))
         played, win = _find(ranked, decision.move), next((each for each in ranked if each.wins), None)
         if win is None or played is None or played.wins:

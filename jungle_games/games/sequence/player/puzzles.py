@@ -32,7 +32,6 @@ _CHIPS: Final = ("chip_green", "chip_blue", "chip_red")
 
 
 def motif_of(position: SequencePosition) -> Motif:
-    """The rarest thing to be seen on the mat, or in the hand one plays."""
     return max(_motifs(position), key=lambda motif: motif.rarity)
 
 
@@ -68,12 +67,10 @@ _CODE: Final = 2
 
 
 def plays(position: SequencePosition) -> list[Play]:
-    """Every play of a card by the seat to move."""
     return [move for move in position.legal_moves() if isinstance(move, Place | Remove)]
 
 
 def completing(position: SequencePosition) -> Iterator[Place]:
-    """The plays of the seat to move that make a SEQUENCE."""
     for card in dict.fromkeys(position.hand):
         for square in position.targets(card) if card not in ONE_EYED else ():
             if position.completes(square) != NOTHING:
@@ -81,7 +78,6 @@ def completing(position: SequencePosition) -> Iterator[Place]:
 
 
 def makes(position: SequencePosition) -> bool:
-    """Whether the seat to move can make a SEQUENCE."""
     return next(completing(position), None) is not None
 
 
@@ -97,7 +93,6 @@ def threats(after: SequencePosition) -> list[Place]:
 
 
 def threatens(after: SequencePosition) -> bool:
-    """Whether there are such `threats`."""
     return next(_unanswered(after), None) is not None
 
 

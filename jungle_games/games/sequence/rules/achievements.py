@@ -33,14 +33,6 @@ def _made(occasion: Played) -> tuple[Run, ...]:
     return occasion.after.runs[-new:] if isinstance(occasion.move, Place) and new > 0 else ()
 
 
-def _through_corner(five: Five) -> bool:
-    return not CORNERS.isdisjoint(five.squares)
-
-
-def _corner_win(occasion: Played) -> bool:
-    return occasion.won and any(_through_corner(run.five) for run in _made(occasion))
-
-
 def _diagonal(occasion: Played) -> bool:
     ends = [(run.five.squares[0], run.five.squares[-1]) for run in _made(occasion)]
     return any(one.file != other.file and one.rank != other.rank for one, other in ends)
@@ -98,10 +90,6 @@ def _open_four(occasion: Played) -> bool:
     return _open_ends(occasion.after, side, move.square) > max(1, _open_ends(occasion.before, side, move.square))
 
 
-def _dead_card(occasion: Played) -> bool:
-    return isinstance(occasion.move, Exchange)
-
-
 def _crossing(occasion: Played) -> bool:
     """The five just made shares a space with one of the side's own."""
     made = _made(occasion)
@@ -110,41 +98,24 @@ def _crossing(occasion: Played) -> bool:
 
 
 ACHIEVEMENTS: Final = (
-    Achievement(
-        "corner_win", N_("Round the corner"),
-        N_("Win with a line through a corner: it is everybody’s, so four chips are enough there."), _corner_win,
-    ),
-    Achievement(
-        "diagonal",
-        N_("On the diagonal"),
-        N_("Make a SEQUENCE on a diagonal: those are overlooked most often."),
-        _diagonal,
-    ),
-    Achievement(
-        "wild_five", N_("Wild jack"),
-        N_("Complete a SEQUENCE with a two-eyed jack: it goes on any free space."), _wild_five,
-    ),
-    Achievement(
-        "breaks_four", N_("Four no more"),
-        N_("Take a chip out of a line of four with a one-eyed jack, before the fifth one lies."), _breaks_four,
-    ),
-    Achievement(
-        "blocks_four", N_("In between"),
-        N_("Lay your own chip where another side needed its fifth: that saves you the jack."), _blocks_four,
-    ),
-    Achievement(
-        "open_four", N_("Two ways to win"),
-        N_("Lay a chip after which two spaces would make your SEQUENCE: only one of them can be blocked."),
-        _open_four,
-    ),
-    Achievement(
-        "crossing", N_("Crossroads"),
-        N_("Let a second SEQUENCE cross your first: the two may share one space."), _crossing,
-    ),
-    Achievement(
-        "dead_card", N_("Life after a dead card"),
-        N_("Exchange a card whose two spaces are taken: it costs nothing, and you still play."), _dead_card,
-    ),
+    Achievement("corner_win", N_("Round the corner"),
+        N_("Win with a line through a corner: it is everybody’s, so four chips are enough there."),
+        lambda occasion: occasion.won and any(not CORNERS.isdisjoint(run.five.squares) for run in _made(occasion))),
+    Achievement("diagonal", N_("On the diagonal"),
+        N_("Make a SEQUENCE on a diagonal: those are overlooked most often."), _diagonal),
+    Achievement("wild_five", N_("Wild jack"),
+        N_("Complete a SEQUENCE with a two-eyed jack: it goes on any free space."), _wild_five),
+    Achievement("breaks_four", N_("Four no more"),
+        N_("Take a chip out of a line of four with a one-eyed jack, before the fifth one lies."), _breaks_four),
+    Achievement("blocks_four", N_("In between"),
+        N_("Lay your own chip where another side needed its fifth: that saves you the jack."), _blocks_four),
+    Achievement("open_four", N_("Two ways to win"),
+        N_("Lay a chip after which two spaces would make your SEQUENCE: only one of them can be blocked."), _open_four),
+    Achievement("crossing", N_("Crossroads"),
+        N_("Let a second SEQUENCE cross your first: the two may share one space."), _crossing),
+    Achievement("dead_card", N_("Life after a dead card"),
+        N_("Exchange a card whose two spaces are taken: it costs nothing, and you still play."),
+        lambda occasion: isinstance(occasion.move, Exchange)),
 )  # fmt: skip
 """The achievements, in the order in which they are shown."""
 
@@ -161,7 +132,6 @@ class Closing:
 
 
 def closing(match: AnyMatch) -> Closing | None:
-    """The card that won the match; None if nobody won by a SEQUENCE."""
     outcome = match.outcome
     if outcome is None or not outcome.winners or not isinstance(outcome.termination, SequenceEnd):
         return None
@@ -174,7 +144,6 @@ def closing(match: AnyMatch) -> Closing | None:
 
 
 def missed_draws(match: AnyMatch, seat: Seat) -> int:
-    """How often ``seat`` forgot to draw until the next player's turn was over."""
     return sum(
         before.owed == seat != step.actor and step.position.owed != seat
         for before, step in zip(match.positions(), match.steps, strict=False)

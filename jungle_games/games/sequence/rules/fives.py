@@ -27,7 +27,6 @@ CORNER: Final = "**"
 
 
 def side_name(side: Side) -> str:
-    """A side's colour."""
     return _(SIDES[side])
 
 
@@ -82,11 +81,9 @@ class Mat:
         return hash((self.name, tuple(self.cards.values())))
 
     def card_at(self, square: Square) -> Card | None:
-        """The card pictured on ``square``; None on a corner."""
         return self.cards.get(square)
 
     def spaces(self, card: Card) -> tuple[Square, ...]:
-        """The two squares that picture ``card``; none for a jack or a hidden card."""
         return self._spaces.get(card, ())
 
     def rows(self) -> Iterator[list[str]]:

@@ -66,7 +66,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return _("Make two SEQUENCES: five chips in a row, twice.")
 
     def parse_move(self, text: str) -> SequenceMove:
-        """The move ``7H c4``, ``JS xc4``, ``dead 7H``, ``draw`` and so on; see ``moves.py``. Raises IllegalMove."""
         return parse_move(text)
 
     def counts(self, move: str) -> bool:
@@ -79,7 +78,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SequencePlayer(level)
 
     def attachments(self, options: SequenceOptions) -> Mapping[str, str]:
-        """The text of the mat, unless it plays like a shipped one. Raises MapError."""
         return MATS.attachments(options.mat, options.attached)
 
     def sides(self, options: SequenceOptions, seats: int) -> tuple[Side, ...]:
@@ -90,7 +88,6 @@ class Sequence(Game[SequencePosition, SequenceMove, SequenceOptions]):
         return SIDE_NAMES[: options.sides_for(seats)]
 
     def clock(self, options: SequenceOptions) -> ClockSetting | None:
-        """The clock per turn set by ``turn_clock``, or None."""
         return ClockSetting(float(options.turn_clock), per_turn=True) if options.turn_clock else None
 
     def reflex(self, position: SequencePosition) -> SequenceMove | None:

@@ -196,7 +196,6 @@ S = TypeVar("S", bound=Situation)
 
 
 def targets(situation: Situation, card: Card) -> list[Square]:
-    """Where the side to move may play ``card``: spaces to cover, or chips to remove with a one-eyed jack."""
     chips, side = situation.chips, situation.side
     if card in ONE_EYED:
         locked = situation.locked
@@ -209,7 +208,6 @@ def targets(situation: Situation, card: Card) -> list[Square]:
 
 
 def plays(situation: Situation) -> Iterator[Place | Remove]:
-    """Every play of a card by the seat to move, card by card; hidden cards are left out."""
     for card in dict.fromkeys(situation.hand):
         for square in targets(situation, card):
             if card in ONE_EYED:
@@ -225,12 +223,10 @@ def choices(situation: Situation, square: Square) -> list[tuple[Five, ...]]:
 
 
 def completes(situation: Situation, square: Square) -> Completed:
-    """What a chip on ``square`` completes for the side to move."""
     return completed(square, situation.own, situation.own_fives)
 
 
 def can_play(situation: Situation) -> bool:
-    """Whether the seat to move has a card to play."""
     return any(targets(situation, card) for card in situation.hand)
 
 
@@ -274,7 +270,6 @@ def _refuse_fives(situation: Situation, move: Place) -> Refusal | None:
 
 
 def refuse_removing(situation: Situation, move: Remove) -> Refusal | None:
-    """Why the seat to move may not make ``move``; None if it may."""
     if move.card not in situation.hand:
         return Refusal.NOT_IN_HAND
     if move.card not in ONE_EYED:
@@ -295,7 +290,6 @@ def refuse_removal(situation: Situation, square: Square) -> Refusal | None:
 
 
 def refuse_exchange(situation: Situation, card: Card) -> Refusal | None:
-    """Why ``card`` may not be exchanged as a dead card; None if it may."""
     if card not in situation.hand or card.is_hidden:
         return Refusal.NOT_IN_HAND
     if card in TWO_EYED or card in ONE_EYED:

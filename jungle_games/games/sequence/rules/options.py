@@ -76,12 +76,9 @@ def fingerprint(mat: Mat) -> str:
 
 
 MATS: Final = MapFiles(
-    "sequence",
-    read_mat,
-    shipped=SHIPPED,
-    fingerprint=fingerprint,
+    "sequence", read_mat, shipped=SHIPPED, fingerprint=fingerprint,
     unknown=N_("there is no such mat; the mats are {names}"),
-)
+)  # fmt: skip
 find_mat = MATS.find
 
 
@@ -91,65 +88,27 @@ class SequenceOptions(GameOptions):
 
     game: ClassVar[str] = ROOM.name
 
-    sides: int = number(
-        2,
-        2,
-        3,
-        N_("Sides"),
+    sides: int = number(2, 2, 3, N_("Sides"),
         N_("Two or three sides, if the players can be split both ways; otherwise as they can be split."),
-        with_seats=True,
-    )
+        with_seats=True)
     mat: str = choice("classic", MATS.titles, N_("Mat"), N_("Where the cards lie on the mat."))
-    auto_draw: bool = flag(
-        False,
-        N_("Draw automatically"),
+    auto_draw: bool = flag(False, N_("Draw automatically"),
         N_("You get your new card automatically, so that no draw can be forgotten."),
-        on=N_("Your new card is drawn for you"),
-    )
-    point_out_dead_cards: bool = flag(
-        False,
-        N_("Point out dead cards"),
-        N_("Cards in your hand whose spaces are both taken are marked."),
-        on=N_("Marks dead cards"),
-        group="helps",
-    )
-    empty_deck: str = choice(
-        "draw",
-        {"draw": N_("ends the game"), "reshuffle": N_("is reshuffled")},
+        on=N_("Your new card is drawn for you"))
+    point_out_dead_cards: bool = flag(False, N_("Point out dead cards"),
+        N_("Cards in your hand whose spaces are both taken are marked."), on=N_("Marks dead cards"), group="helps")
+    empty_deck: str = choice("draw", {"draw": N_("ends the game"), "reshuffle": N_("is reshuffled")},
         N_("An empty draw pile"),
-        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw pile."),
-    )
-    pace: int = number(
-        2,
-        0,
-        10,
-        N_("Computer’s pause"),
-        N_("Seconds that computer players wait before they move; several in a row share them."),
-        unit=N_("s"),
-        says=N_("Computer players wait {value} before they move"),
-        group="helps",
-    )
-    draw_time: int = number(
-        6,
-        0,
-        30,
-        N_("Time to draw"),
-        N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."),
-        unit=N_("s"),
-        says=N_("{value} to draw your card"),
-        group="helps",
-        only_with=("auto_draw", False),
-    )
-    turn_clock: int = number(
-        0,
-        0,
-        300,
-        N_("Clock for each turn"),
-        N_("Seconds for each turn; when they run out the turn is lost. 0 means no clock."),
-        unit=N_("s"),
-        says=N_("{value} for each turn"),
-        group="clock",
-    )
+        N_("The last card ends the game in a draw; or the discard piles are shuffled into a new draw pile."))
+    pace: int = number(2, 0, 10, N_("Computer’s pause"),
+        N_("Seconds that computer players wait before they move; several in a row share them."), unit=N_("s"),
+        says=N_("Computer players wait {value} before they move"), group="helps")
+    draw_time: int = number(6, 0, 30, N_("Time to draw"),
+        N_("Seconds a computer player leaves you to draw your card before it moves; 0: none."), unit=N_("s"),
+        says=N_("{value} to draw your card"), group="helps", only_with=("auto_draw", False))
+    turn_clock: int = number(0, 0, 300, N_("Clock for each turn"),
+        N_("Seconds for each turn; when they run out the turn is lost. 0 means no clock."), unit=N_("s"),
+        says=N_("{value} for each turn"), group="clock")
 
     def sides_for(self, seats: int) -> int:
         """The number of sides for ``seats`` players: the one chosen, or the number that divides them."""

@@ -62,7 +62,13 @@ def cut(situation: S, move: Cut) -> S:
     if situation.stage is not Stage.CUT:
         raise Refusal.DEALT.error(move)
     seats = situation.cutting
-    _check_cut(move, len(seats))
+    count = len(seats)
+    if len(move.cards) != count:
+        reason = _("needs a card for each of {count} players, not {given}")
+        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
+    too_many = Counter(move.cards) - Counter(DECK)
+    if too_many:
+        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
     lowest = min(map(_height, move.cards))
     tied = tuple(seat for seat, card in zip(seats, move.cards, strict=True) if _height(card) == lowest)
     shown = dict(zip(seats, move.cards, strict=True))
@@ -70,15 +76,6 @@ def cut(situation: S, move: Cut) -> S:
     if len(tied) > 1:
         return replace(after, cutting=tied)
     return give_deal(replace(after, cutting=()), tied[0])
-
-
-def _check_cut(move: Cut, count: int) -> None:
-    if len(move.cards) != count:
-        reason = _("needs a card for each of {count} players, not {given}")
-        raise IllegalMove("cut: " + reason.format(count=count, given=len(move.cards)))
-    too_many = Counter(move.cards) - Counter(DECK)
-    if too_many:
-        raise IllegalMove("cut: " + _("{card} is not in the deck that many times").format(card=next(iter(too_many))))
 
 
 def _height(card: Card) -> int:
@@ -136,11 +133,6 @@ def winner(situation: Situation) -> Side | None:
     return latest if len(situation.fives_of(latest)) >= situation.table.needed else None
 
 
-def is_won(situation: Situation) -> bool:
-    """Whether a side has won."""
-    return winner(situation) is not None
-
-
 def outcome(situation: Situation) -> Outcome | None:
     """The result, or None: a won game, an empty draw deck, or a round in which every seat passed."""
     table = situation.table
@@ -181,7 +173,7 @@ def refuse_pass(situation: Situation) -> Refusal | None:
 def place(situation: S, move: Place) -> S:
     """Play a card and lay a chip; drawing a card ends the turn, unless the chip wins."""
     after = lay_chip(discard(_begin(situation), move.card), move)
-    return after if is_won(after) else _end(_owe(after), passes=0)
+    return after if (winner(after) is not None) else _end(_owe(after), passes=0)
 
 
 def remove(situation: S, move: Remove) -> S:
@@ -213,7 +205,6 @@ def _owe(situation: S) -> S:
 
 
 def draw(situation: S) -> S:
-    """The seat that is owed a card takes the top one of the draw deck."""
     seat = situation.owed
     assert seat is not None
     top, rest = situation.deck[0], situation.deck[1:]
@@ -232,35 +223,13 @@ def _end(situation: S, *, passes: int) -> S:
 
 
 def time_is_up(situation: Situation) -> bool:
-    """Whether the record says that the time for this turn has run out."""
     limit = situation.table.options.turn_clock
     return bool(limit) and situation.elapsed >= limit
-
-
-def refuse_time(situation: Situation, move: Elapsed) -> Refusal | None:
-    """Why ``move`` cannot be recorded; None if it can."""
-    if not situation.table.options.turn_clock:
-        return Refusal.NO_CLOCK
-    if situation.stage is not Stage.PLAY:
-        return Refusal.NOT_DEALT
-    return Refusal.TIME_BACK if move.seconds < situation.elapsed else None
-
-
-def refuse_flag(situation: Situation) -> Refusal | None:
-    """Why no time can run out; None if it can."""
-    if not situation.table.options.turn_clock:
-        return Refusal.NO_CLOCK
-    return Refusal.NOT_DEALT if situation.stage is not Stage.PLAY else None
 
 
 def lose_turn(situation: S) -> S:
     """End the turn without a move; a seat that may still draw may do so until the next one."""
     return _end(situation, passes=0)
-
-
-def owed_seat(situation: Situation) -> Seat | None:
-    """The seat that may draw now."""
-    return situation.owed if situation.stage is Stage.PLAY else None
 
 
 def talks(situation: Situation) -> Iterator[Talk]:
@@ -307,23 +276,13 @@ def gifts(situation: Situation) -> list[Give]:
     return [Give(card) for card in hand if not card.is_hidden]
 
 
-def refuse_gift(situation: Situation, card: Card) -> Refusal | None:
-    """Why ``card`` cannot be given up; None if it can."""
-    if not situation.giving:
-        return Refusal.NOT_GIVING
-    hand = situation.hands[situation.giving[0]]
-    return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
-
-
 def give(situation: S, card: Card) -> S:
     """“Place it on their discard pile.” It is not drawn again."""
     seat, *others = situation.giving
     return replace(
-        situation,
-        hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
-        discards=changed(situation.discards, seat, (*situation.discards[seat], card)),
-        giving=tuple(others),
-    )
+        situation, hands=changed(situation.hands, seat, without(situation.hands[seat], card)),
+        discards=changed(situation.discards, seat, (*situation.discards[seat], card)), giving=tuple(others),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True, repr=False)
@@ -399,17 +358,14 @@ class SequencePosition(Situation):
                 yield PassTurn()
 
     def targets(self, card: Card) -> list[Square]:
-        """Where ``card`` of the seat to move may be played now; empty if nowhere."""
         if self.outcome is not None or refuse_turn(self) or card not in self.hand or card.is_hidden:
             return []
         return moves.targets(self, card)
 
     def completes(self, square: Square) -> Completed:
-        """What a chip on ``square`` would complete for the side to move."""
         return moves.completes(self, square)
 
     def refusal(self, move: SequenceMove) -> Refusal | None:
-        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
         if self.outcome is not None:
             return Refusal.GAME_OVER
         match move:
@@ -418,15 +374,24 @@ class SequencePosition(Situation):
             case Shuffle():
                 return Refusal.DEALT if self.stage not in (Stage.DEAL, Stage.RESHUFFLE) else None
             case Draw():
-                return Refusal.NOTHING_OWED if owed_seat(self) is None else None
+                return None if self.owed is not None and self.stage is Stage.PLAY else Refusal.NOTHING_OWED
             case Talk(side):
                 return refuse_talk(self, side)
             case Give(card):
-                return refuse_gift(self, card)
+                if not self.giving:
+                    return Refusal.NOT_GIVING
+                hand = self.hands[self.giving[0]]
+                return Refusal.NOT_IN_HAND if card.is_hidden or card not in hand else None
             case Elapsed():
-                return refuse_time(self, move)
+                if not self.table.options.turn_clock:
+                    return Refusal.NO_CLOCK
+                if self.stage is not Stage.PLAY:
+                    return Refusal.NOT_DEALT
+                return Refusal.TIME_BACK if move.seconds < self.elapsed else None
             case Flag():
-                return refuse_flag(self)
+                if not self.table.options.turn_clock:
+                    return Refusal.NO_CLOCK
+                return Refusal.NOT_DEALT if self.stage is not Stage.PLAY else None
         return refuse_turn(self) or self._refuse_play(move)
 
     def _refuse_play(self, move: Place | Remove | Exchange | PassTurn) -> Refusal | None:
@@ -443,7 +408,6 @@ class SequencePosition(Situation):
     # Playing
 
     def play(self, move: SequenceMove) -> Self:
-        """The position after ``move``. Raises IllegalMove with the reason."""
         reason = self.refusal(move)
         if reason is not None:
             raise reason.error(move)
@@ -469,16 +433,11 @@ class SequencePosition(Situation):
             case Elapsed(seconds):
                 return replace(self, elapsed=seconds)
             case Flag():
-                return self._run_out()
-
-    def _run_out(self) -> Self:
-        """The position after time ran out: the turn is lost; a seat that has to give up a card gives its first."""
-        if self.giving:
-            return give(self, self.hands[self.giving[0]][0])
-        return lose_turn(self)
+                if self.giving:
+                    return give(self, self.hands[self.giving[0]][0])
+                return lose_turn(self)
 
     def sample_chance(self, rng: random.Random) -> SequenceMove:
-        """The cut or the shuffle that is due. Raises IllegalMove when none is."""
         if self.to_move is not CHANCE:
             raise IllegalMove("There is nothing to shuffle now.")
         return sample_cut(self, rng) if self.stage is Stage.CUT else Shuffle.draw(rng)
@@ -491,7 +450,6 @@ class SequencePosition(Situation):
         return replace(self, hands=hands, deck=_face_down(self.deck))
 
     def state(self) -> Mapping[str, object]:
-        """Plain data; see the module's docstring for the keys."""
         return {
             "mat": list(self.table.mat.rows()),
             "chips": list(_chip_rows(self)),

@@ -71,7 +71,6 @@ class Refusal(Enum):
     TIME_BACK = N_("Time does not run backwards.")
 
     def error(self, move: object) -> IllegalMove:
-        """The error that refuses ``move``."""
         return IllegalMove(f"{move}: {_(self.value)}")
 
 
@@ -109,7 +108,6 @@ class Table:
         return self.order[turn] if self.order else turn
 
     def members(self, side: Side) -> Sequence[Seat]:
-        """The seats of ``side``."""
         first = self.order.index(side) if self.order else side
         return range(first, self.seats, self.sides)
 
@@ -174,15 +172,12 @@ class Situation:
         return self.fives_of(self.side)
 
     def fives_of(self, side: Side) -> list[Five]:
-        """The SEQUENCES of ``side``."""
         return [run.five for run in self.runs if run.side == side]
 
     def chips_left(self, side: Side) -> int:
-        """The number of chips that ``side`` has left."""
         return CHIPS[side] - list(self.chips.values()).count(side)
 
     def is_free(self, square: Square) -> bool:
-        """Whether a chip may be laid on ``square``."""
         return square not in self.chips and square not in CORNERS
 
     def is_dead(self, card: Card) -> bool:
@@ -192,7 +187,6 @@ class Situation:
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """``cards`` without the first that equals ``card``, which must be among them."""
     index = cards.index(card)
     return cards[:index] + cards[index + 1 :]
 

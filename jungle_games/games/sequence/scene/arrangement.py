@@ -21,8 +21,19 @@ from jungle_games.games.sequence.scene.chips import ChipLook
 from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry, MatGeometry, card_rect
 from jungle_games.games.sequence.scene.panels import card_pose
-from jungle_games.table.sprites.arrangement import Arrangement, Effect, Gesture, PlaceKey, Pose, Thing, ThingKey
-from jungle_games.table.sprites.motion import Change, MotionStyle, Showing, Transition
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Effect,
+    Gesture,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    ThingKey,
+    Transition,
+)
 
 BACK: Final = "back"
 """The look of a face-down card."""
@@ -84,12 +95,10 @@ def arrange(
 
 
 def spaces(geometry: MatGeometry) -> dict[PlaceKey, pygame.Rect]:
-    """The spaces of the mat."""
     return {square: geometry.space(square) for square in SQUARES}
 
 
 def chips(seen: SequencePosition, geometry: MatGeometry) -> Iterator[Thing]:
-    """The chips on the mat."""
     for square, side in seen.chips.items():
         look = ChipLook(side, square in seen.locked)
         yield Thing(("chip", square), look, square, geometry.chip(square), _CHIPS)
@@ -124,13 +133,11 @@ def _cut(seen: SequencePosition, cloth: Cloth) -> Iterator[Thing]:
 
 
 def pile_pose(geometry: Geometry) -> Pose:
-    """The top card of the draw pile."""
     pile = geometry.piles[0]
     return Pose(*pile.center, pile.w)
 
 
 def discard_pose(geometry: Geometry, seat: Seat, base: Seat) -> Pose:
-    """The latest card that ``seat`` has played: in its place, or larger beside the draw pile."""
     if seat == base:
         pile = geometry.piles[1]
         return Pose(*pile.center, pile.w)
@@ -216,7 +223,6 @@ class Trip:
     showings: Sequence[Showing] = ()
 
     def carries(self, key: ThingKey) -> bool:
-        """Whether this trip is that of the card with ``key``."""
         return self.key is not None and key == self.key
 
     @property
@@ -270,7 +276,6 @@ class Played:
 
 
 def transition(change: Change, played: Played) -> Transition:
-    """The transition of one thing."""
     if change.after is None:
         assert change.before is not None
         end = _end(change.before, played)
@@ -298,19 +303,15 @@ def _start(thing: Thing, change: Change, played: Played) -> Thing | None:
     gone, dropped, geometry, base = change.gone, change.dropped, played.geometry, played.base
     kind = thing.key[0] if isinstance(thing.key, tuple) else None
     if kind == "chip":
-        return _chip_origin(thing)
+        assert isinstance(thing.look, ChipLook)
+        if thing.look.white:
+            return replace(thing, look=ChipLook(thing.look.side))
+        return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
     if kind in ("discard", "cut"):
         return _played_from(thing, gone, dropped, geometry, base)
     if kind == "hand":
         return _drawn_from(thing, gone, dropped, geometry)
     return next((old for old in gone if old.key[0] == "hand"), None)  # type: ignore[index]
-
-
-def _chip_origin(thing: Thing) -> Thing:
-    assert isinstance(thing.look, ChipLook)
-    if thing.look.white:
-        return replace(thing, look=ChipLook(thing.look.side))
-    return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
 
 
 def _played_from(

@@ -11,7 +11,7 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.games.sequence.rules.fives import SIDE_NAMES, Side, Square
-from jungle_games.table.cards import TINTS, bust, suit_colour, suit_drawing
+from jungle_games.table.sprites.cards import TINTS, bust, suit_colour, suit_drawing
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import blurred, rasterise
 from jungle_games.ui.theme import mix
@@ -34,19 +34,16 @@ class ChipLook:
 
 
 def chip_name(side: Side, white: bool = False) -> str:
-    """The drawing of a chip."""
     return f"objects/chips/chip_{SIDE_NAMES[side]}{'_sequence' if white else ''}"
 
 
 def chip(painter: Painter, look: ChipLook, width: int) -> pygame.Surface:
-    """A chip ``width`` pixels wide."""
     return painter.picture(chip_name(look.side, look.white), (width, width))
 
 
 def draw_ribbon(
     painter: Painter, target: pygame.Surface, start: Point, end: Point, u: float, share: float = 1.0
 ) -> None:
-    """Draw the ribbon between the middles of two chips, as far as it has come from ``start``."""
     if share <= 0:
         return
     margin = math.ceil(_MARGIN * u)
@@ -186,12 +183,9 @@ _MIDDLE: Final = (4.45, 5.55)
 """What lies in the middle: files and ranks from the lower left corner of the mat."""
 _TOP_RANK: Final = 7
 _ROWS: Final = (
-    "7C AS 2D 3D 4D 5D 6D 7D 9H QS",
-    "8C KS 6C 5C 4C 3C 2C 8D 8H KS",
-    "9C QS 7C 6H 5H 4H AH 9D 7H AS",
-    "TC TS 8C 7H 2H 3H KH TD 6H 2D",
-    "QC 9S 9C 8H 9H TH QH QD 5H 3D",
-)
+    "7C AS 2D 3D 4D 5D 6D 7D 9H QS", "8C KS 6C 5C 4C 3C 2C 8D 8H KS", "9C QS 7C 6H 5H 4H AH 9D 7H AS",
+    "TC TS 8C 7H 2H 3H KH TD 6H 2D", "QC 9S 9C 8H 9H TH QH QD 5H 3D",
+)  # fmt: skip
 """The cards on the rows that may be seen, from the eighth down, as on the classic mat: the title reads no file."""
 _GREEN, _BLUE, _RED = 0, 1, 2
 _CHIPS: Final[Mapping[str, int]] = {

@@ -68,7 +68,6 @@ class Cloth:
         return _HEAD * u + max(0.0, min(spare, _HEAD * (max(u, self.geometry.view.p) - u)))
 
     def cell(self, seat: Seat) -> pygame.Rect:
-        """The room of one player's card and name."""
         u, rect, seats = self.geometry.u, self.rect, self.geometry.seats
         columns = _COLUMNS.get(seats, 4)
         rows = -(-seats // columns)
@@ -77,13 +76,11 @@ class Cloth:
         return pygame.Rect(round(left), round(top), round(width), round(height))
 
     def card(self, seat: Seat) -> Pose:
-        """The pose of the card that a player has cut."""
         u, cell = self.geometry.u, self.cell(seat)
         width = min(_WIDEST * u, cell.w - 24 * u, (cell.h - (_NAME + 16) * u) / CARD_RATIO)
         return Pose(cell.centerx, cell.centery - _NAME * u / 2, round(width))
 
     def fanned(self, index: int) -> Pose:
-        """The pose of a card of the fan."""
         u, rect, width = self.geometry.u, self.rect, _FAN_CARD * self.geometry.u
         t = 2 * index / (FANNED - 1) - 1
         x = rect.centerx + t * (rect.w / 2 - width)
@@ -95,7 +92,6 @@ class Cloth:
         return self.fanned(round((seat + 0.5) / self.geometry.seats * (FANNED - 1)))
 
     def fan(self) -> Iterator[Pose]:
-        """All of the fan."""
         return (self.fanned(index) for index in range(FANNED))
 
 
@@ -206,7 +202,6 @@ class Opening:
         return True
 
     def skip(self) -> None:
-        """Skip all stages up to the deal."""
         self._plies.clear()
 
 
@@ -233,29 +228,24 @@ class Chooser:
         return self._moves[self._index].square
 
     def words(self) -> str:
-        """The prompt for the choice."""
         return _("Which five? {number} of {count}").format(number=self._index + 1, count=len(self._moves))
 
     def begin(self, moves: Sequence[Place]) -> None:
-        """Offer the choice among ``moves``."""
         self._moves, self._index = tuple(moves), 0
         self._on_change()
 
     def step(self, by: int) -> None:
-        """Go ``by`` choices forward or back."""
         if self._moves:
             self._index = (self._index + by) % len(self._moves)
             self._on_change()
 
     def take(self) -> None:
-        """Play the choice that is shown."""
         if self._moves:
             move = self._moves[self._index]
             self.cancel()
             self._on_take(move)
 
     def cancel(self) -> None:
-        """Cancel the choice, so that the card stays in the hand."""
         if self._moves:
             self._moves = ()
             self._on_change()

@@ -19,10 +19,10 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
-from jungle_games.table.cards import card_face, chosen_back
+from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat, robbed_space
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.cards import card_face, chosen_back
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
@@ -63,7 +63,6 @@ class Ribbons:
         self._begun: dict[Run, float | None] = {}
 
     def settle(self, runs: Sequence[Run]) -> None:
-        """Show all ribbons whole at once."""
         self._begun = dict.fromkeys(runs)
 
     def sync(self, runs: Sequence[Run], now: float) -> None:
@@ -81,7 +80,6 @@ class Ribbons:
         return any(self._share(run, now, speed) < 1 for run in self._begun)
 
     def draw(self, target: pygame.Surface, geometry: MatGeometry, now: float, speed: float) -> None:
-        """Draw them as far as they have come."""
         for run in self._begun:
             draw_five(self._painter, target, geometry, run.five, self._share(run, now, speed))
 
@@ -117,7 +115,6 @@ class Lying:
 
 
 def sign_of(card: Card, dead: bool) -> str | None:
-    """The drawing of a card's sign: a star for a wild jack, a cross for one that removes, a bar for a dead card."""
     if card in TWO_EYED:
         return _WILD
     if card in ONE_EYED:
@@ -126,7 +123,6 @@ def sign_of(card: Card, dead: bool) -> str | None:
 
 
 def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -> None:
-    """Draw a sign on a card with ``pose``: under its index, at the left edge, which a fan leaves visible."""
     theme, size = painter.theme, max(8, round(pose.width * _SIGN))
     body = sign.format(wild=theme.amber, removes=theme.ember, dead="#B9B4A2")
     turn = math.radians(pose.angle)
@@ -135,17 +131,6 @@ def draw_sign(painter: Painter, target: pygame.Surface, sign: str, pose: Pose) -
     y = pose.y + across * math.sin(turn) + down * math.cos(turn)
     picture = painter.vector(body, (size, size), (0, 0, 32, 32))
     target.blit(picture, picture.get_rect(center=(round(x), round(y))))
-
-
-def draw_piles_ground(painter: Painter, target: pygame.Surface, geometry: Geometry) -> None:
-    """Draw where the two piles lie, and the words under the discards."""
-    theme, u = painter.theme, geometry.u
-    for rect in geometry.piles:
-        painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
-    px = round(16 * geometry.view.p)
-    words, area = _("Your pile"), round(geometry.piles[1].w * 1.25)
-    px = painter.fitting(words, Face.SEMIBOLD, px, area)
-    painter.label(target, words, geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
 
 def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry, count: int, *, due: bool) -> None:
@@ -228,7 +213,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         self.geometry = Geometry(view, self._table.seats, self.boxes)
 
     def arrange(self, position: SequencePosition) -> Arrangement:
-        """Everything visible; of a part of the mat only its chips."""
         self.position = position
         if self.part is not None:
             return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
@@ -250,7 +234,6 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return card_face(self.painter, look, width) if isinstance(look, Card) else chosen_back(self.painter, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        """The signs of jacks, and of dead cards where they are pointed out, on cards in the hand."""
         if not isinstance(thing.look, Card) or not isinstance(thing.place, InHand) or pose.spread < 1:
             return
         pointed_out = self._table.options.point_out_dead_cards
@@ -263,14 +246,15 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def paint_light(self, place: PlaceKey, light: Light, strength: Strength, over: bool) -> pygame.Surface | None:
         """The light on a space or hand; None for the default light of other places."""
-        if light is Light.CAPTURE or not isinstance(place, Square | Pile):
+        if not isinstance(place, Square | Pile):
             return None
         if over:
             return self.painter.cache.get("no light", lambda: pygame.Surface((1, 1), pygame.SRCALPHA))
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
             card, size = self._table.mat.card_at(place), self.mat.space(place).size
-            return lit_space(self.painter, card, size, self.u, strength)
+            paint = robbed_space if light is Light.CAPTURE else lit_space
+            return paint(self.painter, card, size, self.u, strength)
         return hand_light(self.painter, self.geometry.hand.size, self.u, strength)
 
     def draw_table(self, target: pygame.Surface) -> None:
@@ -278,7 +262,13 @@ class SequenceDrawing(Drawing[SequencePosition]):
         paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
         if self.painter.theme.coordinates and self.coordinates is not None:
             draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
-        draw_piles_ground(self.painter, target, self.geometry)
+        theme, u = self.painter.theme, self.geometry.u
+        for rect in self.geometry.piles:
+            self.painter.box(target, rect, _CORNER * rect.w, theme.inset, border=theme.edge, width=1.5 * u, alpha=130)
+        px = round(16 * self.geometry.view.p)
+        words, area = _("Your pile"), round(self.geometry.piles[1].w * 1.25)
+        px = self.painter.fitting(words, Face.SEMIBOLD, px, area)
+        self.painter.label(target, words, self.geometry.under_pile(1), Face.SEMIBOLD, px, theme.fern, "center")
 
     def draw_below(self, target: pygame.Surface, position: SequencePosition) -> None:
         if not is_cutting(position):
@@ -292,6 +282,5 @@ class SequenceDrawing(Drawing[SequencePosition]):
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
 
     def draw_ribbons(self, target: pygame.Surface, fives: Sequence[Five]) -> None:
-        """Draw ribbons over fives."""
         for five in fives:
             draw_five(self.painter, target, self.mat, five)

@@ -90,7 +90,6 @@ class MatFigure:
         return told
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it into ``rect``, which has the shape of ``size``; its shadow falls outside."""
         u = rect.w / self.size[0]
         columns, rows = (abs(b - a) + 1 for a, b in zip(*self.part, strict=True))
         mat = pygame.Rect(0, rect.y, round((columns * SPACE[0] + 2 * _EDGE) * u), 0)
@@ -164,7 +163,6 @@ class _Marks:
 
 
 def figure_of(position: SequencePosition) -> MatFigure:
-    """The whole mat of ``position``; no hand is shown."""
     return MatFigure(position, (Square(0, 0), Square(SIZE - 1, SIZE - 1)))
 
 
@@ -193,13 +191,9 @@ def _read(spec: Mapping[str, str]) -> MatFigure:
     position = replace(start, stage=Stage.PLAY, cutting=(), chips=chips, runs=runs, hands=(hand, *start.hands[1:]))
     first, _dash, second = spec.get("show", "a1-j10").partition("-")
     return MatFigure(
-        position,
-        (Square.parse(first), Square.parse(second)),
-        hand,
-        held,
-        _five(spec["choose"]) if "choose" in spec else None,
-        Square.parse(spec["last"]) if "last" in spec else None,
-    )
+        position, (Square.parse(first), Square.parse(second)), hand, held,
+        _five(spec["choose"]) if "choose" in spec else None, Square.parse(spec["last"]) if "last" in spec else None,
+    )  # fmt: skip
 
 
 def _by_side(text: str) -> Iterator[tuple[Side, str]]:

@@ -24,9 +24,8 @@ from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
-from jungle_games.table.ending.end_sheet_content import SheetFact, score_words, time_fact
-from jungle_games.table.ending.verdict import Ending
-from jungle_games.table.frame.frame import (
+from jungle_games.table.ending import SheetFact, score_words, time_fact
+from jungle_games.table.frame import (
     GUIDE,
     HURRY,
     MOVES,
@@ -38,10 +37,11 @@ from jungle_games.table.frame.frame import (
     Guidance,
     with_bar,
 )
-from jungle_games.table.frame.plate import clock_text
+from jungle_games.table.plate import clock_text
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.state import MoveEntry, turn_clock_notice
 from jungle_games.table.style import SeatPicture, head
+from jungle_games.table.verdict import Ending
 from jungle_games.ui.layout import LITTLE, Column, FirstThatFits, Item, Row, Space, Stack
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
@@ -49,7 +49,6 @@ _ONE_LESS: Final = "\N{MINUS SIGN}1"
 
 
 def notices(match: AnyMatch, step: AnyStep, before: SequencePosition, after: SequencePosition) -> Iterator[Notice]:
-    """What ``step`` brought to whom; hidden cards are not named."""
     if before.owed is not None and isinstance(step.move, Place | Remove | Exchange | PassTurn):
         yield Notice(_("Missed draw"), _("One card fewer from now on."), NEWS, before.owed, BACK, badge=_ONE_LESS)
     if isinstance(step.actor, int):
@@ -95,7 +94,6 @@ def _by_player(
 
 
 def opening(match: AnyMatch) -> tuple[Notice, ...]:
-    """A notice about the clock per turn, if there is one."""
     seconds = match.time_factor * match.position.table.options.turn_clock
     return (turn_clock_notice(seconds, _("When they run out, the turn is lost.")),) if seconds else ()
 
@@ -157,7 +155,6 @@ def _card_and_text(step: AnyStep) -> tuple[Card | None, str] | None:
 
 
 def words_of(move: SequenceMove) -> str:
-    """The text of a play on its own: the card and its space."""
     match move:
         case Place(card, square, _):
             return _("{what}, {square}").format(what=first_capital(card_name(card)), square=square)
@@ -212,7 +209,6 @@ def _closing_words(made: Closing, ours: bool) -> str:
 
 
 def sheet_facts(match: AnyMatch, seat: Seat) -> Sequence[SheetFact]:
-    """SEQUENCES of all sides, the longest line and cards of the person at the screen, and lost draws."""
     position = match.position
     table = position.table
     side = table.side(seat)
@@ -265,7 +261,6 @@ def moves_have_room(seats: int) -> bool:
 
 
 def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
-    """The contents of the whole frame for ``state``."""
     seats, todo = len(state.table.match.seats), todo_of(state)
     icons = [Control("closer", _("Closer view"), "search")]
     if not moves_have_room(seats):
@@ -277,7 +272,6 @@ def frame_view(state: SequenceState, *, lists_moves: bool) -> FrameView:
 
 
 def choice_controls() -> Sequence[Control]:
-    """The buttons that step through a choice of fives, in place of undo and hint."""
     return (
         Control("hint", pgettext("one move back", "Back"), "step_back"),
         Control("undo", pgettext("one move further", "On"), "step_forward"),
@@ -354,7 +348,6 @@ def _last_player(state: SequenceState) -> Seat | None:
 
 
 def name_of(match: AnyMatch, seen: SequencePosition, base: Seat, place: PlaceKey) -> str:
-    """A place and what is visible on it, while ``base`` has the hand at the screen."""
     match place:
         case Square():
             return _space_name(seen, place)

@@ -59,7 +59,6 @@ class MatGeometry(Protocol):
 
 
 def chip_pose(space: pygame.Rect, u: float) -> Pose:
-    """The pose of a chip on a space."""
     return Pose(space.x + CHIP_AT[0] * u, space.y + CHIP_AT[1] * u, round(CHIP * u))
 
 
@@ -74,7 +73,6 @@ class PartGeometry:
     edge: float
 
     def space(self, square: Square) -> pygame.Rect:
-        """A space of the mat; neighbours meet."""
         x = self.mat.x + (self.edge + (square.file - self.left) * SPACE[0]) * self.u
         y = self.mat.y + (self.edge + (self.top - square.rank) * SPACE[1]) * self.u
         rect = pygame.Rect(round(x), round(y), 0, 0)
@@ -82,7 +80,6 @@ class PartGeometry:
         return rect
 
     def chip(self, square: Square) -> Pose:
-        """A chip on a space."""
         return chip_pose(self.space(square), self.u)
 
 
@@ -112,12 +109,10 @@ class Geometry:
         return rect
 
     def space(self, square: Square) -> pygame.Rect:
-        """A space of the mat; neighbours meet."""
         x, y = self.mat.x / self.u + _GRID[0], self.mat.y / self.u + _GRID[1]
         return self.view.box(x + SPACE[0] * square.file, y + SPACE[1] * (SIZE - 1 - square.rank), *SPACE)
 
     def chip(self, square: Square) -> Pose:
-        """A chip on a space."""
         return chip_pose(self.space(square), self.u)
 
     # Piles and hand
@@ -135,7 +130,6 @@ class Geometry:
         return left, right
 
     def under_pile(self, index: int) -> tuple[int, int]:
-        """The middle of the words under a pile."""
         pile = self.piles[index]
         return pile.centerx, pile.bottom + round(_UNDER_PILE * self.view.p)
 
@@ -162,12 +156,10 @@ class Geometry:
         return poses
 
     def seat(self, seat: Seat) -> pygame.Rect:
-        """The place of a player."""
         return self._box(seat)
 
 
 def card_rect(pose: Pose) -> pygame.Rect:
-    """The bounding box of a card with that pose."""
     width = round(pose.width)
     return pygame.Rect(0, 0, width, round(width * CARD_RATIO)).move_to(center=(round(pose.x), round(pose.y)))
 
@@ -185,7 +177,6 @@ _EDGE: Final = 10
 def paint_mat(
     painter: Painter, target: pygame.Surface, geometry: MatGeometry, mat: Mat, covered: Collection[Square]
 ) -> None:
-    """Paint the mat with all its spaces, the ``covered`` ones without their pictures; its shadow falls outside."""
     u, rect, theme = geometry.u, geometry.mat, painter.theme
     painter.shadow(target, rect, 18 * u, Shadow.BOARD, u)
     painter.box(target, rect, 18 * u, _FELT_EDGE)
@@ -197,14 +188,9 @@ def paint_mat(
 
 
 def paint_spaces(
-    painter: Painter,
-    target: pygame.Surface,
-    geometry: MatGeometry,
-    mat: Mat,
-    shown: Collection[Square],
+    painter: Painter, target: pygame.Surface, geometry: MatGeometry, mat: Mat, shown: Collection[Square],
     covered: Collection[Square] = (),
-) -> None:
-    """Paint the ``shown`` spaces, the ``covered`` ones without their pictures."""
+) -> None:  # fmt: skip
     for square in shown:
         place = geometry.space(square)
         if target.get_clip().colliderect(place):
@@ -247,6 +233,29 @@ def _paint_lit(painter: Painter, card: Card | None, size: tuple[int, int], u: fl
     painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2.5 * u)
     inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
     painter.box(picture, inner, 7 * u, border=theme.lit_paper, width=(5 if aimed else 4) * u)
+    return picture
+
+
+def robbed_space(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+) -> pygame.Surface:
+    """A space whose chip may be taken: a border and its glow, which leave the card's rank in sight."""
+    key = ("robbed space", card.code if card else "", size, strength)
+    return painter.cache.get(key, lambda: _paint_robbed(painter, card, size, u, strength))
+
+
+def _paint_robbed(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+) -> pygame.Surface:
+    margin, theme, aimed = math.ceil(30 * u), painter.theme, strength is Strength.AIMED
+    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    rect = pygame.Rect((margin, margin), size)
+    if strength is not Strength.QUIET:
+        painter.glow(picture, rect, 7 * u, theme.ember, blur=(14 if aimed else 7) * u, alpha=230, ring=7 * u)
+        picture.blit(space_picture(painter, card, size), rect)
+    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.bright, width=2.5 * u)
+    inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
+    painter.box(picture, inner, 7 * u, border=theme.ember, width=(6 if aimed else 4) * u)
     return picture
 
 

@@ -30,17 +30,26 @@ from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
 from jungle_games.games.sequence.scene.state import Press, ScreenViewer, SequenceState, cut_names, todo_of
 from jungle_games.table.actions import TableActions
-from jungle_games.table.ending.flourish import Flourish, Lit
-from jungle_games.table.ending.verdict import Ending, Fact
-from jungle_games.table.frame.frame import Control, FrameView, history_controls
-from jungle_games.table.frame.plate import SeatPlate
+from jungle_games.table.ending import Flourish, Lit
+from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
+from jungle_games.table.plate import SeatPlate
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Navigator, Services
-from jungle_games.table.sprites.arrangement import Arrangement, Gesture, PlaceKey, Thing, place_focus_id
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Cue,
+    Gesture,
+    Moment,
+    PlaceKey,
+    Thing,
+    Transition,
+    place_focus_id,
+)
 from jungle_games.table.sprites.handling import Grip
-from jungle_games.table.sprites.motion import Change, Cue, Moment, Transition
 from jungle_games.table.state import AnyState, MoveEntry
+from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Back, Event, PointerDown
 from jungle_games.ui.layout import Item
 from jungle_games.ui.notices import NOT_NOW
@@ -140,7 +149,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return self.name_of(thing.place)
 
     def width_in_hand(self, thing: Thing) -> float:
-        """The width of a held thing: small over the mat, so that it hides little."""
         hand = self.handling
         over_mat = isinstance(hand.aim, Square) and hand.hold is not None and hand.hold.grip is not Grip.CLICK
         width = self.drawing.geometry.hand_card if isinstance(thing.place, InHand) else thing.pose.width
@@ -183,7 +191,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
     # The frame
 
     def layout(self, view: View) -> None:
-        """Lay everything out, with all animations finished."""
         self._ribbons.settle(self.position.runs)
         self._lying.sync(self.position.chips, self.services.now())
         self._cover()
@@ -191,7 +198,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         super().layout(view)
 
     def frame_view(self, table: AnyState) -> FrameView:
-        """The frame's contents; the frame is laid out anew when the buttons beside the prompt change."""
         state = self._state(table)
         buttons = (todo_of(state).press is not None, table.may_hurry, *self._undo_and_hint())
         if buttons != self._prompt_buttons:
@@ -216,7 +222,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return replace(control, icon="", visible=control.visible and state.may_hurry, primary=not state.hurried)
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """Small history icons, which step through the choice while there is one."""
         if self.chooser.open:
             return frame.choice_controls()
         controls = history_controls(state, plies, quiet=True)
@@ -239,7 +244,6 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         self.drawing.pile_due = any(gesture.source is Pile.DRAW for gesture in self.legal_gestures)
 
     def flourish(self) -> Flourish:
-        """The chips of the SEQUENCES that won; while the match goes on, those of the last one."""
         outcome, runs = self.match.outcome, self.position.runs
         side = self.position.table.side(outcome.winners[0]) if outcome is not None and outcome.winners else None
         lit = [run for run in runs if run.side == side] if outcome is not None else runs[-1:]
@@ -320,13 +324,11 @@ class SequenceActions(TableActions):
         callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
         return [
             MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)),
-                "warning",
-                partial(self._call, side),
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
                 side in callable_now,
             )
             for side in sorted(persons)
-        ]
+        ]  # fmt: skip
 
     def _call(self, side: int) -> None:
         self._table.navigator.confirm(
@@ -367,11 +369,6 @@ class SequenceScene(SequenceView):
             self.focus.focus(place_focus_id(Pile.DRAW if Pile.DRAW in sources else InHand(0)))
 
     # Passing the screen on
-
-    def pass_on(self) -> None:
-        """Turn the hand face down and ask for the next player."""
-        self.put_back(glide=False)
-        self._take_seat(None)
 
     def _take_seat(self, seat: Seat | None) -> None:
         self.viewing.take_seat(seat)
@@ -491,7 +488,8 @@ class SequenceScene(SequenceView):
     def _press(self) -> None:
         match todo_of(self._state(self.state)).press:
             case Press.PASS_ON:
-                self.pass_on()
+                self.put_back(glide=False)
+                self._take_seat(None)
             case Press.PASS:
                 self.play.play(PassTurn())
             case Press.TAKE_FIVE:

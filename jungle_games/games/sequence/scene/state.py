@@ -18,7 +18,7 @@ from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, Sequence
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.games.sequence.scene.arrangement import BACK, InHand
-from jungle_games.table.frame.prompt import Prompt, at_play, hint_prompt, with_goal
+from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
 NOBODY: Final = -1
@@ -78,7 +78,6 @@ class ScreenViewer:
         return next((seat for seat in order if seat in self.persons), None)
 
     def seen(self, position: SequencePosition) -> SequencePosition:
-        """What may be seen of ``position`` at the screen."""
         sees = self.sees
         last, seat, seen = self._last
         if last is not position or seat != sees or seen is None:
@@ -140,7 +139,6 @@ class SequenceState:
         return any(isinstance(gesture.target, Square) for gesture in self.table.gestures)
 
     def name(self, seat: Seat) -> str:
-        """What a player is called."""
         return self.table.match.name(seat)
 
 
@@ -178,7 +176,6 @@ class Todo:
 
 
 def todo_of(state: SequenceState) -> Todo:
-    """What is to be done at the table as it is."""
     table, viewer = state.table, state.viewer
     position = table.match.position
     if state.cutting:

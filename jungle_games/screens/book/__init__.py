@@ -1,1 +1,0 @@
-"""Rule books: their text, their layout, and the page that shows them."""

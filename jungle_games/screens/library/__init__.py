@@ -1,1 +1,0 @@
-"""My games: finished, saved and unfinished matches."""

@@ -1,1 +1,0 @@
-"""A new game: its players, its options, its lessons."""

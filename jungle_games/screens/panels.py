@@ -1,0 +1,857 @@
+"""The halves of the new-game screen, which only ask: who plays, and goal, board and rules, or the deal of a solitaire.
+
+Below them is what they are made of: cards of seats, players to choose from, a person's name.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Hashable, Sequence
+from contextlib import suppress
+from enum import Enum
+from functools import partial
+from typing import Final, Literal
+
+import pygame
+
+from jungle_games.base.clean_text import LONGEST_NAME, flowing
+from jungle_games.core.formatting import date_in_words
+from jungle_games.core.game import FITS_ME, Level
+from jungle_games.core.i18n import N_, _, ngettext
+from jungle_games.core.ladder import AdaptiveStrength
+from jungle_games.core.options import Option, OptionError
+from jungle_games.core.room import Room
+from jungle_games.core.seat_names import ONLINE, PERSON
+from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
+from jungle_games.screens.pages import section_heading
+from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
+from jungle_games.store.settings import SeatChoice
+from jungle_games.table.style import head, portrait
+from jungle_games.table.tables import cover_of, option_picture_of
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack, Turns, Wrap
+from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rounded_box
+from jungle_games.ui.text import Face
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl
+from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
+
+GAP: Final = 12.0
+_PADDING: Final = (8.0, 6.0)
+_BESIDE_PICTURE: Final = 8.0
+_NEXT: Final = 26.0
+"""The width of the sign for the next animal on the path."""
+_NAME, _LINE = 16.0, 17.0
+_BESIDE_NAME: Final = 3.0
+_BAR: Final = 72.0
+"""The width of the bar that replaces the dots of a strength if they do not fit."""
+_LEADING: Final = 1.12
+_DOT, _PITCH = 7.0, 11.0
+_LOW: Final = 62.0
+"""The height in units up to which a card has a small name."""
+_HEIGHT: Final = 48.0
+_FIELD_GAP: Final = 12.0
+
+
+class Tile(Clickable):
+    """A field to choose, amber-edged while ``chosen``."""
+
+    ring_corner = 14.0
+    chosen = Shown[bool]()
+
+    def __init__(
+        self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False
+    ) -> None:
+        super().__init__(on_click, name=name)
+        self.label = label
+        self.content = content
+        self.chosen = chosen
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, self.ring_corner * self.u
+        field = mix(theme.moss, theme.deep, 0.25 if self.chosen else 0.62)
+        if self.hovered:
+            field = mix(field, "#FFFFFF", 0.07)
+        if self.pressed and self.hovered:
+            field = mix(field, "#000000", 0.12)
+        if self.chosen:
+            painter.glow(target, self.rect, corner, theme.amber, blur=8 * self.u, alpha=70)
+        border = theme.amber if self.chosen else mix(theme.edge, theme.deep, 0.2)
+        painter.box(target, self.rect, corner, field, border=border, width=(2.5 if self.chosen else 1.5) * self.u)
+
+
+class SeatCard(Tile):
+    """A player at the table: portrait on the seat's sign, the name, and a ``line`` about the seat."""
+
+    def __init__(
+        self, room: Room, index: int, name: str, line: str, kind: str, seat: int | None, height: float,
+        on_click: Callable[[], None], *, chosen: bool,
+    ) -> None:  # fmt: skip
+        """``seat`` None means that it is drawn at random; ``height`` is the least, in units."""
+        size, lines = (20, 2) if height > _LOW else (19, 1)
+        words = Column(
+            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
+            Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
+        )  # fmt: skip
+        picture = Picture(portrait(room, kind, seat), height - 2 * _PADDING[1])
+        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING).at_least(height=height)
+        super().__init__(name, row, on_click, ("seat", index), chosen=chosen)
+        self.sub = line
+
+
+class PlayerTile(Tile):
+    """A player to choose: a ``picture``, a word below it, and below that whatever else there is to say."""
+
+    def __init__(
+        self, label: str, picture: Item, on_click: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
+        mark: Sequence[Item] = (), chosen: bool,
+    ) -> None:  # fmt: skip
+        """A ``mark`` lies in the corner."""
+        ink = "amber" if chosen else "paper"
+        called = Label(label, size=_NAME, face=Face.SEMIBOLD, ink=ink, align="center", lines=2, leading=_LEADING)
+        column = Column(picture.at("center"), called, *below, justify="center", gap=2).padded(_BESIDE_NAME, _PADDING[1])
+        corner = [Column(Row(each)) for each in mark]
+        super().__init__(label, Stack(column, *corner), on_click, ("sitter", kind), chosen=chosen)
+
+
+class LevelTile(PlayerTile):
+    """A level to choose: an animal's head, its name, and its strength in dots."""
+
+    def __init__(
+        self, room: Room, kind: str, label: str, strength: tuple[int, int], size: float, on_click: Callable[[], None],
+        *, next_one: bool = False, chosen: bool = False,
+    ) -> None:  # fmt: skip
+        """``strength`` is how many dots of how many are lit; ``size`` that of the head, in units.
+
+        ``next_one``: next on one's path.
+        """
+        super().__init__(
+            label, Icon(head(room, kind), size=size), on_click, kind, [Strength(*strength).at("center")],
+            mark=[Picture(_paint_next, _NEXT)] if next_one else (), chosen=chosen,
+        )  # fmt: skip
+        self.tooltip = _("Next on your path.") if next_one else ""
+
+
+def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """Paint the sign for the next animal on the path, a paw on a disc."""
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.amber)
+    draw_icon(target, painter, "paw", rect.center, round(rect.w * 0.65), painter.theme.ink)
+
+
+class Strength(Widget):
+    """Lit dots are full, the others rings: told apart without colour. Where they have no room, a bar fills up."""
+
+    opaque = False
+
+    def __init__(self, lit: int, count: int) -> None:
+        super().__init__()
+        self.natural = (count * _PITCH, _DOT)
+        self._lit, self._count = lit, count
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(ruler.px(4 * _PITCH), ruler.px(self.natural[0]))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, pitch, dot = painter.theme, self.px(_PITCH), self.px(_DOT)
+        if self._count * pitch > self.rect.w + dot:
+            bar = pygame.Rect(0, 0, min(self.rect.w, self.px(_BAR)), dot).move_to(center=self.rect.center)
+            painter.box(target, bar, bar.h / 2, theme.inset)
+            bar.w = max(bar.h, round(bar.w * self._lit / self._count))
+            painter.box(target, bar, bar.h / 2, theme.amber)
+            return
+        for index in range(self._count):
+            centre = (self.rect.x + dot // 2 + index * pitch, self.rect.centery)
+            if index < self._lit:
+                painter.disc(target, centre, dot / 2, theme.amber)
+            else:
+                ring = mix(theme.fern, theme.deep, 0.35)
+                painter.disc(target, centre, dot / 2, None, border=ring, width=1.5 * self.u)
+
+
+class PersonTile(PlayerTile):
+    """A person to choose, at this screen or ``online``: a round sign among the animals."""
+
+    def __init__(
+        self, size: float, on_click: Callable[[], None], *,
+        online: bool = False, chosen: bool = False, tooltip: str = "",
+    ) -> None:  # fmt: skip
+        """``size`` is that of the sign, in units."""
+        words, kind = (_("Online"), ONLINE) if online else (_("Person"), PERSON)
+        paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
+        super().__init__(words, Picture(paint, size), on_click, kind, chosen=chosen)
+        self.tooltip = tooltip
+
+
+def _paint_sign(icon: str, ink: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, painter.theme.inset)
+    draw_icon(target, painter, icon, rect.center, round(rect.w * 0.66), getattr(painter.theme, ink))
+
+
+class SeatPart(Clickable):
+    """One part of a `SeatStrip`: a seat's sign and name."""
+
+    ring_corner = 12.0
+
+    def __init__(
+        self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool
+    ) -> None:
+        super().__init__(on_click, name=name)
+        self.label, self.chosen = label, chosen
+        ink = "ink" if chosen else "paper"
+        words = Label(label, size=18, face=Face.BOLD, ink=ink)
+        row = Row(Icon(picture, size=24, ink=ink), words, gap=6, align="center", justify="center")
+        self.content = row.padded(5, 4).at_least(height=42)
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, self.ring_corner * self.u
+        if self.chosen:
+            painter.box(target, self.rect, corner, mix(theme.amber, "#FFFFFF", 0.12 if self.hovered else 0))
+        elif self.hovered:
+            painter.box(target, self.rect, corner, mix(theme.moss, theme.deep, 0.45))
+
+
+class SeatStrip(Widget):
+    """The choice of a seat: equal parts in a hollow, in as few rows as hold their words."""
+
+    def __init__(self, parts: Sequence[SeatPart]) -> None:
+        super().__init__()
+        self.content = Grid(*parts, columns=len(parts), folds=True).padded(5)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, 16)
+
+
+class NameField(Widget):
+    """Names one player of a `Seating`; ``on_change`` is called after every change."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, seating: Seating, index: int, on_change: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self._seating = seating
+        self._index = index
+        self._on_change = on_change
+        self._field = TextField(
+            painter, clipboard, placeholder=_("Type a name"), limit=LONGEST_NAME, on_change=self._typed, name="name"
+        )
+        self._known = Choice([""], 0, self._chosen, name="names", visible=bool(seating.names))
+        parts = (self._field.sized(height=_HEIGHT), self._known.sized(height=_HEIGHT))
+        self.content = Grid(*parts, columns=2, gap=_FIELD_GAP, folds=True)
+        self.show(index)
+
+    def show(self, index: int) -> None:
+        self._index = index
+        sitter = self._seating.sitters[index]
+        self._field.text = sitter.name
+        named = _("Name of player {number}").format(number=index + 1)
+        self._field.tooltip = _("Your name") if index == 0 else named
+        self._show_known(sitter.name)
+
+    def _show_known(self, name: str) -> None:
+        known = self._seating.names
+        labels = [_("No name"), *known, *([name] if name and name not in known else [])]
+        self._known.set_labels(labels, labels.index(name) if name else 0)
+
+    def _typed(self, text: str) -> None:
+        self._seating.call(self._index, text)
+        self._show_known(self._seating.sitters[self._index].name)
+        self._on_change()
+
+    def _chosen(self, index: int) -> None:
+        name = self._known.labels[index] if index else ""
+        self._seating.put(self._index, SeatChoice(PERSON, name))
+        self._field.text = name
+        self._on_change()
+
+
+_NEAR: Final = 0.1
+"""A part of the way to the next level that is too small to mention."""
+
+
+def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
+    """The choices for ``seating``, without those that have only one value, except for teams."""
+    seats, teams = _seat_count_choice(room, seating, on_change), _teams(room, seating, draft, on_change)
+    made = (seats, teams, _opponents(seating, on_change))
+    return [choice for choice in made if choice is not None]
+
+
+def _seat_count_choice(room: Room, seating: Seating, on_change: Callable[[], None]) -> Choice | None:
+    counts = room.seats
+    if len(counts) < 2:
+        return None
+
+    def choose(at: int) -> None:
+        seating.seat_count(counts[at])
+        on_change()
+
+    labels = [ngettext("{number} player", "{number} players", count).format(number=count) for count in counts]
+    return Choice(labels, counts.index(len(seating.sitters)), choose, name="count")
+
+
+def _teams(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> Choice | None:
+    """The numbers of teams that so many players can form; none where everybody plays alone."""
+    found, count = _team_values(room, seating, draft), len(seating.sitters)
+    if not found:
+        return None
+
+    def choose(at: int) -> None:
+        draft.set(room.game.team_option, list(found.values())[at])
+        on_change()
+
+    labels = [_("{number} teams of {players}").format(number=number, players=count // number) for number in found]
+    index = list(found).index(_sides(room, seating, draft))
+    return Choice(labels, index, choose, name="teams", enabled=len(found) > 1)
+
+
+def _team_values(room: Room, seating: Seating, draft: OptionDraft) -> dict[int, int]:
+    """The value of the option for each number of teams."""
+    name, found = room.game.team_option, dict[int, int]()
+    if not name:
+        return found
+    option, trial = room.game.options_type.option(name), draft.copy()
+    with suppress(OptionError):
+        for value in range(option.low, option.high + 1):
+            trial.set(name, value)
+            if (number := _sides(room, seating, trial)) < len(seating.sitters):
+                found.setdefault(number, value)
+    return found
+
+
+def _sides(room: Room, seating: Seating, draft: OptionDraft) -> int:
+    return len(set(room.game.sides(draft.options(), len(seating.sitters))))
+
+
+def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None:
+    """One level for all opponents that are computer players; none where there is only one."""
+    levels, opponents = seating.game.opponents, seating.opponents
+    if len(opponents) < 2:
+        return None
+    kinds = {seating.sitters[index].kind for index in opponents}
+    keys = [level.key for level in levels]
+    labels = [_("All opponents: {level}").format(level=_(level.title)) for level in levels]
+    mixed = len(kinds) > 1
+
+    def choose(at: int) -> None:
+        if not mixed or at:
+            seating.level_opponents(keys[at - mixed])
+            on_change()
+
+    if mixed:
+        return Choice([_("Opponents: mixed"), *labels], 0, choose, name="opponents")
+    return Choice(labels, keys.index(kinds.pop()), choose, name="opponents")
+
+
+def fitting_words(levels: Sequence[Level], fit: AdaptiveStrength) -> str:
+    """The adaptive player's strength in words: its levels, the games it is based on, and problems."""
+    counted = _("Games with undo, hints or more people don’t count.")
+    return flowing([_(FITS_ME.summary), _like(levels, fit.strength), counted, fit.note])
+
+
+def _like(levels: Sequence[Level], strength: float) -> str:
+    weaker = min(int(strength + _NEAR), len(levels) - 1)
+    if abs(strength - weaker) <= _NEAR:
+        return _("Now about as strong as: {level}.").format(level=_(levels[weaker].title))
+    names = {"weaker": _(levels[weaker].title), "stronger": _(levels[weaker + 1].title)}
+    return _("Now between {weaker} and {stronger}.").format(**names)
+
+
+_LEAST_PART: Final = 220.0
+"""The minimum width of a question and of its answer side by side, in units."""
+_FEW: Final = 4
+_CARD, _LOW_CARD = 79.0, 62.0
+"""The height of cards for few players, two in a row, and of low cards for more, three in a row."""
+_TILE, _HIGHEST_TILE = 76.0, 140.0
+_HEAD, _LARGE_HEAD = 35.0, 60.0
+_BESIDE: Final = 5
+"""The maximum number of tiles side by side of those who may sit there."""
+_MANY: Final = 10
+"""The number of tiles above which, or with more than two seats, heads are smaller."""
+_CHOICE: Final = 44.0
+
+
+class SeatsPanel:
+    """Edits a `Seating`; ``on_change`` is called after every change, and must arrange the page anew."""
+
+    def __init__(
+        self,
+        room: Room,
+        seating: Seating,
+        draft: OptionDraft,
+        painter: Painter,
+        clipboard: Clipboard,
+        on_change: Callable[[], None],
+        next_one: str = "",
+    ) -> None:
+        """``draft`` holds the options chosen so far: sides depend on them, and the number of teams is one of them.
+
+        ``next_one`` is the key of the level that is next on the person's path.
+        """
+        self._room = room
+        self._seating = seating
+        self._draft = draft
+        self._on_change = on_change
+        self._next_one = next_one
+        self._chosen = min(1, len(seating.sitters) - 1)
+        self._name = NameField(painter, clipboard, seating, self._chosen, on_change)
+
+    # What is on it ---------------------------------------------------------------------------------------------
+
+    def arranged(self) -> Item:
+        """Everything below one another, as it is chosen now; the name that is being typed goes on."""
+        seating, game = self._seating, self._room.game
+        choices: list[Item] = [*seat_choices(self._room, seating, self._draft, self._changed)]
+        if choices and len(seating.sitters) > 2 > len(seating.opponents):
+            choices.append(Space())  # keeps the room of the opponents' level: nothing below moves when they change
+        head = _in_halves(choices) if choices else section_heading(_("At the table"))
+        begins = [self._who_begins()] if game.opening_question else []
+        strip = [SeatStrip(self._seats_to_take())] if len(game.seat_names) > 1 and not begins else []
+        return Column(
+            head,
+            self._cards(),
+            *begins, *strip,
+            self._edit_head(),
+            self._who_sits_there(),
+            self._sitters().grow(),
+            gap=GAP,
+        )  # fmt: skip
+
+    def _cards(self) -> Item:
+        seating, allowed = self._seating, self._colours_to_choose()
+        colours = seating.colours(self._draft.options()) if allowed else ()
+        count = len(seating.sitters)
+        height = _CARD if count <= _FEW else _LOW_CARD
+        cards = []
+        for index, sitter in enumerate(seating.sitters):
+            seat, colour = self._seat_of(index), colours[index] if colours else None
+            picture = seat if colour is None else allowed.index(colour)
+            line = self._seat_line(seat) if not allowed else self._colour_line(seat, colour, allowed)
+            choose = partial(self.choose_seat, index)
+            cards.append(
+                SeatCard(
+                    self._room, index, seating.shown_name(index), line, sitter.kind, picture, height, choose,
+                    chosen=index == self._chosen,
+                )
+            )  # fmt: skip
+        columns, least = (2, 230.0) if height > _LOW_CARD else (3, 165.0)
+        return Grid(*cards, columns=columns, gap=GAP, least=least)
+
+    def _who_begins(self) -> Item:
+        seating, begins = self._seating, self._seating.beginner
+        names = [*(seating.shown_name(index) for index in range(len(seating.sitters))), _("Random")]
+        shown = len(names) - 1 if begins is None else begins
+        choice = Choice(names, shown, self._let_begin, name="begins").sized(height=_CHOICE)
+        return Grid(section_heading(_(self._room.game.opening_question)), choice, columns=2, gap=GAP, least=_LEAST_PART)
+
+    def _seats_to_take(self) -> list[SeatPart]:
+        """A part for each seat that the first sitter may take, and one for chance."""
+        parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(self._room.game.seat_names)]
+        by_lot = self._seating.first_seat == BY_LOT
+        return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
+
+    def _seat_part(self, seat: int, name: str) -> SeatPart:
+        pictures, chosen = self._room.seat_pictures, seat == self._seating.first_seat
+        picture = pictures[seat] if seat < len(pictures) else "person"
+        return SeatPart(name, picture, partial(self._take_seat, seat), ("side", seat), chosen=chosen)
+
+    def _edit_head(self) -> Item:
+        """The heading of who sits there, the colours beside it or below."""
+        head, allowed = section_heading(_("Who plays here?")), self._colours_to_choose()
+        if not allowed:
+            return head
+        own = self._seating.colours(self._draft.options())[self._chosen]
+        names, pictures = self._colour_names(), self._room.seat_pictures
+        parts = [
+            SeatPart(
+                _(names[at]), pictures[at], partial(self._take_colour, colour), ("colour", colour),
+                chosen=colour == own,
+            )
+            for at, colour in enumerate(allowed)
+        ]  # fmt: skip
+        return Wrap(head.at("center"), SeatStrip(parts).grow(), gap=GAP)
+
+    def _who_sits_there(self) -> Item:
+        """The name of a person, or what is said of somebody else: with room for all, so that no tile moves."""
+        kinds = [ONLINE, *(level.key for level in self._opponents), PERSON]
+        about = [Label(self._about_words(kind), size=17, ink="fern", wrap=True) for kind in kinds[:-1]]
+        return Turns(*about, self._name, shown=kinds.index(self._sitter.kind))
+
+    def _sitters(self) -> Item:
+        """All who may sit there: people, and in as many rows as they need, equally many in each, the levels."""
+        few = len(self._opponents) + 2 <= _MANY and len(self._seating.sitters) == 2
+        size = _LARGE_HEAD if few else _HEAD
+        people_and_levels = (*self._people(size), *self._levels(size))
+        tiles = [tile.at_least(height=_TILE).at_most(height=_HIGHEST_TILE) for tile in people_and_levels]
+        rows = -(-len(tiles) // _BESIDE)
+        return Grid(*tiles, columns=-(-len(tiles) // rows), gap=GAP, folds=True, even=True)
+
+    def _people(self, size: float) -> Sequence[PersonTile]:
+        sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
+        return (
+            PersonTile(size, self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
+            PersonTile(size, self._seat_online, online=True, chosen=sitter.kind == ONLINE),
+        )
+
+    def _levels(self, size: float) -> list[LevelTile]:
+        """A tile for each level, the adaptive one first as the others form a ladder."""
+        game = self._room.game
+        fitting = round(self._seating.fit.strength)
+        return [
+            LevelTile(
+                self._room, level.key, _(level.title),
+                (1 + (fitting if level is FITS_ME else game.levels.index(level)), len(game.levels)),
+                size, partial(self._seat_level, level.key), next_one=level.key == self._next_one,
+                chosen=level.key == self._sitter.kind,
+            )
+            for level in self._opponents
+        ]  # fmt: skip
+
+    @property
+    def _opponents(self) -> list[Level]:
+        opponents = self._room.game.opponents
+        return sorted(opponents, key=lambda level: level is not FITS_ME)
+
+    @property
+    def _sitter(self) -> SeatChoice:
+        self._chosen = min(self._chosen, len(self._seating.sitters) - 1)
+        return self._seating.sitters[self._chosen]
+
+    @property
+    def _others(self) -> bool:
+        return any(sitter.is_person for at, sitter in enumerate(self._seating.sitters) if at != self._chosen)
+
+    def _colour_names(self) -> Sequence[str]:
+        game = self._room.game
+        return game.side_names or game.seat_names
+
+    def _colours_to_choose(self) -> tuple[str, ...]:
+        try:
+            return tuple(self._seating.colours_to_choose(self._draft.options()))
+        except OptionError:
+            return ()
+
+    # Changing --------------------------------------------------------------------------------------------------
+
+    def choose_seat(self, index: int) -> None:
+        self._chosen = index
+        self._changed()
+
+    def _changed(self) -> None:
+        """Update the name field for the sitter of the seat, and the page."""
+        if self._sitter.is_person:
+            self._name.show(self._chosen)
+        self._on_change()
+
+    def _take_seat(self, seat: int) -> None:
+        self._seating.first_seat = seat
+        self._changed()
+
+    def _take_colour(self, colour: str) -> None:
+        self._seating.choose_colour(self._chosen, colour, self._draft.options())
+        self._changed()
+
+    def _let_begin(self, index: int) -> None:
+        if index < len(self._seating.sitters):
+            self._seating.let_begin(index)
+        else:
+            self._seating.first_seat = BY_LOT
+        self._changed()
+
+    def _seat_level(self, key: str) -> None:
+        self._seating.put(self._chosen, SeatChoice(key))
+        self._changed()
+
+    def _seat_person(self) -> None:
+        if not self._sitter.is_person:
+            self._seating.put_person(self._chosen)
+            self._changed()
+
+    def _seat_online(self) -> None:
+        self._seating.put(self._chosen, SeatChoice(ONLINE))
+        self._changed()
+
+    # Words -----------------------------------------------------------------------------------------------------
+
+    def _seat_of(self, index: int) -> int | None:
+        first = self._seating.first_seat
+        return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
+
+    def _colour_line(self, seat: int | None, colour: str | None, allowed: Sequence[str]) -> str:
+        """Whose chips or jacks somebody has, and who moves first where every seat has its own."""
+        if colour is None:
+            return _("random")
+        name = _(self._colour_names()[allowed.index(colour)])
+        own = not self._room.game.side_names
+        return _("{seat}, moves first").format(seat=name) if own and seat == 0 else name
+
+    def _seat_line(self, seat: int | None) -> str:
+        names = self._room.game.seat_names
+        if seat is None:
+            return _("random")
+        if seat >= len(names):
+            return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
+        return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
+
+    def _about_words(self, kind: str) -> str:
+        """What is said of a level, or of somebody online, in the chosen seat."""
+        if kind == ONLINE:
+            return _(
+                "A friend at another screen: you get an invitation to send. "
+                "Play at once, or whenever each of you has time."
+            )
+        game = self._room.game
+        summary = next(_(level.summary) for level in game.opponents if level.key == kind)
+        if kind == FITS_ME.key:
+            summary = fitting_words(game.levels, self._seating.fit)
+        elif kind == self._next_one:
+            summary = flowing([summary, _("Next on your path.")])
+        return summary if self._others else _("{summary} Nobody here plays: you watch.").format(summary=summary)
+
+
+def _in_halves(choices: Sequence[Item]) -> Item:
+    """Choices two by two, one above the other where words need the whole width.
+
+    One has half of the width also while it is alone, so that its arrows keep their place when another one comes.
+    """
+    high = [choice.sized(height=_CHOICE) for choice in choices]
+    return Column(*(Grid(*high[at : at + 2], columns=2, gap=GAP, folds=True) for at in range(0, len(high), 2)), gap=GAP)
+
+
+DrawOption = Callable[..., None]
+"""Draws a value of an option: painter, surface, rectangle, value."""
+
+_PICTURE: Final = (228.0, 290.0)
+_LOWEST: Final = 150.0
+"""How low the picture is where there is no room for more."""
+_LEAST_WORDS: Final = 190.0
+"""Units of width that the words need beside the picture."""
+_LEAST_COVER, _MOST_COVER = 96.0, 400.0
+_STEPPER, _EXTRA_CHOICE, _CHANGE, _BUTTON = 44.0, 46.0, 44.0, 52.0
+_PART_GAP: Final = 14.0
+
+
+class PicturedChoice(Widget):
+    """The picture of an option's value; name, stepper and the option's help beside it or below."""
+
+    opaque = False
+    weight = 1.0
+
+    def __init__(self, option: Option, value: str, draw: DrawOption, on_change: Callable[[str], None]) -> None:
+        super().__init__()
+        self._texts = list(option.allowed())
+        self._draw = draw
+        self._on_change = on_change
+        picture = _Board(self._paint_value, *_PICTURE)
+        names = [Label(_(label), size=24, face=Face.TITLE, wrap=True) for label in option.allowed().values()]
+        self._name = Turns(*names)
+        steps = [_("{number} of {count}").format(number=at + 1, count=len(names)) for at in range(len(names))]
+        self._stepper = Choice(steps, 0, self._chosen, name=("picture", option.name))
+        about = Label(_(option.help), size=17, ink="fern", wrap=True)
+        words = Column(self._name, self._stepper.sized(height=_STEPPER), about, gap=_PART_GAP)
+        self.content = FirstThatFits(
+            Row(picture, words.at_least(width=_LEAST_WORDS).grow(), gap=24), Column(picture.at("center"), words, gap=8)
+        )
+        self.show(value)
+
+    def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
+        """Beside words that are higher than the picture, or above them, it grows no further."""
+        return ruler.px(_PICTURE[1]) if axis else super()._limit(ruler, axis)
+
+    def _paint_value(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        self._draw(painter, target, rect, self._texts[self._stepper.index])
+
+    def _chosen(self, index: int) -> None:
+        self.show(self._texts[index])
+        self._on_change(self._texts[index])
+
+    def show(self, value: str) -> None:
+        if value in self._texts:
+            self._stepper.index = self._name.shown = self._texts.index(value)
+            self.relayout()
+
+
+class _Board(Picture):
+    """A picture of a board, which may be lower than it would be."""
+
+    spread = 30.0
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        lowest = ruler.px(_LOWEST)
+        return Extent(lowest, lowest)
+
+
+class OptionsPanel:
+    """Edits an `OptionDraft`: the pictured option, the preset, and the button to all options."""
+
+    def __init__(
+        self, room: Room, draft: OptionDraft, on_all_options: Callable[[], None], on_change: Callable[[], None],
+        make_choices: Callable[[], Sequence[Choice]] = tuple,
+    ) -> None:  # fmt: skip
+        """``on_change`` must arrange the page anew; ``make_choices`` makes what else there is to choose."""
+        self._make_choices = make_choices
+        self._draft = draft
+        self._on_change = on_change
+        self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
+        self._option = option = _pictured(room)
+        self._picture: Widget = self._pictured_choice(room, option) if option else CoverPicture(room)
+        self._strip = SegmentedControl((), 0, self._choose, name="preset")
+        self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
+        self._step = Button("", self._take_step, icon="play", name="one_new_rule")
+
+    def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
+        value = str(self._draft.value(option.name))
+        draw = option_picture_of(room, option.name)
+        return PicturedChoice(option, value, draw, lambda chosen: self._set(option.name, chosen))
+
+    def _set(self, name: str, value: str) -> None:
+        self._draft.set(name, value)
+        self._on_change()
+
+    def _choose(self, index: int) -> None:
+        self._draft.choose_part(index)
+        self._on_change()
+
+    def _take_step(self) -> None:
+        self._draft.take_next_step()
+        self._on_change()
+
+    def _refresh(self) -> None:
+        step = self._draft.next_step
+        if step is not None:
+            steps = self._draft.options_type.steps
+            self._step.label = _("New rule {number} of {count}: {rule}").format(
+                number=steps.index(step) + 1, count=len(steps), rule=_(step.title)
+            )
+        strip = self._draft.strip()
+        self._strip.segments = tuple(strip.values())
+        self._strip.index = list(strip).index(self._draft.preset)
+        if self._option is not None and isinstance(self._picture, PicturedChoice):
+            self._picture.show(str(self._draft.value(self._option.name)))
+
+    def arranged(self) -> Item:
+        self._refresh()
+        cover = self._picture.at_least(height=_LEAST_COVER).at_most(height=_MOST_COVER).grow()
+        picture = [cover] if self._option is None else [section_heading(_(self._option.label)), self._picture]
+        choices = [choice.sized(height=_EXTRA_CHOICE) for choice in self._make_choices()]
+        heading = section_heading(_("Rules and help"))
+        return Column(
+            self._goal,
+            *picture,
+            Row(heading.grow(), self._change.sized(height=_CHANGE), gap=_PART_GAP, align="center"),
+            self._strip,
+            self._changes(),
+            *([Grid(*choices, columns=min(2, len(choices)), gap=GAP, folds=True)] if choices else []),
+            *([self._step.sized(height=_BUTTON)] if self._draft.next_step is not None else []),
+            gap=_PART_GAP,
+        )
+
+    def _changes(self) -> Item:
+        values, options_type = self._draft.all_values(), self._draft.options_type
+        lists = [change_list(options_type, each) for each in values.values()]
+        return Turns(*lists, shown=list(values).index(self._draft.preset))
+
+
+class CoverPicture(Widget):
+    """The game's cover, for games without a pictured option."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        size = self.rect.size
+        key = ("cover in a panel", self._room.name, size, round(self.u, 4))
+
+        def make() -> pygame.Surface:
+            cover = pygame.Surface(size, pygame.SRCALPHA)
+            cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
+            mask = rounded_box(size, 14 * self.u, "#FFFFFF", None, 0)
+            cover.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            return cover
+
+        target.blit(painter.cache.get(key, make), self.rect)
+
+
+def _pictured(room: Room) -> Option | None:
+    """The option that is better seen than named, if the game has one."""
+    declared = room.game.options_type.declared()
+    return next((option for option in declared if option.name in room.option_pictures), None)
+
+
+_DEAL, _FIELD = 84.0, 48.0
+_DEAL_LEADING: Final = 1.15
+
+
+class DealKind(Enum):
+    """The kinds of deals: icon, name, and a line about each, translated when shown."""
+
+    LOT = ("die", N_("Random"), N_("New cards every time."))
+    DAY = ("calendar", N_("Deal of the day"), N_("{date}: the same cards for everybody."))
+    WINNABLE = ("trophy", N_("A deal that can be won"), N_("Checked first: there is a way to win."))
+    NUMBER = ("edit", N_("By number"), N_("A deal you played before, or one from a friend."))
+
+    def __init__(self, icon: str, title: str, line: str) -> None:
+        self.icon = icon
+        self.title = title
+        self.line = line
+
+
+def _tile(kind: DealKind, on_click: Callable[[], None], *, chosen: bool) -> Tile:
+    ink, today = "amber" if chosen else "paper", date_in_words(datetime.date.today())
+    words = Column(
+        Label(_(kind.title), size=21, face=Face.TITLE, ink=ink, wrap=True, leading=_DEAL_LEADING),
+        Label(_(kind.line).format(date=today), size=17, ink="fern", wrap=True, leading=_DEAL_LEADING),
+        justify="center", gap=4,
+    )  # fmt: skip
+    row = Row(Icon(kind.icon, size=30, ink=ink), words.grow(), gap=20).padded(24, 8)
+    return Tile(_(kind.title), row, on_click, ("deal", kind.name.lower()), chosen=chosen)
+
+
+class DealsPanel:
+    """Chooses a deal; ``can_be_won`` offers winnable deals. ``on_change`` must arrange the page anew."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, seating: Seating, deal: int | None,
+        on_change: Callable[[], None], *, can_be_won: bool,
+    ) -> None:  # fmt: skip
+        self.kind = DealKind.LOT if deal is None else DealKind.NUMBER
+        self._kinds = [kind for kind in DealKind if can_be_won or kind is not DealKind.WINNABLE]
+        self._number = TextField(
+            painter, clipboard, "" if deal is None else str(deal), placeholder=_("Number"), limit=17,
+            name=("deal", "field"),
+        )  # fmt: skip
+        self._name = NameField(painter, clipboard, seating, 0, lambda: None)
+        self._on_change = on_change
+
+    def choose(self, kind: DealKind) -> None:
+        self.kind = kind
+        self._on_change()
+
+    def deal(self) -> int:
+        """The number of the deal that was chosen. Raises DealError with the reason."""
+        if self.kind is DealKind.DAY:
+            return deal_of_the_day(datetime.date.today())
+        if self.kind is DealKind.NUMBER:
+            if not self._number.text.strip():
+                raise DealError(_("Type the number of the deal."))
+            return parse_deal(self._number.text)
+        return deal_by_lot()
+
+    def arranged(self) -> Item:
+        """Everything below one another; the line for the number comes below all tiles, of which none moves."""
+        items = list[Item]()
+        for kind in self._kinds:
+            tile = _tile(kind, partial(self.choose, kind), chosen=kind is self.kind)
+            items.append(tile.at_least(height=_DEAL))
+        if self.kind is DealKind.NUMBER:
+            items.append(self._number.sized(height=_FIELD))
+        return Column(section_heading(_("The deal")), *items, section_heading(_("Your name")), self._name, gap=GAP)

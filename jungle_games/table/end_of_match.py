@@ -1,0 +1,358 @@
+"""The stages of the end of a match, and the actions offered once it is over, the most fitting one first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from enum import Enum
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.core.achievement import Achievement
+from jungle_games.core.game import Level
+from jungle_games.core.i18n import _, speech
+from jungle_games.core.matches.match import AnyMatch, OnlineMatch, against, fixes_start, rematch, swapped
+from jungle_games.store.progress import Summary
+from jungle_games.table.companion import Companion
+from jungle_games.table.ending import (
+    LASTS,
+    EndSheet,
+    EndView,
+    Flourish,
+    FlourishPainter,
+    FoldedSheet,
+    NextStep,
+    StepKind,
+    badge_facts,
+    next_steps,
+    opponents_level,
+    played,
+    sheet_words,
+)
+from jungle_games.table.frame import END, FOLDED, PROMPT, TABLE
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
+from jungle_games.table.verdict import AchievementTracker, Verdict, adaptive_strength, verdict
+from jungle_games.ui.events import Accept, Back, Command, Event, FocusStep, Key, Navigate, PadButton, PointerDown
+from jungle_games.ui.sound import SoundName
+from jungle_games.ui.widgets.base import Widget
+
+SLIDES: Final = 0.24
+"""Seconds at speed 1 in which the sheet comes from the side."""
+
+
+class EndStage(Enum):
+    """The stage of the end."""
+
+    PLAYING = "playing"
+    SHOWING = "showing"
+    """The winning things are highlighted, and nothing else is shown yet."""
+    OPEN = "open"
+    """The sheet is open."""
+    FOLDED = "folded"
+    """The sheet is folded: only the bar that unfolds it is shown."""
+
+
+class EndProgress:
+    """The progress of the end of a match; a match opened when already over has its sheet folded. Times in seconds."""
+
+    def __init__(self, *, over: bool) -> None:
+        self.stage = EndStage.FOLDED if over else EndStage.PLAYING
+        self._since = 0.0
+        """When the present stage began."""
+
+    def begin(self, now: float) -> None:
+        self.stage, self._since = EndStage.SHOWING, now
+
+    def forget(self) -> None:
+        self.stage = EndStage.PLAYING
+
+    def unfold(self, now: float) -> None:
+        self.stage, self._since = EndStage.OPEN, now
+
+    def fold(self) -> None:
+        self.stage = EndStage.FOLDED
+
+    @property
+    def told(self) -> bool:
+        return self.stage is not EndStage.PLAYING
+
+    def due(self, now: float) -> bool:
+        """Whether the highlight has been shown long enough."""
+        return self.stage is EndStage.SHOWING and now >= self._since + LASTS
+
+    def wake_at(self) -> float | None:
+        return self._since + LASTS if self.stage is EndStage.SHOWING else None
+
+    def flourish(self, now: float, speed: float) -> float:
+        """The progress of the highlight from 0 to 1; without animation, 1 at once."""
+        return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
+
+    def slide(self, now: float, speed: float) -> float:
+        return min(1.0, (now - self._since) * speed / SLIDES) if self.stage is EndStage.OPEN and speed > 0 else 1.0
+
+    def moving(self, now: float, speed: float) -> bool:
+        return self.flourish(now, speed) < 1 or self.slide(now, speed) < 1
+
+
+class EndPainter:
+    """Draws the ``flourish`` once ``finish`` says that the end is being shown."""
+
+    def __init__(self, table: AnyScene, finish: EndProgress, flourish: Callable[[], Flourish]) -> None:
+        self._table = table
+        self._finish = finish
+        self._flourish = flourish
+        self._lights = FlourishPainter(table.painter)
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        if self._finish.told:
+            self._lights.draw_under(target, self._flourish(), self._table.view.u, self._share)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if self._finish.told:
+            self._lights.draw_over(target, self._flourish(), self._table.view.u, self._share)
+
+    @property
+    def _share(self) -> float:
+        return self._finish.flourish(self._table.services.now(), self._table.services.motion)
+
+
+class EndActions:
+    """The actions that follow the finished match at ``table``."""
+
+    def __init__(self, table: AnyScene) -> None:
+        self._table = table
+        self._actions = table.actions
+
+    @property
+    def _match(self) -> AnyMatch:
+        return self._table.match
+
+    def entries(self, steps: Sequence[NextStep], fold: Callable[[], None], *, lost: bool) -> list[MenuEntry]:
+        """The first of the ``steps``, the other one if there is one, looking back, and the way out.
+
+        Whoever has ``lost`` finds what it was right after the first.
+
+        ``fold`` lays the sheet aside, to look on where nothing can be said of the moves.
+        """
+        look, home = MenuEntry(_("Look back"), "search", fold), self._table.navigator.title
+        if isinstance(self._match, OnlineMatch):
+            found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
+        else:
+            found = [self._entry(step) for step in steps]
+            if self._actions.may_look_back:
+                words = _("See where it turned") if lost else _("Look back")
+                look = MenuEntry(words, "search", self._actions.look_back)
+        found.insert(1 if lost else len(found), look)
+        return [*found, MenuEntry(_("Title"), "home", home)]
+
+    def again(self) -> None:
+        self._actions.restart()
+
+    def _entry(self, step: NextStep) -> MenuEntry:
+        if step.level is not None:
+            words = _("Play the {level}").format(level=_(step.level.title))
+            return MenuEntry(words, "play", partial(self._play_against, step.level))
+        match step.do:
+            case StepKind.NEW_DEAL:
+                return MenuEntry(_("New deal"), "new_game", self.again)
+            case StepKind.SAME_DEAL:
+                return MenuEntry(_("This deal again"), "restart", self._same_deal)
+            case StepKind.SWAPPED:
+                return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
+        return MenuEntry(_("Play again"), "restart", self.again)
+
+    def _swap(self) -> None:
+        strength = adaptive_strength(self._table.services, self._match.game).strength
+        self._table.navigator.open_match(swapped(self._match, strength))
+
+    def _same_deal(self) -> None:
+        self._table.navigator.open_match(rematch(self._match, deal=self._match.deal))
+
+    def _play_against(self, level: Level) -> None:
+        """Begin a match against other computer players, who are offered the next time, too."""
+        self._table.services.settings.replace_opponents(self._match.game.name, level.key)
+        self._table.navigator.open_match(against(self._match, level))
+
+
+_SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
+"""The events that skip the highlight."""
+_FIRST: Final = ("end", 0)
+"""The name of the button for the next thing to do."""
+
+
+class EndOfMatch(Companion):
+    """Shows the end of the match at ``table``, and which of the ``achievements`` were reached until then."""
+
+    def __init__(self, table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
+        self._table = table
+        self._actions = EndActions(table)
+        self._achieving = AchievementTracker(table.services, table.match, achievements)
+        self._announced = table.match.outcome is not None
+        """Whether the end has been shown, or was there from the beginning."""
+        self._finish = EndProgress(over=table.match.outcome is not None)
+        self._lights = EndPainter(table, self._finish, table.flourish)
+        self._told: tuple[Hashable, EndView] | None = None
+        """The contents of the sheet, with the end and language they were made for."""
+        self.reword()
+
+    def reword(self) -> None:
+        """Add the sheets to the frame: at first, and once another language is spoken."""
+        table, style = self._table, self._table.drawing.style
+        unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
+        again = MenuEntry(_("New game, same settings"), "restart", self._actions.again)
+        self._sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
+        table.frame.add(END, self._sheet)
+        table.frame.add(FOLDED, self._folded)
+        if self._finish.stage is EndStage.OPEN:
+            self._sheet.show(self._view())
+
+    # What there is to know
+
+    @property
+    def open(self) -> bool:
+        return self._finish.stage is EndStage.OPEN
+
+    @property
+    def stage(self) -> EndStage:
+        return self._finish.stage
+
+    @property
+    def sheet(self) -> EndSheet:
+        return self._sheet
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        return self.open and self._sheet.rect.collidepoint(rect.center)
+
+    def verdict(self) -> Verdict:
+        table = self._table
+        return verdict(table.match, table.match.persons, table.ending())
+
+    @property
+    def plan(self) -> Mapping[Hashable, Hashable]:
+        """The parts of the frame that the sheet, or its folded bar, replaces."""
+        if self.open:
+            return {END: END}
+        return {PROMPT: FOLDED} if self._finish.stage is EndStage.FOLDED else {}
+
+    # What happens
+
+    def begin(self, now: float) -> None:
+        self._finish.begin(now)
+        self._table.services.sounds.play(self._sound)
+        self._table.invalidate()
+
+    @property
+    def _sound(self) -> SoundName:
+        """The sound of the end; for spectators, that of a win."""
+        outcome = self._table.match.outcome
+        if self.verdict().won is False:
+            return "lose"
+        return self._table.win_sound if outcome is not None and outcome.winners else "drawn"
+
+    def went_on(self) -> None:
+        """If the match goes on after its end, prepare to show the end once more."""
+        self._announced = self._announced and self._table.match.outcome is not None
+        if self._finish.told and not self._announced:
+            self._finish.forget()
+            self._lay_out()
+
+    def stepped(self) -> None:
+        self.fold()
+
+    def fold(self) -> None:
+        if self.open:
+            self._finish.fold()
+            self._lay_out()
+
+    def unfold(self) -> None:
+        if not self._finish.told or self.open:
+            return
+        self._sheet.show(self._view())
+        self._finish.unfold(self._table.services.now())
+        self._lay_out()
+        self._table.focus.focus(_FIRST)
+
+    def _lay_out(self) -> None:
+        table = self._table
+        before = table.frame.boxes.get(TABLE)
+        table.place_frame()
+        if table.frame.boxes.get(TABLE) != before:  # the sheet lies beside a table that makes room
+            table.layout(table.stack.view)
+        table.table_frame.refresh()
+        table.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Cut the flourish short; Back folds the sheet away."""
+        if self._finish.stage is EndStage.SHOWING and isinstance(event, _SKIPS):
+            self.unfold()
+            return True
+        if self.open and isinstance(event, Back):
+            self.fold()
+            return True
+        return False
+
+    def update(self, now: float, *, still: bool) -> bool:
+        """Show the end once everything is at rest, and open the sheet when due; return whether anything moves."""
+        table = self._table
+        reached = not table.play.practice and self._achieving.note(table.match.persons)
+        if reached and table.match.outcome is None:
+            table.banners.announce(self._achieving.newly)
+        if still and not self._announced and self._table.match.outcome is not None:
+            self._announced = True
+            if not self._table.goes_on_at_end():
+                self.begin(now)
+        moving = self._finish.moving(now, self._table.services.motion)
+        if self._finish.due(now):
+            self.unfold()
+            return True
+        return moving
+
+    def wake_at(self) -> float | None:
+        return self._finish.wake_at()
+
+    def show_widgets(self) -> None:
+        if self._finish.stage is EndStage.FOLDED:
+            self._folded.say(_("Looking back") if self._table.looking_back else self.verdict().headline)
+
+    # What is said
+
+    def _view(self) -> EndView:
+        match = self._table.match
+        key = (speech(), match.ply)
+        if self._told is None or self._told[0] != key:
+            self._told = key, self._tell()
+        return self._told[1]
+
+    def _tell(self) -> EndView:
+        table, told, summary = self._table, self.verdict(), self._summary()
+        match, level = table.match, opponents_level(table.match)
+        won = told.won if table.alone is not None else None
+        steps = next_steps(played(match, won, summary))
+        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*match.persons, 0)[0])]
+        fitting = adaptive_strength(table.services, match.game).strength
+        words = sheet_words(match, told, facts, summary, steps, level, fitting)
+        return EndView(words, self._actions.entries(steps, self.fold, lost=told.won is False), table.crest())
+
+    def _summary(self) -> Summary | None:
+        """The statistics that include this match; None if it does not count."""
+        table = self._table
+        if table.play.practice or not table.match.persons or fixes_start(table.match.setup):
+            return None
+        summary: Summary = table.services.statistics.summary(table.match.game.name)
+        return summary
+
+    # Drawing
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        if not self._table.looking_back:
+            self._lights.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        table = self._table
+        if not table.looking_back:
+            self._lights.draw_over(target)
+        if self.open:
+            share = self._finish.slide(table.services.now(), table.services.motion)
+            self._sheet.draw_over(target, table.view.size[0], share, ringed)

@@ -1,0 +1,931 @@
+"""The end of a match: what its sheet says, how it looks, and the flourish before it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cache, partial
+from typing import Final, Literal
+
+import pygame
+
+from jungle_games.core.achievement import Achievement
+from jungle_games.core.formatting import clock_words
+from jungle_games.core.game import FITS_ME, Level, Seat
+from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.ladder import WINS, Ladder
+from jungle_games.core.matches.history import moves_made
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.store.progress import MIXED, PERSON, Summary, Tally
+from jungle_games.table.frame import Frame
+from jungle_games.table.services import MenuEntry
+from jungle_games.table.style import SeatPicture, SheetStyle, TableStyle, head
+from jungle_games.table.verdict import Verdict, ladder_of, opponent_of
+from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.pictures import Shadow
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import GIVING_WAY, Widget
+from jungle_games.ui.widgets.button import Button, IconButton
+from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
+from jungle_games.ui.widgets.panel import ScrollView
+
+_MOST_FACTS: Final = 6
+_MOST_BADGES: Final = 2
+_STAR: Final = "objects/icons/star"
+
+
+# Facts
+_DISCOURAGED: Final = 3
+"""The number of losses in a row after which a weaker opponent is suggested."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetFact:
+    """A fact about the match, already translated: an icon, a label, a value, and a smaller ``note``."""
+
+    icon: str
+    label: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextWords:
+    """The words for the suggested next step and its reason; ``picture`` is an SVG asset.
+
+    ``celebrates``: the reason is a first win.
+    """
+
+    sentence: str
+    title: str
+    picture: str
+    celebrates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The words of the sheet, already translated; ``won``, ``picture`` and ``sign`` as in a verdict."""
+
+    headline: str
+    reason: str
+    picture: str
+    won: bool | None
+    facts: Sequence[SheetFact] = ()
+    following: NextWords | None = None
+    sign: str = ""
+
+
+def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
+    """The fact of the playing time; none if that was not measured, as in matches online."""
+    return [SheetFact("clock", _("Time"), clock_words(match.seconds))] if match.seconds else []
+
+
+def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
+    made = moves_made(match.game, match.moves, len(match.seats))
+    return [SheetFact("step_forward", pgettext("a count", "Moves"), str(made)), *time_fact(match)]
+
+
+def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:
+    """The facts of achievements reached for the first time, the latest first."""
+    return [SheetFact("star", _(each.title), _("New badge")) for each in reversed(reached[-_MOST_BADGES:])]
+
+
+def score_words(scores: Sequence[int], first: Seat) -> str:
+    """The scores of all seats or sides in words, beginning with ``first``.
+
+    >>> score_words((3, 5), 1)
+    '5 : 3'
+    """
+    return "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}".join(str(score) for score in (*scores[first:], *scores[:first]))
+
+
+def _streak(tally: Tally) -> SheetFact | None:
+    """The current winning streak, or else the longest; None if there was none."""
+    best = _("best {number}").format(number=tally.best_streak)
+    if tally.streak > 1:
+        return SheetFact("trophy", _("Streak"), str(tally.streak), f"({best})")
+    return SheetFact("trophy", _("Best streak"), str(tally.best_streak)) if tally.best_streak > 1 else None
+
+
+def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None:
+    """The fastest win, if there were several wins."""
+    if tally.best_seconds is None or tally.won < 2:
+        return None
+    new = bool(won) and match.seconds <= tally.best_seconds
+    return SheetFact("star", _("Fastest win"), clock_words(tally.best_seconds), _("(new)") if new else "")
+
+
+def sheet_words(
+    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None,
+    steps: Sequence[NextStep], level: str, fitting: float,
+) -> SheetWords:  # fmt: skip
+    """All that the sheet says; ``summary`` counts this match too, None if it counts for nothing.
+
+    ``fitting`` is the strength of an opponent that fits the person now.
+    """
+    records: list[SheetFact | None] = []
+    if summary is not None:
+        records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
+    shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
+    ladder = ladder_of(match.game, summary)
+    words = next_words(match, steps, level, ladder.all_wins(level))
+    if level == FITS_ME.key:
+        words = next_fit(match, fitting)
+    if told.won and summary is not None and len(match.persons) == 1:
+        words = first_win(match, ladder, level, summary, words) or words
+    reason = "\n".join(filter(None, (told.reason, told.story)))
+    return SheetWords(told.headline, reason, told.picture, told.won, shown, words, told.sign)
+
+
+# What was played
+
+
+def opponents_level(match: AnyMatch) -> str:
+    """The level of the only person's opponents; empty if there are other people, or opponents of different levels."""
+    persons = match.persons
+    if len(persons) != 1 or len(match.seats) == 1:
+        return ""
+    level = opponent_of(match, persons[0])
+    return "" if level in (MIXED, PERSON) else level
+
+
+def tally_of(match: AnyMatch, summary: Summary, level: str) -> Tally:
+    """The tally of matches like this one: same level and same use of take-backs; of all matches in a solitaire."""
+    tallies = summary.with_take_backs if match.took_back else summary.by_opponent
+    return tallies.get(level, Tally()) if level else summary.total
+
+
+def streak_against(match: AnyMatch, summary: Summary | None, level: str) -> int:
+    """How many matches against ``level`` were won in a row, or lost where it is negative."""
+    return tally_of(match, summary, level).streak if summary is not None and level else 0
+
+
+def played(match: AnyMatch, won: bool | None, summary: Summary | None) -> Played:
+    """What is known of a finished match that says what to do next."""
+    level = opponents_level(match)
+    ladder, in_a_row = ladder_of(match.game, summary), streak_against(match, summary, level)
+    return Played(won, len(match.seats), ladder, level, in_a_row)
+
+
+# Why the next thing fits
+
+
+def next_words(match: AnyMatch, steps: Sequence[NextStep], level: str, won: int) -> NextWords | None:
+    """Why another opponent is suggested among the ``steps``, and which; None if none is."""
+    step = next((step for step in steps if step.level is not None), None)
+    if step is None or step.level is None:
+        return None
+    title = next((_(known.title) for known in match.game.levels if known.key == level), "")
+    picture, other = head(match.game.about, step.level.key), _(step.level.title)
+    if step.do is StepKind.PATH:
+        return NextWords(_beaten(title, won), _("Meet the {level}").format(level=other), picture)
+    return NextWords(
+        _("The {level} is hard to beat.").format(level=title),
+        _("The {level} would like to play, too").format(level=other), picture,
+    )  # fmt: skip
+
+
+def first_win(
+    match: AnyMatch, ladder: Ladder, level: str, summary: Summary, following: NextWords | None
+) -> NextWords | None:
+    """The first win in a game, against an animal or with a preset's rules, and what comes next; None after others.
+
+    ``following``: what comes next after any win against an opponent who adapts.
+    """
+    place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
+    opponent = place is not None and len(match.seats) > 1
+    if summary.total.won == 1:
+        told = _("Your first win in {game}!").format(game=_(match.game.about.title))
+    elif opponent and place is not None and ladder.all_wins(level) == 1:
+        told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
+    elif (preset := match.options.preset()) is not None and summary.first_by(preset):
+        name = _(match.options.presets()[preset].title)
+        told = _("Your first win by the “{preset}” rules!").format(preset=name)
+    else:
+        return None
+    if opponent and place is not None:
+        return _on_the_path(match, ladder, place, told)
+    if level == FITS_ME.key and following is not None:
+        return replace(following, sentence=told, celebrates=True)
+    presets = list(match.options.presets().values())
+    place = next((place for place, each in enumerate(presets) if each.key == match.options.preset()), len(presets))
+    if place + 1 >= len(presets):
+        return NextWords(told, _("The next one waits"), _STAR, True)
+    title = _("Try the “{preset}” rules next").format(preset=_(presets[place + 1].title))
+    return NextWords(told, title, _STAR, True)
+
+
+def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> NextWords:
+    """What the path has next for who has won against the animal at this ``place`` of it."""
+    level, known = ladder.levels[place], ladder.next
+    if ladder.wins(level.key) < WINS and ladder.passed <= place:
+        if not ladder.wins(level.key):
+            return NextWords(told, _("Without help it counts for your path"), head(match.game.about, level.key), True)
+        if place + 1 == len(ladder.levels):
+            title = _("Win once more, and you have met them all")
+            return NextWords(told, title, head(match.game.about, level.key), True)
+        known = ladder.levels[place + 1]
+        title = _("Win once more, and the {level} waits").format(level=_(known.title))
+        return NextWords(told, title, head(match.game.about, known.key), True)
+    if known is None:
+        return NextWords(told, _("You have met them all"), head(match.game.about, level.key), True)
+    return NextWords(told, _("Meet the {level}").format(level=_(known.title)), head(match.game.about, known.key), True)
+
+
+def next_fit(match: AnyMatch, strength: float) -> NextWords:
+    """How the strength of an adaptive opponent changes after the match, ``strength`` being the new one."""
+    before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
+    if strength == before:
+        words = _("Same strength next time")
+    else:
+        words = _("A little stronger next time") if strength > before else _("A little easier next time")
+    return NextWords(_("“Adaptive” adjusts to your results."), words, head(match.game.about, FITS_ME.key))
+
+
+def _beaten(level: str, times: int) -> str:
+    if times == 2:
+        return _("You beat the {level} twice.").format(level=level)
+    if times < 2:
+        return _("You beat the {level}.").format(level=level)
+    words = ngettext(
+        "You beat the {level} {number} time.", "You beat the {level} {number} times.", times
+    )
+    return words.format(level=level, number=times)
+
+
+class StepKind(Enum):
+    """The possible next steps."""
+
+    AGAIN = "again"
+    SWAPPED = "swapped"
+    """Again, with sides swapped."""
+    PATH = "path"
+    """Against the animal that the path is at."""
+    WEAKER = "weaker"
+    NEW_DEAL = "new deal"
+    SAME_DEAL = "same deal"
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What the suggestion of a next step depends on."""
+
+    won: bool | None
+    """Whether the person at the screen won; None for a draw, or if there is no such person."""
+    seats: int = 2
+    ladder: Ladder = field(default_factory=lambda: Ladder((), {}))
+    """The person's ladder in the game, this match included."""
+    level: str = ""
+    """The level of the only person's opponents; empty if they are people or of different levels."""
+    in_a_row: int = 0
+    """The streak against that level, this match included; negative for losses."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """A suggested next step; ``level`` is the opponent, if it is another one than before."""
+
+    do: StepKind
+    level: Level | None = None
+
+
+def next_steps(played: Played) -> Sequence[NextStep]:
+    """What fits best after a match, and another thing to play if there is one.
+
+    After a win that is the animal the path is at, unless the one beaten stands higher.
+    """
+    if played.seats == 1:
+        deals = NextStep(StepKind.NEW_DEAL), NextStep(StepKind.SAME_DEAL)
+        return deals if played.won else deals[::-1]
+    again = NextStep(StepKind.SWAPPED if played.seats == 2 else StepKind.AGAIN)
+    levels, keys = played.ladder.levels, [level.key for level in played.ladder.levels]
+    if played.level not in keys:
+        return (again,)
+    place, path = keys.index(played.level), played.ladder.next
+    if played.won and path is not None and keys.index(path.key) > place:
+        return NextStep(StepKind.PATH, path), again
+    if played.won is False and place and played.in_a_row <= -_DISCOURAGED:
+        return again, NextStep(StepKind.WEAKER, levels[place - 1])
+    return (again,)
+
+
+_ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
+_BESIDE, _LOW = 68.0, 48.0
+"""The size of the medal beside headline and reason, and beside the headline alone."""
+_TOLD_WIDTH: Final = 220.0
+"""The minimum width of headline and reason beside the medal."""
+_CREST: Final = (1.0, 0.8, 0.62, 0.44)
+_LOW_CREST: Final = 0.44
+"""The scale of the crest in a low sheet."""
+_LEAF_SIDE: Final = 24.0
+_FACTS_WIDTH: Final = 402.0
+"""The minimum width for two columns of facts, unless height is scarce."""
+_FACT_AIR: Final = 6.0
+"""The padding above and below a fact if there is room."""
+_COLUMNS_APART: Final = 22.0
+_NEXT_PICTURE: Final = 44.0
+_RAYS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Crest:
+    """What a game shows in place of the winner's medal: how it is painted, and its size in units."""
+
+    paint: PaintIn
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class SheetParts:
+    """The parts of a sheet that says these ``words`` in this ``style``, with a game's own ``crest`` if it has one."""
+
+    words: SheetWords
+    style: SheetStyle
+    crest: Crest | None = None
+
+    # The head
+
+    def large_heads(self) -> Sequence[Item]:
+        """Heads with the medal above the headline, or the crest below the reason, in decreasing sizes."""
+        if self.crest is not None:
+            return [Column(self._headline_above(), self._crest(share), gap=8) for share in _CREST]
+        return [Column(self._medal(side).at("center"), self._headline_above(), gap=4) for side in _ABOVE]
+
+    def head_beside(self) -> Item:
+        if self.crest is not None:
+            return self.head_low()
+        told = Column(self._headline(), self._reason(), gap=4).at_least(width=_TOLD_WIDTH)
+        return Row(self._medal(_BESIDE), told.grow(), gap=14, align="center")
+
+    def head_low(self) -> Item:
+        if self.crest is not None:
+            return Column(self._headline(), self._reason(), self._crest(_LOW_CREST), gap=4)
+        row = Row(self._medal(_LOW), self._headline().grow(), gap=14, align="center")
+        return Column(row, self._reason(), gap=4)
+
+    def head_without_medal(self) -> Item:
+        return Column(self._headline(), self._reason(), gap=4)
+
+    def _headline(self) -> Label:
+        return Label(self.words.headline, size=28, face=Face.TITLE, ink=self.style.ink, lines=2, leading=1.1)
+
+    def _reason(self) -> Label:
+        return Label(self.words.reason, ink=self.style.ink, wrap=True, leading=1.25)
+
+    def _headline_above(self) -> Item:
+        words, ink = self.words, self.style.ink
+        one, two = (
+            Label(words.headline, size=34, face=Face.TITLE, ink=ink, align="center", lines=lines, leading=1.1)
+            for lines in (1, 2)
+        )
+        painted = (_paint_leaf, _paint_turned_leaf) if words.won and not self.style.ground else ()
+        leaves = [Picture(paint, _LEAF_SIDE) for paint in painted]
+        row = Row(Space().grow(), *leaves[:1], one, *leaves[1:], Space().grow(), gap=8)
+        reason = Label(words.reason, ink=ink, align="center", wrap=True, leading=1.25)
+        return Column(FirstThatFits(row, two), reason, gap=4)
+
+    def _medal(self, side: float) -> Widget:
+        words = self.words
+        return Picture(
+            lambda target, painter, rect: draw_medal(
+                painter, target, rect, SeatPicture(words.picture, words.sign), won=words.won
+            ),
+            side,
+        )
+
+    def _crest(self, share: float) -> Item:
+        assert self.crest is not None
+        return Picture(self.crest.paint, share * self.crest.width, share * self.crest.height).at("center")
+
+    # Facts
+
+    def facts(self) -> tuple[Item, Item, Item]:
+        """The facts with wide and narrow padding, in two columns if wide enough; and always in two columns."""
+        airy, cells = ([self._fact(fact, air) for fact in self.words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
+        apart, least = (_COLUMNS_APART, 0.0), (_FACTS_WIDTH - _COLUMNS_APART) / 2
+        wide, close = (Grid(*each, columns=2, gap=apart, least=least) for each in (airy, cells))
+        return wide, close, Grid(*cells, columns=2, gap=apart)
+
+    def _fact(self, fact: SheetFact, air: float) -> Item:
+        style = self.style
+        label = Label(fact.label, size=17, ink=style.soft, lines=2, leading=1.15)
+        value = Wrap(
+            Label(fact.value, size=17, face=Face.BOLD, ink=style.ink, align="right", lines=2, leading=1.15),
+            Label(fact.note, size=16, ink=style.soft, align="right"),
+            gap=6,
+            justify="end",
+        )
+        row = Row(Icon(fact.icon, size=20, ink=style.mark), label.grow(), value, gap=10, align="center")
+        return Column(row.padded(0, air), Rule(1.5, style.edge))
+
+    # What comes next
+
+    def following(self) -> Sequence[Item]:
+        """The suggested next thing and why it fits, if anything is suggested."""
+        told, ink = self.words.following, self.style.ink
+        if told is None:
+            return []
+        face = Face.TITLE if told.celebrates else Face.REGULAR
+        words = [
+            Label(told.sentence, size=16, face=face, ink=ink, wrap=True, leading=1.2),
+            Label(told.title, size=17, face=Face.BOLD, ink=ink, wrap=True, leading=1.2),
+        ]
+        picture = Picture(partial(_paint_next, told, self.style), _NEXT_PICTURE)
+        row = Row(picture, Column(*words).grow(), gap=8, align="center")
+        return [Box(_Suggestion(self.style, told.celebrates), row, 8, 6)]
+
+
+class _Suggestion(Widget):
+    """The background of the suggested next step, warmer for a first win."""
+
+    def __init__(self, style: SheetStyle, celebrates: bool) -> None:
+        super().__init__()
+        self._style, self._celebrates = style, celebrates
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, border = painter.theme, self._style.border or "amber"
+        ground, width = getattr(theme, self._style.raised), 2.5 if self._celebrates else 1.5
+        if not self._style.ground:
+            ground = mix(ground, theme.amber, 0.3) if self._celebrates else mix(ground, theme.paper, 0.25)
+        painter.box(target, self.rect, 10 * self.u, ground, border=getattr(theme, border), width=width * self.u)
+
+
+def _paint_next(
+    told: NextWords, style: SheetStyle, target: pygame.Surface, painter: Painter, disc: pygame.Rect
+) -> None:
+    theme, icon = painter.theme, told.picture.startswith("objects/icons/")
+    ground, border = getattr(theme, style.ground or "paper"), getattr(theme, style.border or "amber")
+    painter.box(target, disc, disc.w / 2, ground, border=border, width=disc.w / 22)
+    side = round(disc.w * (0.58 if icon else 0.74))
+    picture = painter.picture(told.picture, (side, side), tint=getattr(theme, style.mark) if icon else None)
+    target.blit(picture, picture.get_rect(center=disc.center))
+
+
+# Pictures
+
+
+def draw_medal(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, winner: SeatPicture, *, won: bool | None
+) -> None:
+    """Draw the winner as on the plate in lamplight, with rays behind it if the person at the screen has won."""
+    theme, u = painter.theme, rect.w / _BESIDE
+    light = theme.fern if won is False else theme.amber
+    if won:
+        painter.glow(target, rect, rect.w / 2, light, blur=12 * u, alpha=120)
+    painter.box(target, rect, rect.w / 2, mix(theme.moss, theme.deep, 0.35), border=light, width=4 * u)
+    if won:
+        inner = rect.inflate(-round(10 * u), -round(10 * u))
+        target.blit(painter.vector(_rays(theme.amber), inner.size, (0, 0, 200, 200)), inner)
+    if winner.sign:
+        picture = winner.paint(painter, round(rect.w * 0.84))
+    else:
+        side = round(rect.w * 0.74)
+        tint = theme.paper if winner.head.startswith("objects/icons/") else None
+        picture = painter.picture(winner.head, (side, side), tint=tint)
+    target.blit(picture, picture.get_rect(center=(rect.centerx, rect.centery + round(u))))
+
+
+def _rays(colour: str) -> str:
+    """Quiet beams from the middle of a box of 200."""
+    beams = "".join(
+        f'<path d="M100 100L90 4H110Z" transform="rotate({360 // _RAYS * turn} 100 100)"/>' for turn in range(_RAYS)
+    )
+    return f'<g fill="{colour}" fill-opacity="0.22">{beams}</g>'
+
+
+_BOX: Final = (-12.0, -12.0, 24.0, 24.0)
+_LEAF: Final = (
+    '<path d="M-9 6C-9 -4 0 -9 10 -8C10 2 4 9 -6 7Z" fill="#5FA35F" stroke="#23302A" stroke-width="1.5"'
+    ' stroke-linejoin="round"/><path d="M-9 7L5 -4" fill="none" stroke="#23302A" stroke-width="1.2"/>'
+)
+
+
+def _paint_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.vector(f'<g transform="scale(-1 1)">{_LEAF}</g>', rect.size, _BOX), rect)
+
+
+def _paint_turned_leaf(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(painter.vector(_LEAF, rect.size, _BOX), rect)
+
+
+SPREAD: Final = 40.0
+_CORNER: Final = 10.0
+_EDGE: Final = (16.0, 13.0)
+_AIR: Final = 28.0
+_SCROLLED: Final = (260.0, 190.0, 60.0)
+"""The minimum heights of the scrolled part, with two worded buttons, with one, and with all buttons in a row."""
+_MEDAL_SEEN: Final = 120.0
+"""The minimum height of that part if it contains a medal."""
+_FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
+"""The minimum and preferred heights of the primary button, and of the others."""
+_ICON: Final = (34.0, 42.0)
+_BETWEEN: Final = 8.0
+_BESIDE_LABEL: Final = (16.0, 52.0)
+"""The width of a button besides its label: at least, and with an icon."""
+_FOLDED_BUTTON: Final = (44.0, 44.0)
+_FOLDED_WORDS: Final = 60.0
+"""Units of width for the words of a folded sheet at least: a long one becomes smaller rather than push buttons out."""
+
+
+class OverlaySheet(Widget):
+    """Caches a picture of itself with its buttons until it changes."""
+
+    hot = True
+    spread = SPREAD
+
+    def __init__(self, painter: Painter) -> None:
+        super().__init__()
+        self._painter = painter
+        self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
+        """The cached picture, the widget whose focus ring is on it, and its position."""
+
+    @property
+    def hand(self) -> bool:
+        return False
+
+    def invalidate(self) -> None:
+        self._kept = None
+        super().invalidate()
+
+    def damage(self, area: pygame.Rect) -> None:
+        self._kept = None
+        super().damage(area)
+
+    # Drawing
+
+    def draw(self, target: pygame.Surface, painter: Painter) -> None:
+        """Draw nothing: the sheet is drawn by `draw_over`, above moving things."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.paper(target, self.rect, self.u)
+
+    def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
+        """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
+
+        ``ringed`` has the focus ring.
+        """
+        if not self.visible or not self.rect:
+            return
+        ring = ringed if ringed is not None and self in ringed.ancestors() else None
+        if self._kept is None or self._kept[0] is not ring:
+            self._kept = ring, *self._picture(ring)
+        _ring, picture, (x, y) = self._kept
+        away = window - self.rect.x if self.rect.centerx * 2 > window else -self.rect.right
+        target.blit(picture, (x + round((1 - share) ** 3 * away), y))
+
+    def _picture(self, ring: Widget | None) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The sheet with its shadow as a picture, clipped to the window, and its position."""
+        margin = round(SPREAD * self.u)
+        area = self.rect.inflate(2 * margin, 2 * margin)
+        area = area.clip((0, 0), area.bottomright)
+        whole = pygame.Surface(area.bottomright, pygame.SRCALPHA)
+        self.paint(whole, self._painter)
+        self.draw_children(whole, self._painter)
+        if ring is not None:
+            ring.paint_focus(whole, self._painter)
+        return whole.subsurface(area).copy(), area.topleft
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """What the sheet shows; the first entry is the suggested next step. ``words`` are shown when it is folded."""
+
+    words: SheetWords
+    entries: Sequence[MenuEntry] = ()
+    crest: Crest | None = None
+    """The game's own picture in place of the medal; None for the medal."""
+
+
+class EndSheet(OverlaySheet):
+    """The widget of the result sheet."""
+
+    def __init__(self, painter: Painter, style: TableStyle) -> None:
+        super().__init__(painter)
+        self._style = style
+        self._view = EndView(SheetWords("", "", "", None))
+
+    def show(self, view: EndView) -> None:
+        self._view = view
+        self.content = self._arranged(view).padded(*_EDGE)
+        self.relayout()
+
+    @property
+    def view(self) -> EndView:
+        return self._view
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        paint_sheet(self, target, painter, self._style.sheet)
+
+    def _arranged(self, view: EndView) -> Item:
+        """The medal gets smaller, and goes beside the headline where the sheet is low.
+
+        Then lesser buttons show their icons alone; where even that is too much, all but the buttons scrolls, or all
+        but the next thing to do.
+        """
+        parts = SheetParts(view.words, self._style.sheet, view.crest)
+        airy, facts, close = parts.facts()
+        told, large, beside, low = parts.following(), parts.large_heads(), parts.head_beside(), parts.head_low()
+        scroll = ScrollView(paper=not self._style.sheet.ground)
+        buttons, icons = _buttons(view.entries, self._style)
+        feet = [_foot(buttons)]
+        if len(icons) > 2:
+            second = Row(buttons[1].grow(), *icons[2:], gap=_BETWEEN, align="center")
+            feet += [Column(buttons[0], second, gap=_BETWEEN), _foot(buttons[:1], icons[1:])]
+        if icons:
+            feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
+        worded, *short = feet
+        ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
+        pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
+        if view.crest is not None:  # it is worth more than air between the facts
+            pages = [_page(head, how, *told, worded) for head in large for how in (airy, facts)]
+        pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
+        medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, parts.head_without_medal()))
+        for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
+            rests = (medal, plain) if least >= _MEDAL_SEEN else (plain,)
+            pages += [Column(Scroll(scroll, rest, least=least), foot, gap=_BETWEEN) for rest in rests]
+        lesser = _lesser((), icons[1:]) if icons else _lesser(buttons[1:])
+        end = Scroll(scroll, Column(plain, *lesser, gap=_BETWEEN), least=0)
+        return FirstThatFits(*pages, Column(end, buttons[0], gap=_BETWEEN))
+
+
+def paint_sheet(sheet: Widget, target: pygame.Surface, painter: Painter, style: SheetStyle) -> None:
+    """Paint the ground of a ``sheet``: paper, or a dark panel."""
+    if not style.ground:
+        painter.paper(target, sheet.rect, sheet.u)
+        return
+    ground, border = (getattr(painter.theme, name) for name in (style.ground, style.border))
+    painter.shadow(target, sheet.rect, _CORNER * sheet.u, Shadow.PANEL, sheet.u)
+    painter.box(target, sheet.rect, _CORNER * sheet.u, ground, border=border, width=2 * sheet.u)
+
+
+def _page(head: Item, *parts: Item) -> Item:
+    spread = [item for part in parts for item in (Space().grow(), part)]
+    return Column(Space().grow().at_most(height=_AIR), Column(head, *spread, gap=_BETWEEN / 2).grow())
+
+
+def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[Widget], Sequence[Item]]:
+    """The buttons with their words, and as icons if all entries have one."""
+    iconic = all(entry.icon for entry in entries) and len(entries) > 1
+    icons = [_icon(index, entry, style) for index, entry in enumerate(entries)] if iconic else []
+    return [_Choice(index, entry, style) for index, entry in enumerate(entries)], icons
+
+
+def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
+    return Column(*buttons[:1], *_lesser(buttons[1:], icons), gap=_BETWEEN)
+
+
+def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
+    """The other buttons: those with words in rows, and icons below them."""
+    first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
+    worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
+    return [*worded, Grid(*icons, columns=max(1, len(icons)), gap=_BETWEEN, folds=True)]
+
+
+# What to do
+
+
+class _Choice(Button):
+    """A button for a next step, which is a little lower if room is scarce."""
+
+    def __init__(self, index: int, entry: MenuEntry, style: TableStyle) -> None:
+        first = index == 0
+        super().__init__(
+            entry.label, entry.action, kind=style.sheet.main if first else style.buttons[1], icon=entry.icon,
+            size=20 if first else 17, name=("end", index), enabled=entry.enabled,
+        )  # fmt: skip
+        self._heights = _FIRST if first else _LESSER
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        sizes = zip((GIVING_WAY * self.size, self.size), _BESIDE_LABEL, strict=True)
+        widths = [ruler.painter.text_width(self.label, self.face, ruler.px(px)) + ruler.px(room) for px, room in sizes]
+        return Extent(*widths)
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        return Extent(*(ruler.px(height) for height in self._heights))
+
+
+def _icon(index: int, entry: MenuEntry, style: TableStyle) -> Item:
+    button = IconButton(
+        entry.icon, entry.label, entry.action, kind=style.buttons[1], name=("end", index), enabled=entry.enabled
+    )
+    return button.sized(*_ICON)
+
+
+class FoldedSheet(Widget):
+    """The folded sheet: the result, and buttons to unfold it and for a new match."""
+
+    spread = SPREAD
+
+    def __init__(self, unfold: MenuEntry, again: MenuEntry, style: TableStyle) -> None:
+        super().__init__()
+        self._style, lesser = style.sheet, style.buttons[1]
+        ink = style.sheet.ink
+        self._line = Label("", size=20, face=Face.TITLE, ink=ink, wrap=True, leading=1.05)
+        buttons = [
+            IconButton(unfold.icon, unfold.label, unfold.action, kind=lesser, name=("end", "unfold")),
+            IconButton(again.icon, again.label, again.action, kind=style.sheet.main, name=("end", "again")),
+        ]
+        squares = (button.sized(*_FOLDED_BUTTON) for button in buttons)
+        words = Grid(self._line, columns=1, least=_FOLDED_WORDS)
+        self.content = Row(Space(_BETWEEN), words.grow(), *squares, gap=_BETWEEN, align="center").padded(6)
+
+    def say(self, words: str) -> None:
+        if words != self._line.text:
+            self._line.text = words
+            self.relayout()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        paint_sheet(self, target, painter, self._style)
+
+
+LASTS: Final = 1.6
+"""Seconds that what won is shown before anything else is told, however fast things move."""
+_GLOWS_FROM, _GLOWS = 0.0, 0.3
+"""When the light begins and how long it takes to appear, as shares of the duration."""
+_DRIFTS: Final = 0.75
+"""The time a leaf drifts, as a share of the duration."""
+_LEAVES, _LIGHTS = 14, 10
+"""How many leaves and specks of light there are."""
+_FLOURISH_LEAF: Final = (24.0, 34.0)
+"""The length of the smallest and the largest leaf, in units."""
+_FALL: Final = (70.0, 150.0)
+_AROUND: Final = (2.0, 40.0)
+"""The range of distances from the edge at which leaves come to rest, in units."""
+_TURNS: Final = 24
+"""The number of directions in which a leaf is painted."""
+_SWAY: Final = 16.0
+_STEPS: Final = 10
+"""The number of steps in which a light becomes brighter."""
+
+_PLATE_CORNER: Final = 16
+"""The radius of a plate, in units."""
+
+Bits = Literal["leaves", "sparks"]
+"""What drifts: golden leaves, or sparks on a table of light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """The area of something that won, in pixels; ``corner`` is its radius."""
+
+    rect: pygame.Rect
+    corner: float
+    outlined: bool = False
+    """Whether light is drawn round it rather than behind it."""
+
+    @classmethod
+    def disc(cls, rect: pygame.Rect) -> Lit:
+        """A round thing that fills ``rect``."""
+        return cls(rect, rect.w / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Flourish:
+    """What to light: ``lit`` is what won. ``won_here`` if somebody at the screen has won."""
+
+    lit: Sequence[Lit] = ()
+    won_here: bool = True
+    bits: Bits = "leaves"
+
+
+def lit_plates(frame: Frame, winners: Sequence[Seat], u: float) -> Sequence[Lit]:
+    """The winners' plates, as far as the sheet at the end leaves them free."""
+    plates = [rect for seat in winners if (rect := frame.rect_of(seat)) is not None]
+    return [Lit(plate, _PLATE_CORNER * u, outlined=True) for plate in plates if not plate.colliderect(frame.end)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Bit:
+    """Where one leaf comes to lie, how it gets there, and how large it is; lengths in units."""
+
+    thing: int
+    """The index of the lit thing that it falls around."""
+    angle: float
+    off: float
+    fall: float
+    size: float
+    turn: int
+    begins: float
+
+
+@cache
+def _bits(count: int, things: int) -> Sequence[_Bit]:
+    chance = random.Random(count * 31 + things)
+    return [
+        _Bit(
+            index % things, (index + chance.uniform(0.1, 0.9)) / count * math.tau * max(1, things // 2 + 1),
+            chance.uniform(*_AROUND), chance.uniform(*_FALL), chance.uniform(*_FLOURISH_LEAF), chance.randrange(_TURNS),
+            chance.uniform(0.0, 1.0 - _DRIFTS),
+        )
+        for index in range(count)
+    ]  # fmt: skip
+
+
+class FlourishPainter:
+    """Draws a flourish at a moment of it, ``share`` from 0 to 1; at its end nothing moves any more."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+
+    def draw_under(self, target: pygame.Surface, flourish: Flourish, u: float, share: float) -> None:
+        strength = _stepped((share - _GLOWS_FROM) / _GLOWS)
+        if strength <= 0:
+            return
+        theme = self._painter.theme
+        colour, alpha = (self._colour(flourish), 235) if flourish.won_here else (theme.fern, 120)
+        for lit in flourish.lit:
+            wide = lit.rect.inflate(round(10 * u), round(10 * u))
+            corner = lit.corner + 5 * u
+            ring = 14 * u if lit.outlined else 0.0
+            self._painter.glow(target, wide, corner, colour, blur=26 * u, alpha=round(alpha * strength), ring=ring)
+
+    def draw_over(self, target: pygame.Surface, flourish: Flourish, u: float, share: float) -> None:
+        strength = _stepped((share - _GLOWS_FROM) / _GLOWS)
+        if strength <= 0:
+            return
+        painter, theme = self._painter, self._painter.theme
+        colour = self._colour(flourish) if flourish.won_here else theme.fern
+        for lit in flourish.lit:
+            edge = lit.rect.inflate(round(4 * u), round(4 * u))
+            alpha = round((255 if flourish.won_here else 150) * strength)
+            painter.box(target, edge, lit.corner + 2 * u, border=colour, width=3 * u, alpha=alpha)
+            if flourish.won_here:
+                self._draw_halo(target, lit, u, share)
+        if flourish.won_here and flourish.lit:
+            self._draw_bits(target, flourish, u, share)
+
+    def _colour(self, flourish: Flourish) -> str:
+        theme = self._painter.theme
+        return theme.lime if flourish.bits == "sparks" else theme.amber
+
+    def _draw_halo(self, target: pygame.Surface, lit: Lit, u: float, share: float) -> None:
+        """A thin ring that spreads, and stays where it has come to."""
+        spread = round((8 + 10 * _eased(share)) * u)
+        halo = lit.rect.inflate(2 * spread, 2 * spread)
+        self._painter.box(
+            target, halo, lit.corner + spread, border=self._painter.theme.cream, width=1.5 * u, alpha=90
+        )
+
+    def _draw_bits(self, target: pygame.Surface, flourish: Flourish, u: float, share: float) -> None:
+        painter, theme, things = self._painter, self._painter.theme, len(flourish.lit)
+        for bit in _bits(_LIGHTS, things):
+            x, y = _lies(flourish.lit[bit.thing], bit, 1.5, u)
+            radius = (1.6 + bit.size / 24) * u * _stepped(share / 0.5)
+            if radius >= 1:
+                painter.glow(target, _around(x, y, radius), radius, theme.cream, blur=4 * u, alpha=140)
+                painter.disc(target, (x, y), radius, theme.cream)
+        for bit in _bits(_LEAVES, things):
+            way = (share - bit.begins) / _DRIFTS
+            if way <= 0:
+                continue
+            left = 1 - _eased(min(1.0, way))
+            x, y = _lies(flourish.lit[bit.thing], bit, 1.0, u)
+            x += math.sin(left * 2 * math.pi + bit.angle) * left * _SWAY * u
+            y -= left * bit.fall * u
+            turn = round(bit.turn + left * _TURNS * 0.8) % _TURNS
+            picture = self._bit(flourish.bits, round(bit.size * u), turn, _stepped(way * 4))
+            target.blit(picture, picture.get_rect(center=(round(x), round(y))))
+
+    def _bit(self, bits: Bits, side: int, turn: int, strength: float) -> pygame.Surface:
+        theme = self._painter.theme
+        body = _SPARK.format(light=theme.lime, dark=theme.cyan) if bits == "sparks" else _GOLDEN
+        turned = f'<g transform="rotate({360 / _TURNS * turn:.0f})" opacity="{strength:.1f}">{body}</g>'
+        return self._painter.vector(turned, (side, side), (-12, -12, 24, 24))
+
+
+_GOLDEN: Final = (
+    '<path d="M-10 1C-6 -7 4 -8 11 -1C4 6 -5 8 -10 1Z" fill="#E9A63A" stroke="#7A4A0E" stroke-width="1.4"'
+    ' stroke-linejoin="round"/><path d="M-10 1C-3 -1 3 -1 9 -1M-3 -.4L0 -4M1 -.8L4 3" fill="none" stroke="#7A4A0E"'
+    ' stroke-width="1" stroke-linecap="round"/>'
+)
+_SPARK: Final = (
+    '<path d="M0 -9L2.4 -2.4L9 0L2.4 2.4L0 9L-2.4 2.4L-9 0L-2.4 -2.4Z" fill="{light}" stroke="{dark}"'
+    ' stroke-width=".8"/>'
+)
+
+
+def _lies(lit: Lit, bit: _Bit, further: float, u: float) -> tuple[float, float]:
+    """The resting place of a leaf, in pixels."""
+    off = bit.off * further * u
+    return (
+        lit.rect.centerx + math.cos(bit.angle) * (lit.rect.w / 2 + off),
+        lit.rect.centery + math.sin(bit.angle) * (lit.rect.h / 2 + off),
+    )
+
+
+def _around(x: float, y: float, radius: float) -> pygame.Rect:
+    return pygame.Rect(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+
+
+def _stepped(share: float) -> float:
+    """``share`` rounded up to one of a few steps, so that few pictures are painted."""
+    return math.ceil(max(0.0, min(1.0, share)) * _STEPS) / _STEPS
+
+
+def _eased(share: float) -> float:
+    return 1 - (1 - max(0.0, min(1.0, share))) ** 3

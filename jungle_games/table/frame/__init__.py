@@ -1,1 +1,0 @@
-"""The frame around a table: plates, prompt, list of moves, notices and buttons."""

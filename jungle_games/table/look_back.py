@@ -1,0 +1,941 @@
+"""Looking back at a finished match: its moments, and the companion that shows them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import pygame
+
+from jungle_games.base.clean_text import flowing
+from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
+from jungle_games.core.formatting import as_sentences
+from jungle_games.core.game import Actor, AnyPosition, Choice, Move
+from jungle_games.core.i18n import _, ngettext, pgettext
+from jungle_games.core.matches.history import move_number, moves_made
+from jungle_games.core.matches.match import AnyMatch, played_on
+from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_back_on
+from jungle_games.players.worker import Answer, ReviewTask, Worker
+from jungle_games.table.companion import Companion, Menu
+from jungle_games.table.driver import WorkerRequests
+from jungle_games.table.ending import OverlaySheet, paint_sheet
+from jungle_games.table.frame import END
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
+from jungle_games.table.sprites.arrangement import PlaceKey
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, sitter
+from jungle_games.ui.events import Back, Event, Point, Woken
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.notices import HEARD, Notice, Notify
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.theme import ButtonKind, mix
+from jungle_games.ui.widget_scene import FocusGraph
+from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
+from jungle_games.ui.widgets.button import Button, Clickable, IconButton
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.panel import ScrollView
+
+
+class MomentSearch(WorkerRequests):
+    """Has ``match`` looked back on. ``on_change`` is called whenever there is something new.
+
+    ``on_failure`` is called with the reason when nothing more will come because the mentor has stopped working.
+    """
+
+    def __init__(
+        self, worker: Worker, match: AnyMatch, on_change: Callable[[], None],
+        on_failure: Notify,
+    ) -> None:  # fmt: skip
+        super().__init__(worker)
+        self._match = match
+        self._on_change, self._on_failure = on_change, on_failure
+        self.findings: AnyFindings = Findings()
+        self.ended = False
+        """Whether the search has ended."""
+        self.completed = False
+        """Whether all decisions were examined."""
+
+    @property
+    def moments(self) -> Sequence[AnyMoment]:
+        return self.findings.moments
+
+    def go_on(self) -> None:
+        """Ask, unless all is known; what was found before a halt stays until more is known."""
+        if self.ended or self.busy:
+            return
+        decisions = decisions_of(self._match, seats_looked_back_on(self._match))
+        self._ask(ReviewTask(self._match.game.name, decisions))
+
+    def give_up(self) -> None:
+        """Stop for good: what was found is all."""
+        self.halt()
+        self.ended = True
+        self._on_change()
+
+    def _answered(self, answer: Answer) -> None:
+        found = answer.findings
+        # Asked again after a halt, it finds the same once more.
+        if found is not None and (answer.last or found.done >= self.findings.done):
+            self.findings = found
+        if answer.last:
+            self.ended = True
+            self.completed = answer.failure is None
+            if answer.failure is not None:
+                self._on_failure(Notice(answer.failure))
+        self._on_change()
+
+
+_EVEN, _AHEAD = 0.5, 0.55
+_IN_A_ROW: Final = 2
+"""How many best moves make a row."""
+
+
+def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
+    """Whether the move played is the one that a hint gave."""
+    return match.hinted.get(moment.ply) == str(moment.move)
+
+
+def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
+    """The title of a moment in the list of all ``moments``."""
+    last = moment.ply == max(each.ply for each in moments)
+    costliest = moment.loss == max(each.loss for each in moments)
+    crossed = min(moment.before, moment.after) < _EVEN and max(moment.before, moment.after) >= _AHEAD
+    match moment.kind:
+        case MomentKind.SLIP if is_hinted(match, moment):
+            return _("A hint that was wrong")
+        case MomentKind.SLIP | MomentKind.ROSE if moment.title:
+            return moment.title
+        case MomentKind.SLIP if moment.after == 0:
+            return _("Here the game was lost") if last else _("A forced win was allowed")
+        case MomentKind.SLIP if moment.before == 1:
+            return _("Here a sure win was missed")
+        case MomentKind.SLIP if moment.loss < MATTERS:
+            return _("Here the most was lost")
+        case MomentKind.SLIP:
+            return _("Here it turned") if crossed and costliest else _("Here the chances fell")
+        case MomentKind.ROSE if match.game.open_information and len(match.seats) == 2:
+            return _("{name} made a mistake").format(name=match.name(1 - moment.seat))
+        case MomentKind.ROSE:
+            return _("Here the chances rose")
+        case MomentKind.BEST:
+            return _("The best move found")
+        case MomentKind.HIGHEST:
+            return _("The best chance")
+    return _("The closest call")
+
+
+def fault_of(match: AnyMatch, moment: AnyMoment) -> str:
+    """What was wrong with a slip, as far as that is certain."""
+    said = [_("The hint said so, and the hint was wrong.")] if is_hinted(match, moment) else []
+    if moment.fault is not None and moment.fault.claim != LET_GO:
+        said.append(moment.fault.words)
+    return flowing(said)
+
+
+def merit_of(match: AnyMatch, moment: AnyMoment) -> str:
+    """Why the best move is good; of a better one that nothing certain speaks for, how it was found."""
+    if moment.kind is MomentKind.CLOSEST:
+        return _("The chances were never lower than here.")
+    if moment.kind is MomentKind.HIGHEST:
+        return _("The chances were never better than here.")
+    if moment.why is not None:
+        seen = match.position_at(moment.ply).observe(moment.seat)
+        return match.game.reason(seen, Choice(moment.best, explanation=moment.why))
+    known = moment.kind is not MomentKind.SLIP or (moment.fault is not None and moment.fault.claim != LET_GO)
+    return "" if known else _("Looking further ahead, it keeps more.")
+
+
+def chances_of(moment: AnyMoment) -> tuple[str, str]:
+    """The chances before and after: ``50 %``, ``17 %``."""
+    before, after = (_("{percent} %").format(percent=round(100 * chance)) for chance in (moment.before, moment.after))
+    return before, after
+
+
+def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMoment]:
+    """The slips among ``moments`` that are of those who played, not of the hints, and that count."""
+    return [
+        moment for moment in moments
+        if moment.kind is MomentKind.SLIP and (moment.loss >= MATTERS or moment.title)
+        and not is_hinted(match, moment)
+    ]  # fmt: skip
+
+
+def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
+    """The match in a line that can be compared from match to match; after a loss with what cost it."""
+    seats, outcome = {each.seat for each in findings.course}, match.outcome
+    lost = outcome is not None and len(seats) == 1 and not seats & set(outcome.winners) and (
+        bool(outcome.winners) or len(match.seats) == 1)  # fmt: skip
+    slips, told = slips_among(match, findings.moments), list[str]()
+    if slips:
+        told.append(ngettext("{number} slip", "{number} slips", len(slips)).format(number=len(slips)))
+    elif not lost and not _fell(findings.course):
+        told.append(_("No slip"))
+    if lost:
+        cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
+        if cost is not None and cost.kind is MomentKind.SLIP:
+            number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
+            told.append(_("Move {number} cost the most").format(number=number))
+    elif findings.run >= _IN_A_ROW:
+        run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
+        told.append(run.format(number=findings.run))
+    return " · ".join(told)
+
+
+def _fell(course: Sequence[Standing]) -> bool:
+    """Whether the chances of a seat ever fell by as much as makes a slip, whatever made them fall."""
+    left = dict[int, float]()
+    for each in course:
+        if max(left.get(each.seat, 0.0), each.chance) - each.kept >= MATTERS:
+            return True
+        left[each.seat] = each.kept
+    return False
+
+
+_TOKEN: Final = 28.0
+_EDGE: Final = 8.0
+_DOT, _RING = 5.0, 9.5
+_NEAR: Final = 14.0
+"""How close to a dot a click must be to choose it, in units."""
+_INSET: Final = 0.07
+"""The margin for dots at the edge, as a share of the height."""
+_DASHES: Final = (5.0, 4.0)
+
+
+@dataclass(frozen=True, slots=True)
+class CourseView:
+    """The ``chances`` of the side above the middle by the number of moves, up to ``last``, and the ``shown`` one.
+
+    ``dots`` are the moments, true for good ones. ``sides``: the pictures of the side above and of the one below, if
+    there is just one.
+    """
+
+    chances: Mapping[int, float]
+    dots: Mapping[int, bool]
+    shown: int
+    last: int
+    sides: tuple[Hashable, ...] = ()
+
+
+class CourseChart(Widget):
+    """Draws a course; a click shows the moment or move there."""
+
+    hot = True
+    natural = (180.0, 100.0)
+    view = Shown[CourseView]()
+
+    def __init__(self, on_choose: Callable[[int], None], paint: PaintPicture, style: SheetStyle) -> None:
+        super().__init__()
+        self._on_choose, self._paint_look, self._style = on_choose, paint, style
+        self.view = CourseView({}, {}, 0, 0)
+
+    def release(self, pos: Point, inside: bool) -> None:
+        view, area = self.view, self._area
+        if not inside or not view.last:
+            return
+        near = min(view.dots, key=lambda ply: math.dist(self._at(ply), pos), default=None)
+        if near is not None and math.dist(self._at(near), pos) <= self.px(_NEAR):
+            self._on_choose(near)
+            return
+        share = (pos[0] - area.x) / max(1, area.w)
+        self._on_choose(round(max(0.0, min(1.0, share)) * view.last))
+
+    @property
+    def _area(self) -> pygame.Rect:
+        left, edge = self.px(_TOKEN + _EDGE), self.px(_EDGE)
+        return pygame.Rect(
+            self.rect.x + left, self.rect.y + edge, self.rect.w - left - edge, self.rect.h - 2 * edge
+        )
+
+    def _at(self, ply: int) -> tuple[float, float]:
+        area = self._area
+        x, y = _point(ply, self.view.chances.get(ply, 0.5), self.view, area.size)
+        return area.x + x, area.y + y
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, style, view, area = painter.theme, self._style, self.view, self._area
+        ground, edge = (getattr(theme, name) for name in (style.opened, style.edge))
+        painter.box(target, self.rect, 8 * self.u, ground, border=edge, width=1.5 * self.u)
+        side, left = self.px(_TOKEN), self.rect.x + self.px(_EDGE / 2)
+        for picture, y in zip(view.sides, (area.y, area.bottom - side), strict=False):
+            token = self._paint_look(painter, picture, side)
+            target.blit(token, token.get_rect(topleft=(left, y)))
+        course = painter.vector(self._course(painter), area.size, (0, 0, *area.size))
+        target.blit(course, area)
+        for ply, good in view.dots.items():
+            centre, colour = self._at(ply), theme.leaf if good else theme.suit_red
+            if ply == view.shown:
+                painter.disc(target, centre, _RING * self.u, theme.amber_lip)
+                painter.disc(target, centre, (_RING - 1.5) * self.u, theme.amber)
+            painter.disc(target, centre, (_DOT + 1.5) * self.u, ground)
+            painter.disc(target, centre, _DOT * self.u, colour)
+
+    def _course(self, painter: Painter) -> str:
+        """The curve as SVG: leaf above the middle, ember below it, and where one is."""
+        theme, view, size, u = painter.theme, self.view, self._area.size, self.u
+        middle, parts = size[1] / 2, []
+        points = [_point(ply, chance, view, size) for ply, chance in sorted(view.chances.items())]
+        points = _with_crossings(points, middle)
+        ink = getattr(theme, self._style.ink)
+        if points:
+            for colour, keep in ((theme.leaf, min), (theme.ember, max)):
+                edge = "L".join(f"{x:.1f} {keep(y, middle):.1f}" for x, y in points)
+                body = f"M{points[0][0]:.1f} {middle:.1f}L{edge}L{points[-1][0]:.1f} {middle:.1f}Z"
+                parts.append(f'<path d="{body}" fill="{mix(colour, getattr(theme, self._style.opened), 0.3)}"/>')
+        dash, gap = (each * u for each in _DASHES)
+        starts = [step * (dash + gap) for step in range(math.ceil(size[0] / (dash + gap)))]
+        dashes = "".join(f"M{x:.1f} {middle:.1f}L{min(size[0], x + dash):.1f} {middle:.1f}" for x in starts)
+        parts.append(_stroke(dashes, getattr(theme, self._style.soft), u))
+        x = min(size[0] - u, max(u, _point(view.shown, 0.5, view, size)[0]))
+        parts.append(_stroke(f"M{x:.1f} 0L{x:.1f} {size[1]}", theme.amber, 2 * u))
+        if points:
+            parts.append(_stroke("M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points), ink, 2 * u))
+        return "".join(parts)
+
+
+def _point(ply: int, chance: float, view: CourseView, size: tuple[int, int]) -> tuple[float, float]:
+    inset = size[1] * _INSET
+    return ply / max(1, view.last) * size[0], inset + (1 - chance) * (size[1] - 2 * inset)
+
+
+def _with_crossings(points: list[tuple[float, float]], middle: float) -> list[tuple[float, float]]:
+    """``points`` with those at which the curve crosses the middle, so that each colour ends there."""
+    found: list[tuple[float, float]] = []
+    for point in points:
+        if found and (found[-1][1] - middle) * (point[1] - middle) < 0:
+            (x, y), (to, end) = found[-1], point
+            found.append((x + (to - x) * (middle - y) / (end - y), middle))
+        found.append(point)
+    return found
+
+
+def _stroke(path: str, colour: str, width: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:.2f}" stroke-linejoin="round"/>'
+
+
+STEP_BACK, STEP_ON = "step_back", "step_forward"
+SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
+"""The commands that its buttons give."""
+
+_LOOK_BACK_EDGE: Final = (14.0, 10.0)
+_WIDE: Final = 480.0
+"""Units of width from which the opened moment lies beside the list."""
+_GAP, _TIGHT = 8.0, 6.0
+_CHART, _LOW_CHART = 100.0, 72.0
+_LOOK_BACK_TOKEN, _SIGN, _ARROW = 28.0, 22.0, 30.0
+_NUMBER: Final = 26.0
+_MAIN, _LESSER, _LOW = 54.0, 46.0, 42.0
+_BAR: Final = 8.0
+_LEADING: Final = 1.28
+_SEEN: Final = 130.0
+"""How much is seen at least of what scrolls."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTold:
+    """A move of the opened moment: a sentence with the move in it, its picture, and what is said of it.
+
+    ``right`` is None where it was neither right nor wrong.
+    """
+
+    words: str
+    look: Hashable
+    right: bool | None
+    said: str = ""
+    told: str = ""
+    """The same sentence for those who listen, with the move in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class MomentTold:
+    """The opened moment: its moves, and the chances before and after it."""
+
+    moves: Sequence[MoveTold]
+    whose: str
+    before: str
+    after: str
+    worse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MomentRow:
+    """A moment in the list: its place among the moves, the number of that, its title, and the picture of the move."""
+
+    ply: int
+    number: int
+    title: str
+    look: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class LookBackView:
+    """All that the sheet shows; words already translated."""
+
+    place: str = ""
+    """Which move is shown."""
+    course: CourseView | None = None
+    rows: Sequence[MomentRow] = ()
+    opened: int | None = None
+    told: MomentTold | None = None
+    summary: str = ""
+    note: str = ""
+    """What is said while there is nothing else to say."""
+    done: float | None = None
+    """How far the search has come, while it goes on."""
+    showing_better: bool = False
+    """Whether the better line is shown as if it had been played."""
+    ends: tuple[bool, bool] = (False, False)
+    """Whether there are moves to step to before and after the shown one."""
+
+
+class LookBackSheet(OverlaySheet):
+    """``run`` takes the commands of its buttons, ``choose`` the place of a moment or move, ``paint`` paints looks."""
+
+    def __init__(
+        self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
+        style: TableStyle,
+    ) -> None:  # fmt: skip
+        super().__init__(painter)
+        self._choose, self._paint_look = choose, paint
+        self._style = style.sheet
+        self._scroll = ScrollView(paper=not style.sheet.ground)
+        self._chart = CourseChart(choose, paint, style.sheet)
+
+        def button(command: str, words: str, icon: str, kind: ButtonKind) -> Button:
+            return Button(words, partial(run, command), kind=kind, icon=icon, name=command, size=18)
+
+        lesser = style.buttons[1]
+        self._try = button(TRY_AGAIN, _("Try again from here"), "play", style.sheet.main)
+        self._show = button(SHOW_BETTER, pgettext("a better move", "Show it"), "eye", lesser)
+        self._stop = button(STOP, _("Stop"), "pause", lesser)
+        self._done = button(DONE, _("Done"), "check", lesser)
+        self._steps = [
+            IconButton(icon, words, partial(run, command), kind=lesser, name=("look_back", command))
+            for icon, words, command in (
+                ("chevron_left", _("Previous move"), STEP_BACK), ("chevron_right", _("Next move"), STEP_ON)
+            )
+        ]  # fmt: skip
+        self.view = LookBackView()
+        self.content = self._arranged()
+
+    def show(self, view: LookBackView) -> None:
+        if view != self.view:
+            self.view = view
+            self.content = self._arranged()
+            self.relayout()
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        paint_sheet(self, target, painter, self._style)
+
+    def keep_stepping(self, focus: FocusGraph) -> None:
+        """Where the last step that way was made by a button, give the focus to the other one."""
+        for here, other in (self._steps, reversed(self._steps)):
+            if focus.current_id == here.focus_id and not here.enabled:
+                focus.focus(other.focus_id)
+
+    # What is where
+
+    def _arranged(self) -> Item:
+        view = self.view
+        head, bar = self._head(), [] if view.done is None else [_Progress(view.done, self._style)]
+        rows, told = [self._row(row) for row in view.rows], self._told()
+        note = [self._words(view.note)] if view.note else []
+        foot, low, icons = self._feet()
+        summary = self._summary()
+        tall, small = ([self._chart.sized(height=height)] for height in (_CHART, _LOW_CHART))
+        if view.course is None:
+            tall = small = []
+        inside = [*rows, *note, *told]
+        close = Column(*inside, gap=4)
+        wide = Row(Column(*tall, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
+        return FirstThatFits(
+            Column(head, *bar, *tall, close, Space().grow(), *foot, *summary, gap=_GAP),
+            *(Column(head, *bar, wide, Space().grow(), *each, *summary, gap=_TIGHT).at_least(width=_WIDE)
+              for each in ([foot, low] if told else [])),
+            Column(head, *bar, *tall, Scroll(self._scroll, close, least=2 * _SEEN), *foot, *summary, gap=_GAP),
+            Column(head, *bar, *small, Scroll(self._scroll, close, least=_SEEN), *low, *summary, gap=_TIGHT),
+            Column(head, *bar, *small, Scroll(self._scroll, close, least=_SEEN), *icons, *summary, gap=_TIGHT),
+            Column(head, Scroll(self._scroll, Column(*bar, *small, close, *summary, gap=_TIGHT), least=0), *icons,
+                   gap=_TIGHT),
+        ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
+
+    def _head(self) -> Item:
+        title = Label(_("How it went"), size=20, face=Face.TITLE, ink=self._style.ink, lines=2, leading=1.05)
+        place = Label(self.view.place, size=16, ink=self._style.soft, align="center")
+        for step, there in zip(self._steps, self.view.ends, strict=True):
+            step.enabled = there
+        back, on = (step.sized(_ARROW, _ARROW) for step in self._steps)
+        steps = Row(back, place, on, gap=2, align="center")
+        return Wrap(title, steps, justify="between", gap=4)
+
+    def _row(self, row: MomentRow) -> Item:
+        return _MomentRow(row, partial(self._choose, row.ply), self._token(row.look), self._style,
+                          chosen=row.ply == self.view.opened)  # fmt: skip
+
+    def _told(self) -> list[Item]:
+        """The opened moment."""
+        told, style = self.view.told, self._style
+        if told is None:
+            return []
+        parts: list[Item] = []
+        for move in told.moves:
+            parts += [*([_Line(style)] if parts else []), self._move(move)]
+            parts += [self._words(move.said)] if move.said else []
+        before = Label(told.before, face=Face.BOLD, ink=style.ink)
+        after = Label(told.after, face=Face.BOLD, ink=style.wrong if told.worse else style.right)
+        numbers = [before] if told.before == told.after else [before, Label("→", ink=style.soft), after]
+        whose = Label(told.whose, size=16, ink=style.soft)
+        chances = Wrap(Row(Icon("statistics", size=20, ink=style.soft), whose, gap=8, align="center"),
+                       Row(*numbers, gap=6), justify="between")  # fmt: skip
+        parts += [_Line(style), chances]
+        return [Box(_Opened(style), Column(*parts, gap=6), 12, 8)]
+
+    def _move(self, move: MoveTold) -> Item:
+        ink = self._style.right if move.right else self._style.wrong
+        sign = Picture(partial(_paint_sign, ink, "check" if move.right else "close"), _SIGN)
+        signs = [] if move.right is None else [sign]
+        words = Label(move.words, face=Face.SEMIBOLD, ink=self._style.ink, lines=2, leading=1.15, told=move.told)
+        tokens: list[list[Item]] = [self._token(move.look), []]
+        return FirstThatFits(*(Row(*signs, words.grow(), *token, gap=10, align="center") for token in tokens))
+
+    def _words(self, words: str) -> Item:
+        return Label(words, size=17, ink=self._style.ink, wrap=True, leading=_LEADING)
+
+    def _token(self, look: Hashable) -> list[Item]:
+        return [] if look is None else [Picture(partial(self._paint_picture, look), _LOOK_BACK_TOKEN)]
+
+    def _feet(self) -> tuple[list[Item], list[Item], list[Item]]:
+        """The buttons with words, lower, and all but the main one as icons."""
+        view = self.view
+        others: list[Button] = [self._done]
+        if view.told is not None:
+            show = pgettext("a better move", "Show it")
+            self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
+            others.insert(0, self._show)
+        elif view.done is not None:
+            others.insert(0, self._stop)
+        Button.write_alike(others)
+        main = [self._try] if view.told is not None else []
+
+        def feet(high: float, other: float) -> list[Item]:
+            pair = Grid(*(button.sized(height=other) for button in others), columns=len(others), gap=_GAP)
+            return [*(each.sized(height=high) for each in main), pair]
+
+        small = [_iconic(button) for button in others]
+        row: Item = Grid(*small, columns=len(small), gap=_GAP)
+        return feet(_MAIN, _LESSER), feet(_LOW, _LOW), [*(button.sized(height=_LOW) for button in main), row]
+
+    def _summary(self) -> list[Item]:
+        if not self.view.summary:
+            return []
+        words = Label(self.view.summary, size=16, face=Face.SEMIBOLD, ink=self._style.soft, align="center", lines=2)
+        return [_Line(self._style), words]
+
+    def relayout(self) -> None:
+        if self.view.course is not None:
+            self._chart.view = self.view.course
+        super().relayout()
+
+    def _paint_picture(self, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        picture = self._paint_look(painter, look, rect.w)
+        if picture.get_height() > rect.h:
+            picture = self._paint_look(painter, look, round(rect.w * rect.h / picture.get_height()))
+        target.blit(picture, picture.get_rect(center=rect.center))
+
+
+class _MomentRow(Clickable):
+    """A moment in the list."""
+
+    def __init__(
+        self, row: MomentRow, on_click: Callable[[], None], picture: Sequence[Item], style: SheetStyle, *, chosen: bool
+    ) -> None:
+        super().__init__(on_click, name=("moment", row.ply))
+        self._style, self._chosen = style, chosen
+        told = _("Move {number}").format(number=row.number)
+        number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
+        face = Face.SEMIBOLD if chosen else Face.REGULAR
+        title = Label(row.title, size=17, face=face, ink=style.ink, lines=2, leading=1.15)
+        said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
+        self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
+
+    @property
+    def is_chosen(self) -> bool:
+        return self._chosen
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        if not (self._chosen or self.hovered):
+            return
+        ground = getattr(painter.theme, self._style.chosen)
+        border = painter.theme.amber if self._chosen else None
+        painter.box(target, self.rect, 8 * self.u, ground, border=border, width=1.5 * self.u)
+
+
+def _iconic(button: Button) -> Item:
+    icon = IconButton(button.icon, button.label, button.on_click, kind=button.kind, name=button.name)
+    return icon.sized(height=_LOW)
+
+
+class _Line(Rule):
+    """A thin line between parts."""
+
+    def __init__(self, style: SheetStyle) -> None:
+        super().__init__(1.5)
+        self._edge = style.edge
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        target.fill(getattr(painter.theme, self._edge), self.rect)
+
+
+class _Progress(Widget):
+    """How far the search has come."""
+
+    natural = (0.0, _BAR)
+
+    def __init__(self, done: float, style: SheetStyle) -> None:
+        super().__init__()
+        self._done, self._edge = done, style.edge
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, bar = painter.theme, self.rect
+        painter.box(target, bar, bar.h / 2, getattr(theme, self._edge))
+        done = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * self._done)), bar.h)
+        painter.box(target, done, bar.h / 2, theme.amber, border=theme.amber_lip, width=self.u)
+
+
+class _Opened(Widget):
+    """The ground of the opened moment."""
+
+    def __init__(self, style: SheetStyle) -> None:
+        super().__init__()
+        self._opened = style.opened
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        painter.box(target, self.rect, 10 * self.u, getattr(theme, self._opened), border=theme.amber, width=2 * self.u)
+
+
+def _paint_sign(ink: str, icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    painter.disc(target, rect.center, rect.w / 2, getattr(painter.theme, ink))
+    ground = painter.theme.neon_ground if ink == "lime" else painter.theme.paper
+    draw_icon(target, painter, icon, rect.center, round(rect.w * 0.66), ground)
+
+
+LOOK_BACK_SLOT: Final = "look_back"
+"""The slot of the sheet, which takes the place of the sheet of the result."""
+_PLAYED, _BETTER, _REPLY = "suit_red", "leaf", "suit_red"
+_PLAYED_SCALE, _BETTER_SCALE = 0.57, 1.0
+_PACE: Final = 1.1
+"""Seconds between two moves of a line shown automatically."""
+_NEUTRAL: Final = (MomentKind.CLOSEST, MomentKind.HIGHEST)
+"""The kinds of moments in which the move is neither praised nor blamed."""
+_ORDER: Final = (MomentKind.SLIP, MomentKind.ROSE, MomentKind.BEST, *_NEUTRAL)
+"""The kinds of moments in the order in which the first to open is chosen."""
+
+
+class LookBack(Companion):
+    """Looks back on the match at ``table``."""
+
+    def __init__(self, table: AnyScene) -> None:
+        self._table, self._words = table, table.words_type(table)
+        table.play.practice = True
+        self._seats = seats_looked_back_on(table.match)
+        self.search = MomentSearch(table.services.worker, table.match, self._found, table.services.notify)
+        self._chose = False
+        """Whether the person has chosen a moment or position themselves."""
+        self._next_move: float | None = None
+        """The time of the next move of the line being shown."""
+        self._said_of: AnyMoment | str | None = None
+        """The moment last announced to those who listen, or the note in place of one."""
+        self._noted: set[str] = set()
+        """The notes that were announced."""
+        self._looks: dict[tuple[int, Move], Hashable] = {}
+        self.reword()
+
+    def reword(self) -> None:
+        table = self._table
+        self._sheet = LookBackSheet(table.painter, self._run, self.choose, table.paint_look, table.drawing.style)
+        table.frame.add(LOOK_BACK_SLOT, self._sheet)
+        self.refresh()
+
+    @property
+    def plan(self) -> Mapping[Hashable, Hashable]:
+        """The sheet takes the place of the result's."""
+        return {END: LOOK_BACK_SLOT}
+
+    def covers(self, rect: pygame.Rect) -> bool:
+        return self._sheet.rect.collidepoint(rect.center)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        self._sheet.draw_over(target, target.get_width(), 1.0, ringed)
+
+    @property
+    def menu(self) -> Menu:
+        table, go, match = self._table, self._table.navigator, self._table.match
+        entries = [
+            MenuEntry(_("Play on from here"), "play", self.try_again, table.shown_ply < match.ply),
+            *([MenuEntry(_("Analyse"), "statistics", table.actions.analyse)] if match.game.analysed else []),
+            MenuEntry(_("Copy the game"), "copy", table.actions.copy_game),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(match.game.name)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(match.game.name)),
+            MenuEntry(_("Done"), "check", table.close),
+        ]
+        return Menu(entries, _("How it went"))
+
+    # What happens
+
+    def enter(self) -> None:
+        """Look for what is not known yet."""
+        if self._seats:
+            self._table.services.worker.warm()
+            self.search.go_on()
+        self.refresh()
+        self._table.focus.focus(TRY_AGAIN if self.moment is not None else DONE)
+
+    def resume(self) -> None:
+        self.enter()
+
+    def pause(self) -> None:
+        self._next_move = None
+        self.search.halt()
+
+    def _found(self) -> None:
+        if not self._chose and self.search.moments:
+            weight = lambda moment: (-_ORDER.index(moment.kind), moment.loss)  # noqa: E731 - a name for a key
+            self._go_to(max(self.search.moments, key=weight).ply)
+            self._table.focus.focus(TRY_AGAIN)
+        self.refresh()
+        self._table.table_frame.note()
+        self._table.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Take what was found; Back drops the line that is shown, and then leaves."""
+        if isinstance(event, Woken):
+            return self.search.take_answer(event.payload)
+        if isinstance(event, Back):
+            self._run(SHOW_BETTER if self._shows_line else DONE)
+            return True
+        return False
+
+    def command(self, name: str) -> bool:
+        """Do what its buttons and keys are for; false for what is done as at every table."""
+        table = self._table
+        actions: dict[str, Callable[[], None]] = {
+            "turn_back": lambda: self._turn(-1), "turn_forward": lambda: self._turn(1),
+            STEP_BACK: lambda: table.step(-1), STEP_ON: lambda: table.step(1),
+            "undo": lambda: table.step(-1), "redo": lambda: table.step(1),
+            SHOW_BETTER: self._show_line, "hint": self._show_line, "review": self.refresh,
+            TRY_AGAIN: self.try_again, STOP: self.search.give_up, DONE: table.close,
+        }  # fmt: skip
+        if name not in actions:
+            return False
+        actions[name]()
+        if name in (STEP_BACK, STEP_ON):
+            self._sheet.keep_stepping(table.focus)
+        return True
+
+    def _run(self, name: str) -> None:
+        self.command(name)
+
+    def stepped(self) -> None:
+        """The person looks for themselves from now on."""
+        self._chose, self._next_move = True, None
+
+    def position_shown(self) -> None:
+        self.refresh()
+
+    def choose(self, ply: int) -> None:
+        self.stepped()
+        self._go_to(ply)
+
+    def _go_to(self, ply: int) -> None:
+        table = self._table
+        table.put_back()
+        table.cursor.return_to_match()
+        table.cursor.go_to(ply)
+        table.sync()
+
+    def _turn(self, step: int) -> None:
+        here = self._table.shown_ply
+        beyond = [moment.ply for moment in self.search.moments if (moment.ply - here) * step > 0]
+        if beyond:
+            self.choose(min(beyond, key=lambda ply: abs(ply - here)))
+
+    def _show_line(self) -> None:
+        """Show the best line as if it had been played, move by move; again: the position before it."""
+        moment, table = self.moment, self._table
+        if moment is None:
+            return
+        self.stepped()
+        if self._shows_line:
+            self._go_to(moment.ply)
+        else:
+            table.look_from(moment.ply, moment.line or (moment.best,))
+            self._next_move = table.services.now() + _PACE
+
+    def update(self, now: float, *, still: bool) -> bool:
+        table, moment = self._table, self.moment
+        note = self._note(moment)
+        if (moment or note) != self._said_of:
+            self._said_of = moment or note
+            told = self._sentences(moment) if moment is not None else "" if note in self._noted else note
+            self._noted.add(note)
+            table.services.notify(Notice(told, kind=HEARD))
+        if self._next_move is None or not still or now < self._next_move:
+            return False
+        more = self._shows_line and table.shown_ply < table.cursor.end
+        self._next_move = now + _PACE if more else None
+        if more:
+            table.cursor.go_by(1)
+            table.sync()
+        return more
+
+    def _sentences(self, moment: AnyMoment) -> str:
+        told = [words for move in self._told(moment).moves for words in (move.told, move.said)]
+        return as_sentences(self._row(moment).title, *told)
+
+    def wake_at(self) -> float | None:
+        return self._next_move
+
+    def try_again(self) -> None:
+        """Play on from the moment, or from what is shown, against the same opponents."""
+        match, go, moment = self._table.match, self._table.navigator, self.moment
+        ply = min(self._table.shown_ply, match.ply) if moment is None else moment.ply
+        go.begin_anew(match.game.name, lambda: go.open_match(played_on(match, ply)))
+
+    # What is shown
+
+    @property
+    def moment(self) -> AnyMoment | None:
+        """The moment that is opened: the one shown, or the one from which a line is."""
+        root = self._table.cursor.root
+        ply = self._table.shown_ply if root is None else root
+        return next((moment for moment in self.search.moments if moment.ply == ply), None)
+
+    @property
+    def _shows_line(self) -> bool:
+        return self._table.cursor.root is not None
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        """What was played, over it what was better, and what would follow."""
+        moment = None if self._table.cursor.astray else self.moment
+        if moment is None:
+            return ()
+        found: list[Arrow] = []
+        if moment.better is not None:
+            found += self._arrow(moment.move, _PLAYED, _PLAYED_SCALE, "close")
+            found += self._arrow(moment.best, _BETTER, _BETTER_SCALE, "check")
+            replies = moment.reply or (moment.why.threat if moment.why is not None else ())
+            found += [arrow for move in replies[:1] for arrow in self._arrow(move, _REPLY, 1.0, "", dashed=True)]
+        elif moment.kind not in _NEUTRAL:
+            found += self._arrow(moment.move, _BETTER, _BETTER_SCALE, "check")
+        return found
+
+    def _arrow(self, move: Move, colour: str, scale: float, sign: str, *, dashed: bool = False) -> Sequence[Arrow]:
+        table = self._table
+        ends, places = self._way(move, None if dashed else table.shown_position.to_move), table.arrangement.places
+        if ends is None or ends[1] not in places or (dashed and ends[0] == ends[1]):
+            return ()
+        start = ends[0] if ends[0] in places and not self.covers(places[ends[0]]) else ends[1]
+        return [Arrow(start, ends[1], colour, scale * table.style.lights.arrow_scale, dashed=dashed, sign=sign)]
+
+    def _way(self, move: Move, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
+        return self._table.hint_places(move) or self._table.way_of(move, seat)
+
+    def refresh(self) -> None:
+        table, search, moment = self._table, self.search, self.moment
+        match, end = table.match, table.match.ply
+        shown = min(table.shown_ply, end)
+        note = self._note(moment)
+        self._sheet.show(LookBackView(
+            self._place(shown), self._course(shown), [self._row(each) for each in search.moments],
+            None if moment is None else moment.ply, None if moment is None else self._told(moment),
+            summary_of(match, search.findings) if search.completed else "", note,
+            None if search.ended or not self._seats else search.findings.done, self._shows_line,
+            ends=(table.shown_ply > table.cursor.first, table.shown_ply < table.cursor.end),
+        ))  # fmt: skip
+
+    def _note(self, moment: AnyMoment | None) -> str:
+        if not self._seats:
+            return _("Nothing is judged here: whoever looks on would learn what others held. Step through the moves.")
+        if not self.search.ended and not self.search.moments:
+            return _("Checking the moves one by one…")
+        if moment is None:
+            return _("Pick a moment, or step through the moves.")
+        return ""
+
+    def _place(self, shown: int) -> str:
+        match = self._table.match
+        if shown == match.ply:
+            number = moves_made(match.game, match.moves, len(match.seats))
+            return ngettext("{number} move", "{number} moves", number).format(number=number)
+        return _("Move {number}").format(number=self._number(shown))
+
+    def _number(self, ply: int) -> int:
+        match = self._table.match
+        return move_number(match.game, match.moves[:ply], len(match.seats))
+
+    def _course(self, shown: int) -> CourseView | None:
+        """The chances of the first seat that one looks back for; the end counts as what it was."""
+        match, seat = self._table.match, next(iter(self._seats), None)
+        outcome = match.outcome
+        if seat is None:
+            return None
+        course, moments = self.search.findings.course, self.search.moments
+        chances = {each.ply: each.chance if each.seat == seat else 1 - each.chance for each in course}
+        for moment in moments:  # the chart goes where the moment says
+            chances.setdefault(moment.ply + 1, moment.after if moment.seat == seat else 1 - moment.after)
+        if outcome is not None and len(outcome.winners) < max(2, len(match.seats)):
+            chances[match.ply] = float(seat in outcome.winners) if outcome.winners or len(match.seats) == 1 else 0.5
+        others = [other for other in range(len(match.seats)) if other != seat]
+        sides = (seat, *others) if len(others) == 1 else (seat,)
+        dots = {moment.ply: moment.kind is not MomentKind.SLIP for moment in moments}
+        about = match.game.about
+        pictures = tuple(sitter(about, match.seats[side].kind, side) for side in sides)
+        return CourseView(chances, dots, shown, match.ply, pictures)
+
+    def _row(self, moment: AnyMoment) -> MomentRow:
+        match = self._table.match
+        return MomentRow(
+            moment.ply,
+            self._number(moment.ply),
+            title_of(match, moment, self.search.moments),
+            self._look(moment, moment.move),
+        )
+
+    def _told(self, moment: AnyMoment) -> MomentTold:
+        match, before = self._table.match, self._table.match.position_at(moment.ply)
+        wrong = moment.better is not None
+        seats = self._table.match.seats
+        yours = seats[moment.seat].is_person and sum(info.is_person for info in seats) == 1
+        name = match.name(moment.seat)
+
+        def tell(words: str, move: Move, right: bool | None, said: str) -> MoveTold:
+            seen, heard = (
+                words.format(name=name, move=write(before, move)) for write in (self._table.move_text, self._in_words)
+            )
+            return MoveTold(seen, self._look(moment, move), right, said, heard)
+
+        words = _("You played {move}") if yours else _("{name} played {move}")
+        said = fault_of(match, moment) if wrong else merit_of(match, moment)
+        moves = [tell(words, moment.move, None if moment.kind in _NEUTRAL else not wrong, said)]
+        if wrong:
+            moves.append(tell(_("Better: {move}"), moment.best, True, merit_of(match, moment)))
+        whose = _("Your chances") if yours else _("Chances of {name}").format(name=name)
+        return MomentTold(moves, whose, *chances_of(moment), moment.loss > 0)
+
+    def _in_words(self, before: AnyPosition, move: Move) -> str:
+        return self._words.in_words(move, before)
+
+    def _look(self, moment: AnyMoment, move: Move) -> Hashable:
+        """What shows a move: the thing that it takes up, as it lay before it; else who makes it."""
+        table, key, match = self._table, (moment.ply, move), self._table.match
+        if key not in self._looks:
+            way = self._way(move, moment.seat)
+            thing = table.arrange(match.position_at(moment.ply)).thing_on(way[0]) if way is not None else None
+            who = sitter(match.game.about, match.seats[moment.seat].kind, moment.seat)
+            self._looks[key] = who if thing is None else thing.look
+        return self._looks[key]

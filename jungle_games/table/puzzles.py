@@ -1,0 +1,946 @@
+"""A puzzle on the table: its panel, the list of others, and the companion that poses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from math import inf
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from jungle_games.base.clean_text import flowing
+from jungle_games.core.cards import Card, card_name
+from jungle_games.core.formatting import ended
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
+from jungle_games.core.puzzle import GRADES, PuzzleSet, Wrong, following
+from jungle_games.table.companion import Companion, Menu
+from jungle_games.table.drawing import draw_things
+from jungle_games.table.end_of_match import EndPainter, EndProgress
+from jungle_games.table.ending import Flourish, Lit
+from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel
+from jungle_games.table.prompt import BannerPicture, Kept, Prompt
+from jungle_games.table.referee import DayTask, Help, PuzzleView, Referee, Stage, WrongTry, next_task
+from jungle_games.table.scene import AnyScene
+from jungle_games.table.services import MenuEntry
+from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
+from jungle_games.table.sprites.cards import card_face
+from jungle_games.table.sprites.marks import Arrow
+from jungle_games.table.state import YOUR_TURN, AnyState
+from jungle_games.table.style import PaintPicture, paint_within
+from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, Tiles, Wrap
+from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
+from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.scene import earliest
+from jungle_games.ui.theme import mix
+from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
+
+GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
+"""What the grades are called, from the first on."""
+_STEP: Final = 1.25
+"""From paw to paw, in widths."""
+ALL_PUZZLES: Final = "all_puzzles"
+"""The command that leads to all puzzles of the game."""
+
+_EDGE: Final = (18.0, 14.0)
+_GAP: Final = 16.0
+_APART: Final = 10.0
+_LINE: Final = 1.15
+"""The leading of names and headings."""
+_PAW, _SMALL_PAW = 18.0, 14.0
+_NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
+_MEDALLIONS: Final = (92.0, 56.0)
+_LEAST_TRIED, _LEAST_BOX = 90.0, 165.0
+"""How much is seen at least of what was tried, and how high its box is at least, also when it is solved."""
+_HIGH: Final = 430.0
+"""The height in units from which all has boxes of its own; below it is one sheet with buttons."""
+_BUTTON, _LOW_BUTTON = 48.0, 42.0
+_LOW_EDGE: Final = 10.0
+_LEAST_SAID: Final = 24.0
+_CARD: Final = (36.0, 50.4)
+
+
+def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
+    """The paws of ``grade``, each ``size`` units wide, the others faint; ``paper``: they are on a sheet of paper."""
+
+    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        theme = painter.theme
+        lit, faint = (theme.amber_lip, theme.shade) if paper else (theme.amber, mix(theme.moss, theme.fern, 0.25))
+        for index in range(GRADES):
+            paw = painter.picture("objects/icons/paw", (rect.h, rect.h), tint=lit if index < grade else faint)
+            target.blit(paw, (rect.x + round(index * rect.h * _STEP), rect.y))
+
+    return Picture(paint, size * (1 + (GRADES - 1) * _STEP), size)
+
+
+class PuzzlePanel(GuidePanel):
+    """Shows the puzzle that ``tell`` tells of: in boxes where there is room, else on a sheet with the way on."""
+
+    def __init__(self, tell: Callable[[], PuzzleView], run: Callable[[str], None], paint: PaintPicture) -> None:
+        super().__init__()
+        self._tell = tell
+        self._paint_look = paint
+        self.view = tell()
+        self._next = Button(
+            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name="puzzle next"
+        )
+        self._buttons = [self._next]
+        if not self.view.last_of_day:
+            every = _("Today") if self.view.daily else _("All puzzles")
+            self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
+            Button.write_alike(self._buttons)
+        self._tries, self._said = _Latest(), ScrollView(paper=True)
+        self._time = Label("", size=34, face=Face.TITLE, align="center")
+        self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
+        self.content = self._arranged()
+
+    def refresh(self) -> None:
+        before, self.view = self.view, self._tell()
+        if replace(before, seconds=self.view.seconds) != self.view:
+            self.content = self._arranged()
+            self.relayout()
+        self._say_time()
+
+    def _say_time(self) -> None:
+        view, tries = self.view, len(self.view.tried)
+        told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
+        self._time.text, self._figures.text = view.time, " · ".join(filter(None, [*told, view.record_words]))
+
+    def _arranged(self) -> Item:
+        self._say_time()
+        task, tried = self._task(), self._tried().at_least(height=_LEAST_BOX).grow()
+        boxes = [Column(task, *figures, tried, gap=_GAP) for figures in ([self._count()], [])]
+        return FirstThatFits(*(box.at_least(height=_HIGH) for box in boxes), self._sheet())
+
+    # Boxes
+
+    def _task(self) -> Item:
+        view = self.view
+        number = Label(view.place_words, face=Face.BOLD, align="right")
+        grade = paws(view.grade, _PAW)
+        grade.tooltip = _(GRADE_NAMES[view.grade - 1])
+        rows = [
+            Label(view.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
+            Divider(),
+            Label(view.task, wrap=True),
+            *_shown_cards(view, "fern"),
+            Divider(),
+            Row(Label(_("Difficulty"), ink="fern").grow(), grade, gap=_APART),
+            *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
+        ]
+        return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
+
+    def _count(self) -> Item:
+        tries = Label(str(len(self.view.tried)), size=34, face=Face.TITLE, align="center")
+        figures = (tries, _("Tries"), "restart"), (self._time, self.view.record_words or _("Time"), "clock")
+        columns = [Column(figure.sized(height=42), _named(words, icon)) for figure, words, icon in figures]
+        bar = Row(Space().grow(), _Upright(), Space().grow())
+        return Box(Panel(), Stack(bar, Grid(*columns, columns=2, gap=_APART)), *_EDGE)
+
+    def _tried(self) -> Item:
+        """What was tried, the last of it in sight, and what is to be done; or how it was solved."""
+        view = self.view
+        if view.stage is Stage.SOLVED:
+            return Box(Panel(active=True), _solved(view), *_EDGE)
+        rows = [self._row(number, tried) for number, tried in enumerate(view.tried, start=1)]
+        icons = {Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye", Stage.READY: "eye"}
+        todo = Label(view.todo, size=17, face=Face.SEMIBOLD, ink="fern", wrap=True, leading=_LINE)
+        sign = Icon(icons.get(view.stage, "hand"), size=22, ink="fern")
+        scroll = Scroll(
+            self._tries, Column(*rows, Row(sign, todo.grow(), gap=12, align="center"), gap=_APART), least=_LEAST_TRIED
+        )
+        heading = Label(view.headline, size=22, face=Face.TITLE, lines=2, leading=_LINE)
+        plain = Column(heading, Divider(), scroll, gap=_APART)
+        if view.stage is Stage.SHOWN:
+            return Box(Panel(), plain, *_EDGE)
+        comfort = Label(_("A wrong try costs nothing."), size=16)
+        return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
+
+    def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
+        """One wrong answer: its number, what moved, how it is written, and why it fails."""
+        ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
+        look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
+        words = Column(
+            Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
+            Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
+        )
+        cross = Icon("close", size=_CROSS, ink=red)
+        return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
+
+    # The sheet
+
+    def _sheet(self) -> Item:
+        """Title, figures, what matters most now and what was tried before: that scrolls, or all, in a low box."""
+        view, refuted = self.view, self.view.stage is Stage.REFUTED
+        before = view.tried[:-1] if refuted else view.tried
+        rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
+        matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
+        all_said = Column(*_shown_cards(view, "faded"), matters, *reversed(rows), gap=_APART)
+        said = Scroll(self._said, all_said, least=_LEAST_SAID)
+        title = Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
+        heading = Wrap(title, paws(view.grade, _SMALL_PAW, paper=True), gap=(_APART, 4), justify="between")
+        self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
+        self._next.label, self._next.icon = view.onward, view.onward_icon
+        feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
+        high = Column(heading, self._figures, said, feet[0], gap=_APART).padded(*_EDGE)
+        low = Column(heading, self._figures, said, feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE)
+        lowest = Scroll(self._said, Column(heading, self._figures, all_said, feet[1], gap=_APART), least=0)
+        return Box(PaperPanel(), FirstThatFits(high, low, lowest.padded(_EDGE[0], _LOW_EDGE)))
+
+
+def _matters(view: PuzzleView) -> str:
+    """Why an answer is wrong, how it went, what was found so far, else the task."""
+    if view.stage is Stage.REFUTED:
+        return flowing([view.tried[-1].reason, ended(view.todo)])
+    if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
+        return view.told or view.task
+    return view.todo if view.stage is Stage.SHOWN else flowing([view.headline, view.todo])
+
+
+def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:
+    """The caption and the cards that belong to the task, if there are any."""
+    caption, cards = view.cards
+    if not cards:
+        return []
+    pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
+    for picture, card in zip(pictures, cards, strict=True):
+        picture.tooltip = card_name(card)
+    return [Label(caption, size=16, face=Face.SEMIBOLD, ink=ink), Wrap(*pictures, gap=6)]
+
+
+def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    target.blit(card_face(painter, card, rect.w), rect)
+
+
+def _foot(buttons: Sequence[Item]) -> Item:
+    return Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
+
+
+def _named(words: str, icon: str) -> Item:
+    label = Label(words, size=16, face=Face.SEMIBOLD, ink="fern", lines=2, leading=_LINE)
+    return Row(Icon(icon, size=18, ink="fern"), label, gap=8, align="center", justify="center")
+
+
+def _solved(view: PuzzleView) -> Item:
+    """A medallion where there is room, and how it was solved."""
+    words = [
+        Label(view.headline, size=27, face=Face.TITLE, ink="amber", align="center", lines=2, leading=_LINE),
+        Label(view.praise, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True, leading=_LINE),
+    ]
+    medallions = [[Picture(_paint_medallion, size).at("center")] for size in _MEDALLIONS]
+    return FirstThatFits(*(
+        Column(Space().grow(), *above, *words, Space().grow(), gap=_APART) for above in (*medallions, [])
+    ))  # fmt: skip
+
+
+class _Latest(ScrollView):
+    """Shows the end of what it scrolls whenever that has changed."""
+
+    def settle(self, content: int | None = None) -> None:
+        super().settle(content)
+        self.scroll_to(inf)
+
+
+class _Upright(Widget):
+    """A line between two figures."""
+
+    natural = (1.0, 0.0)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        target.fill(painter.theme.moss, self.rect)
+
+
+def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    theme = painter.theme
+    painter.disc(target, rect.center, rect.w / 2, theme.inset)
+    painter.label(target, str(number), rect.center, Face.BOLD, round(rect.w * 0.58), theme.paper, "center")
+
+
+def _paint_medallion(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    theme = painter.theme
+    painter.disc(target, rect.center, rect.w / 2, theme.amber, border=theme.bright, width=rect.w / 30)
+    draw_icon(target, painter, "trophy", rect.center, round(rect.w * 0.55), theme.ink)
+
+
+_CHIP, _CHIPS_APART = 44.0, 7.0
+_RADIUS: Final = 11.0
+_GRADE: Final = 40.0
+"""How high the name of a grade is."""
+_AFTER: Final = 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPuzzle:
+    """One puzzle in the list: its key, its number, how hard it is, and whether it is solved."""
+
+    key: str
+    number: int
+    grade: int
+    solved: bool
+
+
+def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:
+    """All puzzles of a set; ``solved`` by key."""
+    keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
+    return [ListedPuzzle(key, puzzle.number, puzzle.grade, solved.get(key, False)) for key, puzzle in keys]
+
+
+class PuzzleChip(Clickable):
+    """A numbered chip, green with a tick once its puzzle is solved, amber while that is on the table."""
+
+    natural = (_CHIP, _CHIP)
+    ring_corner = _RADIUS
+    puzzle = Shown[ListedPuzzle]()
+    chosen = Shown[bool]()
+
+    def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
+        self.puzzle = puzzle
+        self.chosen = False
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.chosen
+
+    @staticmethod
+    def _words(puzzle: ListedPuzzle) -> str:
+        grade = _(GRADE_NAMES[puzzle.grade - 1])
+        if puzzle.solved:
+            return _("Puzzle {number}, {grade}: solved").format(number=puzzle.number, grade=grade)
+        return _("Puzzle {number}, {grade}").format(number=puzzle.number, grade=grade)
+
+    def show(self, puzzle: ListedPuzzle, *, chosen: bool) -> None:
+        """It may have been solved meanwhile."""
+        self.puzzle, self.chosen = puzzle, chosen
+        self.tooltip = self._words(puzzle)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, rect = painter.theme, self.rect
+        solved = self.puzzle.solved
+        face = theme.amber if self.chosen else theme.leaf if solved else mix(theme.paper, "#FFFFFF", 0.4)
+        edge = theme.amber_lip if self.chosen else theme.moss if solved else theme.shade
+        face = mix(face, "#FFFFFF", 0.25) if self.hovered else face
+        painter.box(target, rect, _RADIUS * self.u, face, border=edge, width=(2.5 if self.chosen else 1.5) * self.u)
+        painter.label(target, str(self.puzzle.number), rect.center, Face.TITLE, self.px(19), theme.ink, "center")
+        if solved:
+            corner = (rect.right - self.px(4), rect.y + self.px(4))
+            painter.disc(target, corner, 8.5 * self.u, theme.paper, border=theme.moss, width=1.2 * self.u)
+            draw_icon(target, painter, "check", corner, self.px(11), theme.moss)
+
+
+class PuzzleChips(Widget):
+    """The chips below the names of their grades; ``on_choose`` receives the key of the pressed one."""
+
+    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str = "") -> None:
+        super().__init__()
+        self._view = ScrollView(paper=True, name="puzzle list")
+        self._chips = {puzzle.key: PuzzleChip(puzzle, partial(on_choose, puzzle.key)) for puzzle in puzzles}
+        grades = (self._grade(grade) for grade in sorted({puzzle.grade for puzzle in puzzles}))
+        self.content = Scroll(self._view, Column(*grades, gap=_AFTER))
+        self._begun = False
+        self.show(puzzles, chosen)
+
+    def _grade(self, grade: int) -> Item:
+        """Its name, its paws, and its chips in as many columns as there is room for."""
+        name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
+        shown = paws(grade, _SMALL_PAW, paper=True)
+        named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
+        head = Column(named, justify="center").at_least(height=_GRADE)
+        mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
+        return Column(head, Tiles(*mine, gap=_CHIPS_APART))
+
+    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
+        self._chosen = chosen
+        for puzzle in puzzles:
+            self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
+
+    def handle(self, event: Event) -> bool:
+        return self._view.handle(event)
+
+    def _lay_out_content(self, ruler: Ruler) -> None:
+        """At first the chosen one is seen."""
+        super()._lay_out_content(ruler)
+        if not self._begun and self._chosen in self._chips and self.rect.h:
+            self._begun = True
+            self._view.scroll_to(self._chips[self._chosen].rect.centery - self.rect.centery)
+
+
+class PuzzleList(PaperPanel):
+    """The chips on paper, under how many are solved."""
+
+    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str) -> None:
+        super().__init__()
+        self._list, self._told = PuzzleChips(puzzles, on_choose, chosen), Label("", size=17, ink="faded")
+        title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
+        head = Wrap(title, self._told, gap=10, justify="between")
+        self.content = Column(head, Rule(1), self._list.grow(), gap=8).padded(24, 12)
+        self.show(puzzles, chosen)
+
+    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
+        self._list.show(puzzles, chosen)
+        solved = sum(puzzle.solved for puzzle in puzzles)
+        self._told.text = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
+        self.relayout()
+
+
+_CHECK = 22.0
+
+
+class DayList(Widget):
+    """The tasks of a day, the solved ones with a tick; ``on_choose`` receives the key of the pressed one."""
+
+    def __init__(self, tasks: Sequence[DayTask], on_choose: Callable[[str], None], chosen: str) -> None:
+        super().__init__()
+        self._tasks, self._on_choose, self._chosen = tasks, on_choose, chosen
+        self._view = ScrollView(name="day list")
+        self.show(chosen_solved=False)
+
+    def show(self, *, chosen_solved: bool) -> None:
+        title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
+        rows = [
+            self._row(task, solved=task.solved or (chosen_solved and task.key == self._chosen)) for task in self._tasks
+        ]
+        self.content = Box(Panel(), Column(title, Scroll(self._view, Column(*rows, gap=4), least=0), gap=8), 14, 12)
+        self.relayout()
+
+    def _row(self, task: DayTask, *, solved: bool) -> Item:
+        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            target.blit(painter.picture(task.emblem, rect.size), rect)
+
+        chosen = task.key == self._chosen
+        row = RailItem(
+            task.game, partial(self._on_choose, task.key), picture=paint, selected=chosen, name=("day task", task.key)
+        )
+        tick = Icon("check", size=_CHECK, ink="leaf") if solved else Space(_CHECK)
+        return Row(row.grow(), tick, gap=6, align="center")
+
+
+_ICONS: Final[Mapping[Stage, str]] = MappingProxyType(
+    {
+        Stage.SOLVED: "trophy", Stage.REFUTED: "undo", Stage.SHOWN: "eye", Stage.WATCHING: "eye", Stage.READY: "eye",
+    }
+)  # fmt: skip
+_GLANCE: Final = 0.9
+"""Seconds for which each step of what is to be watched lies there, at normal speed."""
+_HINT, _WRONG = "amber", "suit_red"
+
+
+class PuzzleMarks:
+    """Marks the puzzle of ``referee`` on ``table``; ``finish`` is when it was solved."""
+
+    def __init__(self, table: AnyScene, referee: Referee, finish: EndProgress) -> None:
+        self._table = table
+        self.referee = referee
+        self._slip = BannerPicture()
+        self.lights = EndPainter(table, finish, self._flourish)
+        self._alike = referee.kind.alike(referee.puzzle)
+        self.pointed: PlaceKey | None = None
+        """The place that was the last answer."""
+
+    def _place(self, name: str | None) -> PlaceKey | None:
+        return next((key for key in self._table.arrangement.places if str(key) == name), None)
+
+    @property
+    def lit(self) -> Sequence[PlaceKey]:
+        """The place that a hint is about, or that is the answer."""
+        referee, clue = self.referee, self.referee.clue
+        if clue is not None:
+            shown = str(clue.answer) if referee.asks_place and referee.help is Help.ANSWER else str(clue.place)
+        elif referee.stage is Stage.SHOWN and referee.last_place is not None:
+            shown = referee.last_place
+        elif referee.stage in (Stage.ASKING, Stage.REFUTED) and self._alike is not None:
+            shown = self._alike[0]
+        else:
+            return ()
+        place = self._place(shown)
+        return () if place is None else (place,)
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        refuting = self.refuting
+        if refuting is not None:
+            return (Arrow(*refuting, _WRONG, 1.1),)
+        clue = self.referee.clue
+        if clue is None or self.referee.help is not Help.ANSWER or not self.referee.asks_move:
+            return ()
+        way = self._table.hint_places(self._table.match.parse(clue.answer))
+        return () if way is None or way[0] == way[1] else (Arrow(*way, _HINT),)
+
+    @property
+    def refuting(self) -> tuple[PlaceKey, PlaceKey] | None:
+        """From where to where that goes which shows why the answer is wrong."""
+        wrong = self.referee.wrong
+        if wrong is None or not wrong.refutation or not self.referee.asks_move:
+            return None
+        move = self._table.match.parse(wrong.refutation[0])
+        way = self._table.way_of(move, self._table.shown_position.actor(move))
+        return way if way is not None and way[0] != way[1] else None
+
+    # Drawing
+
+    def _flourish(self) -> Flourish:
+        table = self._table
+        told = table.flourish()
+        if told.lit:
+            return Flourish(told.lit, bits=told.bits)
+        rect = table.arrangement.places.get(self._answered) if self._answered is not None else None
+        return Flourish([] if rect is None else [Lit(rect, 0.12 * rect.w)], bits=told.bits)
+
+    def draw_over(self, target: pygame.Surface, *, still: bool) -> None:
+        table, referee, wrong = self._table, self.referee, self.referee.wrong
+        for place in self.lit:
+            painter, u = self._table.painter, self._table.view.u
+            wide, corner = table.arrangement.places[place].inflate(round(4 * u), round(4 * u)), 16 * u
+            painter.glow(target, wide, corner, painter.theme.amber, blur=14 * u, alpha=220, ring=8 * u)
+            painter.box(target, wide, corner, border=painter.theme.amber, width=4 * u)
+        if referee.done:
+            self._turn_up(target)
+        self.lights.draw_over(target)
+        if wrong is None or not still:
+            return
+        way, places = self.refuting, table.arrangement.places
+        at = way[0] if way is not None else self._answered
+        thing = table.arrangement.thing_on(at) if at is not None else None
+        notice = Notice(_("Try again"), wrong.reason, WRONG, picture=thing.look if thing is not None else None)
+        rect = places.get(at) if at is not None else None
+        target.blit(*self._slip.of(notice, rect, self._kept, table.view, table.painter, table.paint_look))
+
+    def _kept(self) -> Kept:
+        """What the slip that says why an answer is wrong leaves free: what refutes it, words, then other things."""
+        table, places = self._table, self._table.arrangement.places
+        told = (*(self.refuting or ()), *table.last_shown())
+        shown = [places[place] for place in told if place in places]
+        words = [widget.rect for widget in table.root.children if widget.visible]
+        return shown, words, [places[thing.place] for thing in table.arrangement.things if thing.place in places]
+
+    @property
+    def _answered(self) -> PlaceKey | None:
+        """The place that was the answer, or where its move ended, or what its moment is about."""
+        if self.referee.asks_place:
+            return self.pointed
+        if self.referee.moments is not None:
+            ply = self.referee.found_moment or self._table.cursor.ply
+            return next(iter(self._table.named_places(self._table.match.steps[ply - 1])), None)
+        *_others, last = (None, *self._table.last_shown())
+        return last if last is not None else self._table.dropped_on
+
+    def _turn_up(self, target: pygame.Surface) -> None:
+        """Show the card that was found, or given away: it looks like the one the question is about."""
+        if self._alike is None:
+            return
+        seen, hidden = (self._table.arrangement.thing_on(place) for name in self._alike if (place := self._place(name)))
+        if seen is not None and hidden is not None:
+            draw_things(self._table.drawing, target, [replace(hidden, look=seen.look)])
+
+
+_ELSEWHERE: Final = ("analyse", "review", "paste")
+"""Commands that would lead away from the puzzle."""
+
+
+class PuzzleOnTable(Companion):
+    """Puts the puzzle of ``referee`` on ``table``; nothing played there is kept or counted."""
+
+    guidance = Guidance.PUZZLE
+
+    def __init__(self, table: AnyScene, referee: Referee) -> None:
+        self._table = table
+        self.referee = referee
+        table.play.practice = table.play.prompted = True
+        self._progress = table.services.progress.puzzle_progress()
+        referee.know(self._progress)
+        self._finish = EndProgress(over=False)
+        self.marks = PuzzleMarks(table, referee, self._finish)
+        self._step_at: float | None = None
+        """When the next step of what is to be watched is shown."""
+        self._task_said = ""
+        self._told_wrong: Wrong | None = None
+        """The wrong answer that was heard as such."""
+        self._told = False
+        """Whether the sitting is remembered."""
+        self._touched: ThingKey | None = None
+        """What the touch that took a try back lay on: whoever goes on to drag it means it."""
+        self._add_widgets()
+
+    def reword(self) -> None:
+        self.referee.reword()
+        self._add_widgets()
+
+    def _add_widgets(self) -> None:
+        referee, table = self.referee, self._table
+        self._tasks = table.navigator.tasks(referee.day) if referee.day is not None else ()
+        referee.last_of_day = referee.day is not None and not next_task(self._tasks, referee.key)
+        self.panel = PuzzlePanel(lambda: referee.view, table.run, table.paint_look)
+        self._list = PuzzleList(self._listed(), self._choose, referee.key) if referee.day is None else None
+        self._day_list = DayList(self._tasks, self._choose, referee.key)
+        table.frame.add(GUIDE, self.panel)
+        table.frame.add(PUZZLES, self._list or self._day_list)
+
+    def show_widgets(self) -> None:
+        self.panel.refresh()
+
+    def _listed(self) -> Sequence[ListedPuzzle]:
+        solved = {key: progress.solved for key, progress in self._progress.items()}
+        if self.referee.stage is Stage.SOLVED:
+            solved[self.referee.key] = True
+        return listed_puzzles(self.referee.set, solved)
+
+    def _choose(self, key: str) -> None:
+        self._table.navigator.puzzle(key.partition("/")[0], key, self.referee.day)
+
+    # What is done
+
+    def enter(self) -> None:
+        """Show first how it came about, where that is to be seen; go before the first moment."""
+        referee = self.referee
+        if referee.moments is not None:
+            self._table.step_to(min(referee.moments) - 1)
+        elif referee.stage is Stage.READY:
+            self._table.step_to(referee.kind.shown_from(referee.puzzle) or 0)
+            self._focus_onward()
+
+    @property
+    def awaits(self) -> bool:
+        return self.referee.awaits
+
+    @property
+    def rests(self) -> bool:
+        return self.referee.done
+
+    @property
+    def found(self) -> int | None:
+        return self.referee.found_moment
+
+    def takes(self, move: object) -> bool:
+        """Judge it: what is right is made and replied to, what is wrong only shown."""
+        play, referee = self._table.play, self.referee
+        if referee.moments is not None:
+            self._answer_by_moment()
+            return True
+        move = referee.throw if move is None else move
+        following = referee.follow(str(move))
+        if following.tried:
+            # It is wrong: show it, and soon why it fails.
+            table, thing = self._table, self._table.dropped
+            referee.describe(table.move_text(table.match.position, move), thing.look if thing is not None else None)
+            table.services.sounds.play("drop")
+            replies = referee.wrong.refutation if referee.wrong is not None else ()
+            table.look_from(table.match.ply, [move, *map(table.match.parse, replies)])
+            return True
+        play.script = list(following.moves)
+        if move is None:
+            play.throw()
+        else:
+            play.play(move)
+        return True
+
+    def _answer_by_moment(self) -> None:
+        table, referee = self._table, self.referee
+        if referee.stage is Stage.REFUTED:
+            self.go_back()
+        if referee.stage is not Stage.ASKING:
+            return
+        shown = max((moment for moment in referee.moments or () if moment <= table.shown_ply), default=None)
+        if shown is None:
+            table.services.notify(NOT_NOW)
+            return
+        step = table.match.steps[shown - 1]
+        if referee.follow(str(shown)).tried:
+            places = table.named_places(step)
+            thing = table.arrangement.thing_on(places[0]) if places else None
+            before = table.match.position_at(shown - 1)
+            referee.describe(table.move_text(before, step.move), thing.look if thing is not None else None)
+        else:
+            table.services.sounds.play("catch_right")
+            self._show_found()
+        table.invalidate()
+
+    def _show_found(self) -> None:
+        """Show what the right moment begins with, once that is known."""
+        if self.referee.found_moment is not None:
+            self._table.step_to(self.referee.found_moment - 1)
+
+    def _begin_watching(self) -> None:
+        self.referee.stage = Stage.WATCHING
+        self._table.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Take back what was tried at the next touch; take an answer that is a place."""
+        table, referee = self._table, self.referee
+        if isinstance(event, PointerMove | PointerUp):
+            self._go_on(event)
+            return False
+        pressed = isinstance(event, PointerDown) and table.widget_at(event.pos) is None
+        on_table = isinstance(event, Accept) and table.focus.ring and table.focused_place is not None
+        if referee.stage is Stage.READY and (pressed or on_table):
+            self._begin_watching()
+            return True
+        if referee.stage is Stage.REFUTED and (pressed or on_table or isinstance(event, Back)):
+            if isinstance(event, PointerDown) and event.button == LEFT_BUTTON:
+                place = table.arrangement.place_at(event.pos)
+                thing = table.arrangement.thing_on(place) if place is not None else None
+                self._touched = thing.key if thing is not None else None
+            self.go_back()
+            return True
+        if referee.stage is not Stage.ASKING or referee.places is None:
+            return False
+        if isinstance(event, PointerDown) and pressed and event.button in (LEFT_BUTTON, RIGHT_BUTTON):
+            return self._point_at(table.arrangement.place_at(event.pos))
+        return on_table and self._point_at(table.focused_place)
+
+    def _go_on(self, event: PointerMove | PointerUp) -> None:
+        """The touch that took a try back becomes a drag: take up what it lay on, from where that lies now."""
+        key = self._touched
+        if key is None:
+            return
+        self._touched = None
+        if isinstance(event, PointerMove) and event.pressed:
+            thing = next((each for each in self._table.arrangement.things if each.key == key), None)
+            if thing is not None:
+                self._table.handling.drag(thing.place, event.pos)
+
+    def _point_at(self, place: PlaceKey | None) -> bool:
+        table, referee = self._table, self.referee
+        if place is None or str(place) not in (referee.places or ()):
+            return False
+        self.marks.pointed = place
+        following = referee.follow(str(place))
+        if following.tried:
+            thing = table.arrangement.thing_on(place)
+            referee.describe(str(place), thing.look if thing is not None else None)
+        elif following.moves:
+            self._run(following.moves)
+        else:
+            table.services.sounds.play("catch_right")
+        table.invalidate()
+        return True
+
+    def go_back(self) -> None:
+        self.referee.go_back()
+        if self.referee.moments is None:
+            self._table.step_to(self._table.match.ply)
+        self._table.invalidate()
+
+    def command(self, name: str) -> bool:
+        actions: dict[str, Callable[[], None]] = {
+            "hint": self._hint, NEXT: self._next, ALL_PUZZLES: self._all,
+            "step_back": lambda: self._step_by(-1), "step_forward": lambda: self._step_by(1),
+        }  # fmt: skip
+        by_moments = self.referee.moments is not None
+        actions |= {
+            "undo": (lambda: self._step_by(-1)) if by_moments else self._begin_anew,
+            "redo": (lambda: self._step_by(1)) if by_moments else self._show,
+        }
+        if self._table.occupied or not (name in actions or name in _ELSEWHERE):
+            return False
+        if name in actions:
+            actions[name]()
+        return True
+
+    def _step_by(self, step: int) -> None:
+        """Take back what was tried, and look at another moment where one of them is the answer."""
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+        if self.referee.moments is not None:
+            self._table.step(step)
+            self._table.invalidate()
+
+    def _begin_anew(self) -> None:
+        """At the first answer the start is where a wrong try goes back to."""
+        if self.referee.stage is Stage.REFUTED and not self.referee.answered:
+            self.go_back()
+            return
+        if not self.referee.done:
+            self._told = True  # the same sitting goes on at the next table
+        self._table.navigator.open_puzzle(self.referee.anew())
+
+    def _hint(self) -> None:
+        if self.referee.stage is Stage.REFUTED:
+            self.go_back()
+        if self.referee.stage is Stage.ASKING:
+            self.referee.give_hint()
+            self._show_found()
+            self._table.invalidate()
+
+    def _show(self) -> None:
+        if self.referee.done:
+            return
+        if self.referee.stage is not Stage.ASKING:
+            self.go_back()
+        self._run(self.referee.show())
+        self._show_found()
+        self._table.invalidate()
+
+    def _run(self, moves: Sequence[str]) -> None:
+        if moves:
+            self._table.play.script = list(moves[1:])
+            self._table.play.play(self._table.match.parse(moves[0]))
+
+    def _next(self) -> None:
+        referee, table = self.referee, self._table
+        if referee.stage is Stage.READY:
+            self._begin_watching()
+            return
+        if referee.day is not None:
+            following_task = next_task(self._tasks, referee.key)
+            self._choose(following_task) if following_task else self._to_today()
+            return
+        solved = {key for key, progress in self._progress.items() if progress.solved}
+        table.navigator.puzzle(referee.puzzles.game, following(referee.set, referee.puzzle, solved))
+
+    def _to_today(self) -> None:
+        self._table.navigator.title()
+        self._table.navigator.today(self.referee.day)
+
+    def _all(self) -> None:
+        if self.referee.day is not None:
+            self._to_today()
+            return
+        self._table.navigator.puzzles(self.referee.puzzles.game, self.referee.set.number)
+
+    @property
+    def menu(self) -> Menu:
+        go, game = self._table.navigator, self._table.match.game.name
+        every, on = (_("Today"), _("Next task")) if self.referee.day else (_("All puzzles"), _("Next puzzle"))
+        entries = [
+            MenuEntry(every, "calendar" if self.referee.day else "star", self._all, main=True),
+            *([] if self.referee.last_of_day else [MenuEntry(on, "step_forward", self._next, main=True)]),
+            MenuEntry(_("Start over"), "restart", self._begin_anew),
+            MenuEntry(_("Show it"), "eye", self._show, not self.referee.done),
+            MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game)),
+            MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
+            MenuEntry(_("Leave the table"), "home", go.title),
+        ]
+        return Menu(entries, self.referee.view.title)
+
+    def leave(self) -> None:
+        """A sitting at which something was done is remembered, solved or not."""
+        if self.referee.begun:
+            self._remember()
+
+    def _remember(self) -> None:
+        services = self._table.services
+        if self._told:
+            return
+        self._told = True
+        services.progress.record_attempt(self.referee.attempt())
+
+    # Time
+
+    def update(self, now: float, *, still: bool) -> bool:
+        table, referee = self._table, self.referee
+        if not referee.done and referee.stage is not Stage.READY:
+            referee.seconds = table.play.seconds(now)
+        if referee.view.task != self._task_said and referee.stage is not Stage.READY:
+            self._task_said = referee.view.task
+            table.services.notify(Notice(self._task_said, kind=HEARD))
+        if referee.stage is Stage.REFUTED and referee.asks_move and not table.looking_back:
+            referee.go_back()  # the line was left
+        if referee.wrong is not self._told_wrong and still:
+            self._told_wrong = referee.wrong
+            if referee.wrong is not None:
+                table.services.sounds.play("catch_wrong")
+                if referee.wrong.refutation and referee.asks_move and self.marks.refuting is None:
+                    table.step(1)  # no arrow can show it
+        self._watch(now, still=still)
+        if referee.stage is Stage.SOLVED and still and not self._finish.told and not table.play.script:
+            self._celebrate(now)
+        return self._finish.told and self._finish.flourish(now, table.services.motion) < 1
+
+    def _watch(self, now: float, *, still: bool) -> None:
+        """Show the next step of what is to be watched when it is time; after the last one the question is asked."""
+        table = self._table
+        if self.referee.stage is not Stage.WATCHING:
+            return
+        if not table.looking_back:
+            self.referee.stage = Stage.ASKING
+            table.services.notify(Notice(_("It is your turn"), kind=YOUR_TURN))
+            table.invalidate()
+        elif not still:
+            self._step_at = None
+        elif self._step_at is None:
+            longer = max(1, table.services.settings.get().time_factor)
+            self._step_at = now + longer * _GLANCE / (table.services.motion or 1.0)
+        elif now >= self._step_at:
+            self._step_at = None
+            table.step(1)
+
+    def _celebrate(self, now: float) -> None:
+        table = self._table
+        self._remember()
+        self._finish.begin(now)
+        if self._list is not None:
+            self._list.show(self._listed(), self.referee.key)
+        else:
+            self._day_list.show(chosen_solved=True)
+        table.services.sounds.play(table.win_sound)
+        self._focus_onward()
+        table.invalidate()
+
+    def _focus_onward(self) -> None:
+        """Enter leads on."""
+        for name in (NEXT, "puzzle next"):
+            self._table.focus.focus(name)
+
+    def wake_at(self) -> float | None:
+        referee = self.referee
+        tick = None if referee.done else self._table.services.now() + 1.001 - referee.seconds % 1
+        return earliest(tick, self._step_at)
+
+    # What is shown
+
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
+        if state.occupied:
+            return view
+        referee = self.referee
+        moments = referee.moments is not None
+        if moments and referee.stage is Stage.ASKING:
+            return replace(view, controls=())
+        shown, icon = referee.view, _ICONS.get(referee.stage, "search")
+        words = shown.told or shown.title if referee.stage is Stage.ASKING else shown.todo
+        lists_moves = view.lists_moves and moments
+        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, shown.todo), controls=())
+
+    def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
+        """Undo, redo and hint are the puzzle's own; among moments the first two lead from one to the next."""
+        if state.occupied:
+            return controls
+        referee, view, moments = self.referee, self.referee.view, self.referee.moments
+        asking, ready = referee.stage in (Stage.ASKING, Stage.REFUTED), referee.stage is Stage.READY
+        named = view.daily or ready
+        on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
+        own = [
+            Control("undo", _("Start over"), "restart", referee.begun or referee.done),
+            Control("redo", _("Show it"), "eye", not referee.done and not ready),
+            Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
+            Control(NEXT, on, icon, primary=True),
+        ]
+        if moments is not None:
+            back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")
+            own[:2] = [
+                Control("undo", back, "step_back", state.ply >= min(moments)),
+                Control("redo", further, "step_forward", state.ply < max(moments)),
+            ]
+        by_command = {each.command: each for each in own}
+        shown = [by_command.pop(each.command, each) for each in controls]
+        return [*shown, *by_command.values()]
+
+    @property
+    def arrows(self) -> Sequence[Arrow]:
+        return self.marks.arrows
+
+    @property
+    def places(self) -> Sequence[PlaceKey]:
+        wanted = self.referee.places or ()
+        return [key for key in self._table.arrangement.places if str(key) in wanted]
+
+    def draw_under(self, target: pygame.Surface) -> None:
+        self.marks.lights.draw_under(target)
+
+    def draw_over(self, target: pygame.Surface, ringed: Widget | None) -> None:
+        self.marks.draw_over(target, still=not self._table.sprites.moving)

@@ -1,1 +1,0 @@
-"""Puzzles at a table: the referee, the panel, the marks, and the list of a set."""

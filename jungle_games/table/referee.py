@@ -1,0 +1,397 @@
+"""The referee: sets up a puzzle on a table, judges answers, gives hints, tells its stage, and records the attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from enum import Enum
+
+from jungle_games.base.clean_text import flowing
+from jungle_games.core.cards import Card
+from jungle_games.core.formatting import clock_words
+from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.matches.match import AnyMatch
+from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.store.progress import Attempt, PuzzleProgress
+
+
+class Stage(Enum):
+    """The stage of a puzzle."""
+
+    READY = "ready"
+    """How it came about is shown first, once the person is ready."""
+    WATCHING = "watching"
+    """How it came about is shown first."""
+    ASKING = "asking"
+    REFUTED = "refuted"
+    """A wrong answer lies on the table, and what refutes it."""
+    SOLVED = "solved"
+    SHOWN = "shown"
+    """The solution was given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongTry:
+    """A wrong answer after the right ``answers``: the ``reason`` in words, and how the table writes and shows it."""
+
+    answers: tuple[str, ...]
+    answer: str
+    reason: str
+    words: str = ""
+    look: Hashable = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleView:
+    """One moment of a puzzle; words are translated already."""
+
+    title: str
+    task: str
+    grade: int
+    number: int
+    stage: Stage
+    tried: tuple[WrongTry, ...] = ()
+    hints: int = 0
+    seconds: int = 0
+    wants_place: bool = False
+    wants_moment: bool = False
+    helped: bool = False
+    """The place that the next answer is about is shown."""
+    told: str = ""
+    """What the last right answer has found."""
+    record: float | None = None
+    """The person's record for puzzles like this one, in seconds, where it counts and there is one."""
+    is_record: bool = False
+    """This is a new one."""
+    daily: bool = False
+    """It is a task of a day."""
+    last_of_day: bool = False
+    """And no other one of that day is left."""
+    cards: tuple[str, Sequence[Card]] = ("", ())
+    """Cards that are shown with the task, below a caption."""
+
+    @property
+    def onward(self) -> str:
+        if self.stage is Stage.READY:
+            return _("Ready")
+        if not self.daily:
+            return _("Next")
+        return _("Back to Today") if self.last_of_day else _("Next task")
+
+    @property
+    def onward_icon(self) -> str:
+        if self.stage is Stage.READY:
+            return "eye"
+        return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
+
+    @property
+    def time(self) -> str:
+        return clock_words(self.seconds)
+
+    @property
+    def record_words(self) -> str:
+        """``Record 1:12``; empty where there is none."""
+        return "" if self.record is None else _("Record {time}").format(time=clock_words(self.record))
+
+    @property
+    def place_words(self) -> str:
+        """Its number, of one of the collection."""
+        return "" if self.daily else _("No. {number}").format(number=self.number)
+
+    @property
+    def headline(self) -> str:
+        if self.stage is Stage.SOLVED:
+            return _("Solved!")
+        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
+
+    @property
+    def todo(self) -> str:
+        match self.stage:
+            case Stage.READY:
+                return _("Press Ready, and watch closely.")
+            case Stage.WATCHING:
+                return _("Watch closely.")
+            case Stage.REFUTED:
+                return _("Click, or press Enter, to try again")
+            case Stage.SOLVED:
+                return self.praise
+            case Stage.SHOWN:
+                return self.told or _("Start over and try it yourself.")
+        if self.helped:
+            return _("It is here.") if self.wants_moment else _("It begins here.")
+        if self.told:
+            return self.told
+        if self.wants_moment:
+            return _("Stop where it went wrong.")
+        return _("Point at the place.") if self.wants_place else _("Your move.")
+
+    @property
+    def praise(self) -> str:
+        return flowing([self._praise, self.told])
+
+    @property
+    def _praise(self) -> str:
+        tries = len(self.tried)
+        if self.is_record:
+            return _("A new record!")
+        if self.hints:
+            return ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
+        if not tries:
+            return _("At the first try!")
+        return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
+
+
+@dataclass(frozen=True, slots=True)
+class DayTask:
+    """A task of a day: its key, the title of its game (translated), its emblem, and whether it is solved."""
+
+    key: str
+    game: str
+    emblem: str
+    solved: bool
+
+
+def next_task(tasks: Sequence[DayTask], key: str) -> str:
+    """The key of the next task after ``key`` that is not solved; empty if none is left."""
+    keys = [task.key for task in tasks]
+    at = keys.index(key) + 1 if key in keys else 0
+    return next((task.key for task in (*tasks[at:], *tasks[:at]) if not task.solved and task.key != key), "")
+
+
+class Help(Enum):
+    """How much of the next answer a hint shows."""
+
+    NONE = 0
+    PLACE = 1
+    ANSWER = 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """The next question: its candidate ``places`` or ``moments``, or neither if the answer is a move."""
+
+    places: Sequence[str] | None
+    moments: Sequence[int] | None
+    clue: Clue
+    cards: tuple[str, Sequence[Card]] = ("", ())
+    """What is shown with the task, below a caption."""
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What follows an answer: ``moves`` are made automatically.
+
+    ``tried``: it is only shown, and is taken back at the next input.
+    """
+
+    moves: Sequence[str] = ()
+    tried: bool = False
+
+
+class Referee:
+    """Leads through the puzzle of ``puzzles`` that ``key`` names; ``day`` is the date whose daily one it is.
+
+    Raises PuzzleError.
+    """
+
+    def __init__(self, puzzles: Puzzles, key: str, day: date | None = None) -> None:
+        self.puzzles = puzzles
+        self.key = key
+        self.day = day
+        self.set: PuzzleSet = puzzles.set_of(key)
+        self.puzzle: Puzzle = self.set.find(key)
+        self.kind: PuzzleKind = puzzles.kind(self.puzzle)
+        self.stage = Stage.READY if self.kind.shown_from(self.puzzle) is not None else Stage.ASKING
+        self.help = Help.NONE
+        self.wrong: Wrong | None = None
+        """Why the wrong answer now on the table is wrong; None if there is none."""
+        self.told = ""
+        """A sentence about what the last right answer found."""
+        self.seconds = 0.0
+        """The time spent so far in seconds, kept up to date by the puzzle's table."""
+        self.record: float | None = None
+        """The person's record for similar puzzles in seconds, set by `know`."""
+        self.last_of_day = False
+        """Whether no other task of its day is left, set by the puzzle's table."""
+        self._answers: tuple[str, ...] = ()
+        self._tried: tuple[WrongTry, ...] = ()
+        self._hints = 0
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        self._question = self._ask()
+        """The current question, or the last one."""
+
+    def know(self, progress: Mapping[str, PuzzleProgress]) -> None:
+        """Set the record: the shortest time for a puzzle of this set and grade without help or mistakes."""
+        alike = [self.set.key(each) for each in self.set.puzzles if each.grade == self.puzzle.grade]
+        found = [progress[key] for key in alike if key in progress]
+        clean = [each.best_seconds for each in found if each.solved and not (each.tries or each.hints)]
+        self.record = min(filter(None, clean), default=None) if self.kind.timed else None
+
+    def _ask(self) -> _Question:
+        """The question after the answers so far; cached, as a kind may need to play a whole match for it."""
+        kind, asked = self.kind, (self.puzzle, self._answers)
+        return _Question(kind.places(*asked), kind.moments(*asked), kind.clue(*asked), kind.cards(*asked))
+
+    def _take(self, answer: str, told: str, *, last: Stage | None) -> None:
+        """Note the right ``answer`` and what it found; then go to the stage ``last``, or ask the next question."""
+        self._answers += (answer,)
+        self.told = told
+        if last is not None:
+            self.stage = last
+            self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
+        else:
+            self._question = self._ask()
+
+    def start(self) -> AnyMatch:
+        match = self.kind.start(self.puzzle)
+        match.seconds = self.seconds
+        return match
+
+    def anew(self) -> Referee:
+        """A referee that begins the puzzle anew; until the solution is known, time, tries and hints are kept."""
+        other = Referee(self.puzzles, self.key, self.day)
+        if not self.done:
+            other.seconds, other._tried, other._hints = self.seconds, self._tried, self._hints
+        return other
+
+    # What there is to know
+
+    @property
+    def done(self) -> bool:
+        return self.stage in (Stage.SOLVED, Stage.SHOWN)
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything was done that makes an attempt worth storing."""
+        return bool(self._answers or self._tried or self._hints)
+
+    @property
+    def answered(self) -> bool:
+        return bool(self._answers)
+
+    @property
+    def places(self) -> Sequence[str] | None:
+        """The candidate places as text, if the answer now expected is a place; else None."""
+        return self._question.places if self.stage is Stage.ASKING else None
+
+    @property
+    def asks_place(self) -> bool:
+        """Whether the answer that is wanted, or was given last, is a place."""
+        return self._question.places is not None
+
+    @property
+    def asks_move(self) -> bool:
+        """Whether the answer that is wanted, or was given last, is a move."""
+        return not self.asks_place and self.moments is None
+
+    @property
+    def moments(self) -> Sequence[int] | None:
+        """The candidate moments, if the current question asks for a moment; else None."""
+        return self._question.moments
+
+    @property
+    def found_moment(self) -> int | None:
+        """The moment given as the last right answer or shown by a hint; None if there is none."""
+        if self.moments is None:
+            return None
+        if self.done:
+            return int(self._answers[-1])
+        clue = self.clue
+        return int(clue.answer) if clue is not None and self.help is Help.ANSWER else None
+
+    @property
+    def clue(self) -> Clue | None:
+        shown = self.help is not Help.NONE and self.stage is Stage.ASKING
+        return self._question.clue if shown else None
+
+    @property
+    def view(self) -> PuzzleView:
+        return PuzzleView(
+            *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
+            int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
+            helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
+            daily=self.day is not None, last_of_day=self.last_of_day, cards=self._question.cards,
+        )  # fmt: skip
+
+    @property
+    def _is_record(self) -> bool:
+        clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
+        return clean and self.record is not None and self.seconds < self.record
+
+    def attempt(self) -> Attempt:
+        solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
+        seconds = round(self.seconds, 1)
+        return Attempt(
+            self.key, when, solved, len(self._tried), self._hints, seconds, self.day, self.puzzle.grade
+        )
+
+    # What happens
+
+    def follow(self, move: str) -> Following:
+        """Judge an answer: a right one is replied to, a wrong one only shown."""
+        self.help = Help.NONE
+        verdict = self.kind.judge(self.puzzle, self._answers, move)
+        if isinstance(verdict, Wrong):
+            self.wrong, self.stage = verdict, Stage.REFUTED
+            self._tried += (WrongTry(self._answers, move, verdict.reason),)
+            return Following(tried=True)
+        self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
+        return Following(verdict.replies)
+
+    def describe(self, words: str, look: Hashable) -> None:
+        """Add to the last wrong try how the table words and pictures it."""
+        self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
+
+    def go_back(self) -> None:
+        self.wrong, self.stage = None, Stage.ASKING
+
+    def give_hint(self) -> None:
+        """Show first the place, then the whole answer."""
+        if self.help is not Help.ANSWER:
+            # Where the question is about a place, that is marked without help.
+            marked = self.kind.alike(self.puzzle) is not None
+            self.help = Help.PLACE if self.help is Help.NONE and not marked else Help.ANSWER
+            self._hints += 1
+
+    def show(self) -> Sequence[str]:
+        """Give the solution away: the answers that are left and what is replied to each; places among them."""
+        found: list[str] = []
+        while not self.done:
+            answer = self._question.clue.answer
+            verdict = self.kind.judge(self.puzzle, self._answers, answer)
+            assert isinstance(verdict, Right), f"{self.key}: {answer} is said to be right, and judged to be wrong"
+            if self.asks_move:
+                found.append(answer)
+            found.extend(verdict.replies)
+            self._take(answer, verdict.told, last=Stage.SHOWN if verdict.solved else None)
+        return found
+
+    @property
+    def last_place(self) -> str | None:
+        """The place that was the last answer of all; None if that was a move, or is not given yet."""
+        return self._answers[-1] if self.done and self.asks_place else None
+
+    @property
+    def awaits(self) -> bool:
+        """Whether the answer now expected is a move."""
+        return self.stage is Stage.ASKING and self.asks_move
+
+    @property
+    def throw(self) -> str | None:
+        """The result of a throw made now, as a move's text; None to leave it to chance."""
+        return self._question.clue.answer if self.stage is Stage.ASKING else None
+
+    def reword(self) -> None:
+        self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
+        self._question = replace(self._question, cards=self.kind.cards(self.puzzle, self._answers))
+        if self._answers:
+            right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
+            self.told = right.told if isinstance(right, Right) else ""
+        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self._tried]
+        self._tried = tuple(
+            replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried
+            for tried, verdict in zip(self._tried, reasons, strict=True)
+        )
+        if self.wrong is not None and isinstance(reasons[-1], Wrong):
+            self.wrong = reasons[-1]
