@@ -125,7 +125,7 @@ class Position(Protocol[M]):
         """A random chance move, for when ``to_move`` is ``CHANCE``."""
 
     def state(self) -> Mapping[str, object]:
-        """The position as plain data for the headless protocol; the rule module documents its keys."""
+        """The position as plain data; ``docs/protocol.md`` has its keys."""
 
 
 P = TypeVar("P", bound=Position[Any])
