@@ -15,9 +15,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.findings import Analyst, Claims, Explanation
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
+from jungle_games.core.limits import ClockSetting, Limits, StopSignal, TimeLimit
 from jungle_games.core.limits import Level as Level
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
 
 Seat = int
