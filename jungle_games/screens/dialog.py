@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from jungle_games.core.i18n import _, pgettext
+from jungle_games.core.i18n import _
 from jungle_games.table.prompt import button_icon, button_words
 from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
 from jungle_games.ui.events import Event, Key, Text, bound_buttons
@@ -265,14 +265,6 @@ def ask_text(
     actions = (DialogAction(_("Cancel"), on_cancel), done)
     dialog = Dialog(services, title, text, actions, field=default, limit=limit, optional=optional)
     services.stack.push(dialog)
-
-
-def ask_keep(services: SceneServices, keep: Callable[[], None], discard: Callable[[], None]) -> None:
-    """Ask whether to keep changes before leaving a screen; the way out returns to it."""
-    leave = DialogAction(pgettext("changes", "Discard"), discard)
-    actions = (DialogAction(_("Back")), leave, DialogAction(_("Keep"), keep, "amber"))
-    text = _("You made changes on this page.")
-    services.stack.push(Dialog(services, _("Keep the changes?"), text, actions))
 
 
 def apologise(services: SceneServices, report: str, log: Path, kept: bool, aside: str) -> None:

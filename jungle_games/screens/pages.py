@@ -44,7 +44,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.button import Clickable, IconButton
 from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon, noted
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
@@ -97,6 +97,16 @@ def beside_rail(rail: Item, page: Item) -> Item:
     return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))
 
 
+def way_back(leave: Callable[[], None]) -> IconButton:
+    """The button at the upper left of every page."""
+    return IconButton("back", _("Back"), leave, name="leave")
+
+
+def rail_head(leave: Callable[[], None], title: str) -> Item:
+    """The way back and the title above a rail."""
+    return Row(way_back(leave), page_title(title).grow(), gap=12, align="center").sized(height=_HEAD)
+
+
 def page_head(leave: Item, title: str, note: str) -> Item:
     """The way back and the title; beside it what the page is about, which the tooltip says where it has no room."""
     named = noted(title, note, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
@@ -115,7 +125,7 @@ def on_paper(sheet: Item) -> Item:
 
 
 class SheetScene(ClosableScene):
-    """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
+    """The way back and a title above a rail; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
 
     services: Services
     heading: ClassVar[str]
@@ -126,10 +136,8 @@ class SheetScene(ClosableScene):
         self.scroll = ScrollView(focusable=True, paper=True, name="page")
 
     def arranged(self, rail: Item, sheet: Item, foot: Item | None) -> Item:
-        """The page: ``rail`` on its panel above the way back, ``sheet`` on paper above the buttons at its ``foot``."""
-        title = page_title(_(self.heading)).sized(height=_HEAD)
-        leave = Button(_("Back"), self.close, icon="back", name="leave")
-        left = Column(title, Box(Panel(), rail, RAIL_PADDING).grow(), leave, gap=GAP)
+        """The page: ``rail`` on its panel, ``sheet`` on paper above the buttons at its ``foot``."""
+        left = Column(rail_head(self.close, _(self.heading)), Box(Panel(), rail, RAIL_PADDING).grow(), gap=GAP)
         return beside_rail(left, Column(on_paper(sheet).grow(), *([] if foot is None else [foot]), gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:

@@ -25,6 +25,7 @@ from jungle_games.screens.pages import (
     on_paper,
     page_body,
     page_title,
+    way_back,
 )
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
@@ -38,7 +39,7 @@ from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton, SegmentedControl
+from jungle_games.ui.widgets.button import Button, SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.panel import ListItem, ListView, Panel
 
@@ -271,8 +272,7 @@ class SavedGamesScene(SheetScene):
         """The list beside the preview ``shown``; or one of them at a time."""
         listed = self._list.at_least(height=_LEAST_LIST).grow()
         rail = Column(self._tabs, listed, Space().grow(LITTLE), self._paste, gap=RAIL_PADDING)
-        leave = IconButton("back", _("Back"), self.close, name="leave")
-        head = Row(leave, page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
+        head = Row(way_back(self.close), page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
         part: Item = Box(Panel(), Column(self._tabs, self._list.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         done = (self._delete, self._analyse, self._open)
         listed_alone = bool(self._saved) and not self._looking

@@ -165,14 +165,6 @@ class OptionDraft:
         if self._own is not None and self.preset is not None:
             self._become(*self._own)
 
-    def changed_from(self, other: OptionDraft) -> bool:
-        """Whether it holds something else than ``other``."""
-        return (self._base, self._values) != (other._base, other._values)
-
-    def take(self, other: OptionDraft) -> None:
-        """Hold what ``other`` holds."""
-        self._become(other._base, dict(other._values))
-
     def set(self, name: str, value: Value) -> None:
         checked = self.options_type.option(name).check(value)
         self._become(self._base, {**self._values, name: checked})
