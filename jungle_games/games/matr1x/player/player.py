@@ -1,4 +1,4 @@
-"""The solver, which knows the draw pile; the fair player, which samples orders of the unknown cards and finds the drop that wins most often; and its mentor.
+"""The solver, which knows the draw pile; and the fair player, which samples orders of the unknown cards; its mentor.
 
 For every sampled order of the unknown cards a narrow beam tries to win after each legal drop. The drop that wins
 for most orders is played; those that have clearly fallen behind are pruned, and as time passes more and
