@@ -548,7 +548,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
     # The focus
 
     def _tip_owner(self) -> Tipped | None:
-        """A widget or a part of one, else a place or a thing of the table."""
         return super()._tip_owner() or self.hover.tip(self._pointing.pos)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
@@ -663,7 +662,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.dirty = True
 
     def _arranged(self) -> Arrangement:
-        """The arrangement of the shown position, with small places within a finger's reach."""
         return replace(self.arrange(self.shown_position), reach=round(LEAST_TARGET * self.view.p))
 
     def _move_things(self) -> None:
@@ -723,7 +721,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return (*self._hint_arrows(), *self.companions.arrows, *self.cautions.arrows)
 
     def _hint_arrows(self) -> Iterator[Arrow]:
-        """The arrows of a hint: its threats, and at its last step also its plan and the move."""
         hint, lights = self._hint, self.style.lights
         if hint is None:
             return
