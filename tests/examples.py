@@ -1,8 +1,10 @@
-"""What is tried by day of much that is alike: few examples where each is dear, and some cases; by night all."""
+"""Of much that is alike: tables of rows in one test; by day few examples and some cases, by night all."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import inspect
+from collections.abc import Callable, Iterable
+from functools import wraps
 from typing import Any
 
 import pytest
@@ -33,3 +35,28 @@ def in_turn(cases: Iterable[Any], of: int) -> list[ParameterSet]:
 
 def _parts(case: Any) -> tuple[Any, ...]:
     return case if isinstance(case, tuple) else (case,)
+
+
+def rows(names: str | tuple[str, ...], table: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """One test of all rows of a ``table``, which has these columns; a row that fails is named."""
+    columns = names.replace(" ", "").split(",") if isinstance(names, str) else list(names)
+    known = list(table)
+
+    def whole(test: Callable[..., None]) -> Callable[..., None]:
+        @wraps(test)
+        def tried(*arguments: Any, **fixtures: Any) -> None:
+            for row in known:
+                parts = row.values if isinstance(row, ParameterSet) else (row,) if len(columns) == 1 else row
+                named = {**fixtures, **dict(zip(columns, parts, strict=True))}
+                try:
+                    test(*arguments, **named)
+                except BaseException as error:
+                    error.add_note(f"In the row {row!r:.2000}")
+                    raise
+
+        signature = inspect.signature(test)
+        kept = [parameter for name, parameter in signature.parameters.items() if name not in columns]
+        tried.__signature__ = signature.replace(parameters=kept)  # type: ignore[attr-defined]
+        return tried
+
+    return whole

@@ -217,7 +217,7 @@ ALWAYS = (
 
 @every_game
 @given(data=st.data())
-@dear(10)
+@dear(6)
 def test_a_match_keeps_what_always_holds(game: Game, data: st.DataObject) -> None:
     match = data.draw(playouts(game))
     for holds in ALWAYS:

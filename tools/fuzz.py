@@ -3,7 +3,7 @@
 Of each such file there are good samples here. Truncated, torn, overgrown and misleading variants of them are handed to
 the code that reads them in the program. It fails where an exception comes out that is no refusal, or a refusal that is
 not one clear sentence, where a reader takes longer than two minutes, and where damaged settings are lost. What brings
-readers of YAML and of maps down in general is asked by ``tests/core/test_malformed_yaml.py`` and its neighbours.
+readers of YAML and of maps down in general is asked by ``tests/core/test_reading.py`` and its neighbours.
 """
 
 from __future__ import annotations

@@ -100,7 +100,6 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
 
 
 def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
-    """The title of a moment in the list of all ``moments``."""
     last = moment.ply == max(each.ply for each in moments)
     costliest = moment.loss == max(each.loss for each in moments)
     crossed = min(moment.before, moment.after) < _EVEN and max(moment.before, moment.after) >= _AHEAD
@@ -478,7 +477,6 @@ class LookBackSheet(OverlaySheet):
                           chosen=row.ply == self.view.opened)  # fmt: skip
 
     def _told(self) -> list[Item]:
-        """The opened moment."""
         told, style = self.view.told, self._style
         if told is None:
             return []
@@ -742,7 +740,6 @@ class LookBack(Companion):
         self.command(name)
 
     def stepped(self) -> None:
-        """The person looks for themselves from now on."""
         self._chose, self._next_move = True, None
 
     def position_shown(self) -> None:

@@ -6,14 +6,14 @@ import random
 from typing import Any
 
 import pytest
+from examples import rows
 
 from jungle_games.core.achievement import FIRST, Achievement, Occasion, counts, reached_in, welcomes_help
 from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.games.jungle.rules.achievements import ACHIEVEMENTS
-from jungle_games.table.tables import achievements_of
+from jungle_games.table.room_parts import achievements_of
 
 YOU, CAT = SeatInfo("You"), SeatInfo("Cat", "cat")
 RAT_HOME = {"position": "6c/3R3/7/7/7/7/7/7/6C w"}
@@ -27,14 +27,8 @@ def jungle(*seats: SeatInfo, **more: Any) -> Match[Any, Any]:
 def test_a_match_against_a_computer_or_people_counts() -> None:
     assert counts(jungle())
     assert counts(jungle(YOU, SeatInfo("Mira")))
-
-
-def test_a_match_that_is_only_watched_does_not_count() -> None:
-    assert not counts(jungle(CAT, CAT))
-
-
-def test_a_start_laid_out_by_hand_does_not_count() -> None:
-    assert not counts(jungle(setup=RAT_HOME))
+    assert not counts(jungle(CAT, CAT)), "it is only watched"
+    assert not counts(jungle(setup=RAT_HOME)), "it was laid out by hand"
 
 
 HELP = {
@@ -44,7 +38,7 @@ HELP = {
 }
 
 
-@pytest.mark.parametrize("help_", HELP)
+@rows("help_", HELP)
 def test_with_help_a_match_counts_only_where_that_is_welcome(help_: str) -> None:
     beginner = find_game("jungle").options_type.build("beginner")
     levels = find_game("jungle").levels
@@ -92,13 +86,6 @@ def test_a_moment_looks_back_at_ones_own_moves() -> None:
     occasion = Occasion(0, match.position_at(0), match.steps, 3)
     assert [each.step.text for each in occasion.own()] == ["a4a5", "a3a4"]
     assert [each.ply for each in occasion.back()] == [3, 2, 1]
-
-
-def test_about_forty_in_all_and_no_two_of_a_game_alike() -> None:
-    found = [achievements_of(room) for room in ROOMS]
-    assert sum(map(len, found)) == 40
-    assert all(len({each.key for each in own}) == len(own) for own in found)
-    assert ACHIEVEMENTS in found
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)

@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jungle_games.base.system import assets_folder
 from jungle_games.core.game import FITS_ME, BadSetup, Game, Level
-from jungle_games.core.ladder import draw_level, rating_at, strength_at, with_strength
+from jungle_games.core.ladder import Ladder, draw_level, rating_at, strength_at, with_strength
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, RecordError, read_match
 from jungle_games.core.seat_names import SeatInfo, shown_name
@@ -62,18 +63,12 @@ def test_a_level_is_as_strong_as_itself_also_where_nobody_has_measured() -> None
         ]
 
 
-@pytest.mark.parametrize(("strength", "share"), [(5.0, 0.0), (5.25, 0.25), (5.9, 0.9), (6.0, 1.0)])
+@rows(("strength", "share"), [(5.0, 0.0), (5.25, 0.25), (5.9, 0.9), (6.0, 1.0)])
 def test_the_stronger_of_two_levels_makes_its_share_of_the_moves(strength: float, share: float) -> None:
     levels = find_game("jungle").levels
     met = Counter(draw_level(levels, fitting(strength), 11, ply) for ply in range(4000))
     assert set(met) <= {"dog", "wolf"}
     assert met["wolf"] / 4000 == pytest.approx(share, abs=0.03)
-
-
-def test_no_other_level_is_left_to_a_lot() -> None:
-    game = find_game("jungle")
-    match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("X", "cat")])
-    assert match.level_to_play(1) == "cat"
 
 
 def test_a_match_that_is_gone_on_with_meets_the_same_opponent() -> None:
@@ -97,13 +92,7 @@ def test_it_is_called_by_a_word_and_counted_where_there_are_several() -> None:
     assert shown_name(game, fitting(1.5, "Cleo")) == "Cleo"
 
 
-def test_records_without_it_are_as_they_were() -> None:
-    game = find_game("jungle")
-    match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("Cat", "cat")])
-    assert "strength" not in GameRecord.of(match).to_yaml()
-
-
-@pytest.mark.parametrize(("kind", "strength"), [
+@rows(("kind", "strength"), [
     ("fits_me", None), ("fits_me", "-0.1"), ("fits_me", "16.01"), ("fits_me", ".nan"), ("fits_me", ".inf"),
     ("fits_me", "strong"), ("cat", "1.0"), ("person", "1.0"),
 ])  # fmt: skip
@@ -126,3 +115,25 @@ def test_only_who_fits_is_fitted_anew(game: Game[Any, Any, Any]) -> None:
     seats = (SeatInfo("Mira"), fitting(0.5), SeatInfo(level.title, level.key))
     assert with_strength(seats, 1.25) == (seats[0], fitting(1.25), seats[2])
     assert msgspec.to_builtins(seats[0]) == {"name": "Mira", "kind": "person"}
+
+
+RAT, CAT, DOG = (Level(key, key.title(), "") for key in ("rat", "cat", "dog"))
+THREE = (RAT, CAT, DOG)
+
+
+@rows("wins, helped, passed, following", [
+    ({}, {}, 0, RAT), ({"rat": 1}, {}, 0, RAT), ({"rat": 2}, {}, 1, CAT), ({"rat": 9}, {}, 1, CAT),
+    ({"cat": 2}, {}, 2, DOG), ({"dog": 2}, {}, 3, None), ({}, {"rat": 1}, 0, RAT), ({}, {"rat": 2}, 1, CAT),
+    ({"rat": 1}, {"rat": 1}, 1, CAT),
+])  # fmt: skip
+def test_two_wins_lead_past_an_animal_and_all_weaker_ones(
+    wins: dict[str, int], helped: dict[str, int], passed: int, following: Level | None
+) -> None:
+    ladder = Ladder(THREE, wins, helped)
+    assert (ladder.passed, ladder.next) == (passed, following)
+    assert ladder.only_helped("rat") == (wins.get("rat", 0) == 0 and "rat" in helped)
+
+
+def test_wins_are_counted_up_to_two_and_without_levels_there_is_no_path() -> None:
+    assert [Ladder(THREE, wins).wins("rat") for wins in ({"rat": 9}, {"cat": 2})] == [2, 0]
+    assert Ladder((), {}).next is None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from examples import rows
 
 from jungle_games.core.limits import Budget, Limits, allot
 
 
-@pytest.mark.parametrize("added", [0.0, 0.05, 2.0])
-@pytest.mark.parametrize("clock", [1.0, 60.0, 600.0])
+@rows("added", [0.0, 0.05, 2.0])
+@rows("clock", [1.0, 60.0, 600.0])
 def test_a_clock_is_never_run_out(clock: float, added: float) -> None:
     """Even when every move takes all it may, and its answer 20 ms more."""
     for _ in range(300):
@@ -35,7 +35,7 @@ def test_nothing_left_is_no_time_at_all() -> None:
 CLOCK = (60.0, 0.0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("limits", "expected"),
     [
         (Limits(), Budget(2.0, 500, 9)),
@@ -69,7 +69,7 @@ def test_without_limits_nothing_is_ever_due_but_on_a_stop() -> None:
     assert meter.due()
 
 
-@pytest.mark.parametrize("budget", [Budget(seconds=0.0), Budget(nodes=0), Budget(seconds=60, nodes=3)])
+@rows("budget", [Budget(seconds=0.0), Budget(nodes=0), Budget(seconds=60, nodes=3)])
 def test_what_is_used_up_first_counts(budget: Budget) -> None:
     meter = budget.begin(bool)
     meter.nodes = 3

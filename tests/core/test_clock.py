@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.matches.clock import Clock, ClockSetting, TimeLimit
+from jungle_games.core.limits import Clock, ClockSetting, TimeLimit
 
 MINUTE = Clock.new(ClockSetting(60.0, 5.0), 2, 0)
 
@@ -60,15 +60,6 @@ def test_spent_counts_from_the_beginning_of_the_turn() -> None:
     assert spent.spent(100.0).remaining == (0.0, 60.0)
     with pytest.raises(ValueError, match="backwards"):
         spent.spent(11.0)
-
-
-def test_a_clock_for_each_turn_begins_anew_with_every_turn() -> None:
-    clock = Clock.new(ClockSetting(30.0, per_turn=True), 3, 0).started(0.0)
-    after = clock.passed(1, 20.0)
-    assert (after.left(1, 20.0), after.left(0, 20.0)) == (30.0, 30.0)
-    assert after.passed(1, 25.0).left(1, 25.0) == 25.0  # still the same turn
-    assert after.run_out(49.0) is None
-    assert after.run_out(51.0) == 1
 
 
 def test_a_clock_for_each_task_begins_anew_with_another_task_only() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ def test_without_a_choice_the_first_ones() -> None:
     assert read_colours(None, 3, COLOURS) == ("pink", "orange", "yellow")
 
 
-@pytest.mark.parametrize(("setup", "fixed"), [({}, False), ({"colours": ["pink"]}, False), ({"ring": []}, True),
+@rows(("setup", "fixed"), [({}, False), ({"colours": ["pink"]}, False), ({"ring": []}, True),
                                               ({"ring": [], "colours": []}, True)])  # fmt: skip
 def test_only_what_decides_the_start_is_a_start_that_does_not_count(setup: dict[str, object], fixed: bool) -> None:
     assert fixes_start(setup) == fixed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -29,7 +30,7 @@ def test_shares_of_all_make_a_whole(points: list[float]) -> None:
     assert sum(expected_score_among(points, seat) for seat in range(len(points))) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("wrong", [-0.1, 1.01, 120, float("nan")])
+@rows("wrong", [-0.1, 1.01, 120, float("nan")])
 def test_an_answer_cannot_carry_another_scale(wrong: float) -> None:
     with pytest.raises(ValueError, match="share"):
         Choice("a", wrong)

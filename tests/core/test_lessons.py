@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import rows
 from toy_game import Toy
 
 from jungle_games.core.lessons import LessonError, Task, read_lessons
@@ -28,7 +29,7 @@ def test_a_script_is_read_and_begun() -> None:
     assert not match.options.take_backs
 
 
-@pytest.mark.parametrize(
+@rows(
     ("text", "reason"),
     [
         ("- [", "toy: line"),
@@ -42,7 +43,7 @@ def test_a_wrong_script_is_refused_with_the_reason(text: str, reason: str) -> No
         read_lessons(text, "toy")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("more", "reason"), [("options: {colour: red}", "colour"), ("setup: {deck: 3}", "First: "), ("before: [zz]", "zz")]
 )
 def test_a_lesson_that_cannot_be_begun_says_why(more: str, reason: str) -> None:

@@ -7,6 +7,7 @@ from encodings.aliases import aliases
 from pathlib import Path
 
 import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ def small_map(more: str = "", width: int = 2, tiles: str = "1,0") -> TiledSource
     return TiledSource("small.tmx", MAP.format(more=more, width=width, tiles=tiles).encode(), None)
 
 
-@pytest.mark.parametrize(
+@rows(
     "decoration",
     [
         '<layer name="sky" width="9" height="9"><data encoding="base64" compression="zlib">AAAA</data></layer>',

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
 import pytest
+from examples import rows
 from toy_game import Toy, ToyOptions
 
-from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd, Outcome
+from jungle_games.core.game import CHANCE, BadSetup, IllegalMove, MatchEnd
 from jungle_games.core.matches.match import Match, ReplayError
-from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game, room
 
@@ -34,12 +34,6 @@ def test_chance_takes_its_moves_and_they_are_recorded() -> None:
     assert match.to_move == 1
 
 
-def test_a_deal_number_gives_the_same_match() -> None:
-    first, second, other = (Match(Toy(), ToyOptions(), PEOPLE, deal=deal) for deal in (5, 5, 6))
-    assert first.moves == second.moves
-    assert first.moves != other.moves
-
-
 def test_the_driver_may_take_the_chances() -> None:
     match = Match(Toy(), ToyOptions(), PEOPLE, chance="driver")
     assert [str(move) for move in match.legal()] == ["shuffle"]
@@ -50,15 +44,6 @@ def test_the_driver_may_take_the_chances() -> None:
     match.play("roll 4")
     assert match.position.hands == Toy().start(ToyOptions(), seats=2, setup={"deck": DECK[::-1]}).hands
     assert match.to_move == 0
-
-
-def test_chance_taken_by_hand_does_what_it_would_do_by_itself() -> None:
-    alone, by_hand = (Match(Toy(), ToyOptions(), PEOPLE, deal=17, chance=mode) for mode in ("auto", "driver"))
-    by_hand.take_chance()
-    by_hand.take_chance()
-    assert by_hand.moves == alone.moves
-    with pytest.raises(IllegalMove):
-        by_hand.take_chance()
 
 
 def test_an_illegal_move_changes_nothing() -> None:
@@ -87,7 +72,7 @@ def test_nothing_is_played_after_the_end() -> None:
         match.play("resign 1")
 
 
-@pytest.mark.parametrize(
+@rows(
     ("seats", "message"),
     [(PEOPLE[:1], "seats: 1"), ((SeatInfo("A"), SeatInfo("B", "dragon")), r"seats\[1\]\.kind: 'dragon'")],
 )
@@ -107,12 +92,6 @@ def test_resigning_ends_the_match() -> None:
     assert match.outcome.winners == (1,)
     assert match.outcome.termination is MatchEnd.RESIGNATION
     assert match.moves == ("a3a4", "resign 0")
-
-
-def test_who_is_to_move_need_not_be_named() -> None:
-    match = jungle()
-    match.resign(0)
-    assert match.moves == ("resign",)
 
 
 def test_a_draw_is_agreed_on() -> None:
@@ -163,7 +142,7 @@ def test_open_information_is_undone_freely_and_redone() -> None:
     assert match.moves == ("a3a4", "a7a6", "a4a5")
 
 
-@pytest.mark.parametrize("n", [0, 2, -1])
+@rows("n", [0, 2, -1])
 def test_only_what_is_there_is_undone(n: int) -> None:
     match = jungle()
     match.play("a3a4")
@@ -245,18 +224,6 @@ def test_only_the_last_mover_takes_back() -> None:
     alone.play("shout 1")
     with pytest.raises(IllegalMove, match="your own"):
         alone.undo()
-
-
-def test_stepping_through_leaves_the_match_alone() -> None:
-    match = jungle()
-    start = match.position
-    match.play("a3a4")
-    match.play("a7a6")
-    assert len(match.positions()) == 3
-    assert match.position_at(0) == start
-    assert match.position_at(2) == match.position
-    with pytest.raises(IndexError):
-        match.position_at(3)
 
 
 # Tickets
@@ -342,9 +309,9 @@ def test_recorded_clocks_are_put_back() -> None:
     assert again.clock.left(1, 1000.0) == 57.0
     again.undo()
     assert again.clocks()[-1] == (60.0, 60.0)
-    for rows in ([[60.0, 60.0]], [[60.0]] * 3, [[60.0, 60.0]] * 9):
+    for clocks in ([[60.0, 60.0]], [[60.0]] * 3, [[60.0, 60.0]] * 9):
         with pytest.raises(BadSetup, match="clocks"):
-            Match(match.game, match.options, PEOPLE, moves=match.moves, clocks=rows)
+            Match(match.game, match.options, PEOPLE, moves=match.moves, clocks=clocks)
 
 
 # Replaying
@@ -355,30 +322,6 @@ def test_recorded_moves_are_checked() -> None:
     with pytest.raises(ReplayError) as error:
         Match(match.game, match.options, PEOPLE, moves=["a3a4", "a7a5"])
     assert (error.value.index, error.value.text) == (1, "a7a5")
-
-
-def test_a_replayed_match_goes_on_with_the_same_chances() -> None:
-    match = Match(Toy(), ToyOptions(), PEOPLE, deal=3)
-    match.play("keep")
-    half = match.moves
-    match.play("keep")
-    again = Match(Toy(), ToyOptions(), PEOPLE, deal=3, moves=half)
-    again.play("keep")
-    assert again.moves == match.moves
-
-
-def test_a_match_without_an_end_is_drawn_before_its_record_gets_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("jungle_games.core.matches.match.MOST_MOVES", 12)
-    match = jungle(repetition="allowed", no_progress_limit=0)
-    cycle = ["a3a4", "g7g6", "a4a3", "g6g7"]
-    while match.outcome is None:
-        match.play(cycle[match.ply % 4])
-    assert match.ply == 12
-    assert match.outcome == Outcome((), (0.5, 0.5), MatchEnd.LENGTH)
-    again = read_match(GameRecord.of(match).to_yaml(), find_game)
-    assert again.outcome == match.outcome
-    match.undo()
-    assert match.outcome is None
 
 
 def test_the_moves_that_hints_gave_are_kept_until_another_way_is_taken() -> None:

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 import pytest
+from examples import rows
 from toy_game import Toy
 
 from jungle_games.core.headless import LONGEST_LINE, Session, serve
@@ -112,13 +113,6 @@ def test_time_is_a_move(talk: Talk) -> None:
     assert talk.code(play="time 1") == "illegal-move"
 
 
-def test_a_draw_is_offered_and_accepted(talk: Talk) -> None:
-    talk(new={"game": "jungle"})
-    assert talk.code(play="accept") == "illegal-move"
-    assert talk(play="offer")["outcome"] is None
-    assert talk(play="accept")["outcome"] == {"winners": [], "scores": [0.5, 0.5], "termination": "agreement"}
-
-
 def test_thinking_answers_from_the_observation_and_plays_nothing(talk: Talk) -> None:
     state = new_toy(talk)
     answer = talk(think={"level": "quick", "nodes": 100, "seed": 7})
@@ -143,22 +137,6 @@ def test_between_two_levels_one_of_them_answers_the_same_at_the_same_ply(talk: T
     assert "fits_me alone" in str(talk(think={"level": "dog", "strength": 1, **wanted})["error"])
 
 
-def test_it_tells_which_strengths_there_are(talk: Talk) -> None:
-    jungle, toy = talk(games=True)["games"]
-    assert jungle["strengths"] == [0, 16]
-    assert toy["strengths"] == [0, len(toy["levels"]) - 1]
-    [alone] = Session([find_game("matr1x")]).answer(b'{"games": true}')["games"]
-    assert alone["strengths"] is None
-
-
-def test_jungle_thinks_alike_with_nodes_and_seed(talk: Talk) -> None:
-    legal = talk(new={"game": "jungle"})["legal"]
-    first, second = (talk(think={"level": "lion", "nodes": 2000, "seed": 1}) for _ in range(2))
-    assert first["move"] == second["move"]
-    assert first["move"] in legal
-    json.dumps(first["info"])
-
-
 def test_a_record_is_loaded_again(talk: Talk) -> None:
     talk(new={"game": "toy", "deal": 3})
     state = talk(play="keep")
@@ -171,7 +149,7 @@ def test_a_record_is_loaded_again(talk: Talk) -> None:
     assert talk(observe=0)["game"] == "toy"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("line", "code", "named"),
     [
         (b"", "bad-json", ""),
@@ -212,7 +190,6 @@ def test_a_record_is_loaded_again(talk: Talk) -> None:
         (b'{"think": {"level": "snail", "ms": 5}}', "bad-request", "rat, rabbit"),
         (b'{"load": "game: jungle"}', "bad-record", "format"),
     ],
-    ids=lambda value: value[:40] if isinstance(value, bytes) else None,
 )
 def test_an_error_names_what_is_wrong_and_changes_nothing(talk: Talk, line: bytes, code: str, named: str) -> None:
     before = talk(new={"game": "jungle"})
@@ -222,7 +199,7 @@ def test_an_error_names_what_is_wrong_and_changes_nothing(talk: Talk, line: byte
     assert talk(observe=0) == before
 
 
-@pytest.mark.parametrize("request_", [{"play": "a3a4"}, {"undo": 1}, {"redo": 1}, {"observe": 0}, {"record": True}])
+@rows("request_", [{"play": "a3a4"}, {"undo": 1}, {"redo": 1}, {"observe": 0}, {"record": True}])
 def test_without_a_game_there_is_nothing_to_play(talk: Talk, request_: dict[str, Any]) -> None:
     assert talk.code(**request_) == "no-game"
 

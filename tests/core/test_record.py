@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from examples import rows
 from toy_game import Toy, ToyOptions, find_toy
 
 from jungle_games.core.game import Game
@@ -40,7 +41,7 @@ def find_game(name: str) -> Game:
 KEPT = sorted((Path(__file__).parent / "kept_records").iterdir())
 
 
-@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+@rows("file", KEPT)
 def test_a_record_that_an_earlier_version_wrote_is_read_to_its_end(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     match = read_match(text, find_game)
@@ -130,7 +131,7 @@ def test_a_level_that_is_not_ours_travels_along() -> None:
     assert GameRecord.of(again) == record
 
 
-@pytest.mark.parametrize(
+@rows(
     ("old", "new", "message"),
     [
         ("offer]", "a7a5]", r"line 10, moves\[1\]: 'a7a5' cannot be played\. "),
@@ -158,10 +159,9 @@ def test_a_bad_record_is_refused_with_line_and_reason(old: str, new: str, messag
         read_match(JUNGLE.replace(old, new), find_game)
 
 
-@pytest.mark.parametrize(
+@rows(
     "text",
     ["", "3", "[]", "- a\n- b", "game: jungle", "{", "\ud800", "[" + "a, " * 30_000, "x" * (MAX_CHARACTERS + 1)],
-    ids=lambda text: ascii(text[:12]),
 )
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(RecordError):

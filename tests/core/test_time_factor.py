@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.matches.clock import TimeFactor
+from jungle_games.core.limits import TimeFactor
 from jungle_games.core.matches.match import Match, played_on, rematch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
@@ -41,14 +41,6 @@ def test_each_limit_is_longer_or_gone(name: str) -> None:
     assert timed(name, 0).clock is None
 
 
-def test_what_a_move_earns_is_longer_too() -> None:
-    match = timed("jungle", 2)
-    match.resume_clock(0.0)
-    match.play("a3a4", 100.0)
-    assert match.clock is not None
-    assert match.clock.remaining == (2 * 600.0 - 100.0 + 2 * 5.0, 2 * 600.0)
-
-
 @pytest.mark.parametrize("name", TIMED)
 def test_it_stays_in_the_record_and_in_what_follows(name: str) -> None:
     match = timed(name, 4)
@@ -57,10 +49,6 @@ def test_it_stays_in_the_record_and_in_what_follows(name: str) -> None:
     for each in (again, rematch(match), played_on(match, 0)):
         assert each.time_factor == 4
         assert seconds(each) == seconds(match)
-
-
-def test_as_the_options_say_it_is_not_mentioned() -> None:
-    assert "time_factor" not in GameRecord.of(timed("jungle", 1)).to_yaml()
 
 
 def test_a_game_at_ones_own_table_begins_with_it() -> None:

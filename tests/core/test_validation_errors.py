@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
+from examples import rows
 from msgspec import Meta
 
 from jungle_games.core.errors import error_line
@@ -29,7 +30,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("value", "kind", "said"), CASES, ids=[said for _value, _kind, said in CASES])
+@rows(("value", "kind", "said"), CASES)
 def test_it_is_told_in_words(value: Any, kind: Any, said: str) -> None:
     with pytest.raises(msgspec.ValidationError) as caught:
         msgspec.convert(value, kind)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from examples import rows
 
 from jungle_games.core.game import MatchEnd
 from jungle_games.core.matches.history import MOST_MOVES
@@ -53,14 +54,14 @@ def test_five_thousand() -> None:
     assert MOST_MOVES == 5_000
 
 
-@pytest.mark.parametrize("name", ["jungle", "sequence"])
+@rows("name", ["jungle", "sequence"])
 def test_drawn_in_jungle_and_sequence(name: str, long_match: Callable[..., Match[Any, Any]]) -> None:
     outcome = long_match(name).outcome
     assert outcome is not None
     assert (outcome.winners, set(outcome.scores)) == ((), {0.5})
 
 
-@pytest.mark.parametrize("seed", range(3))
+@rows("seed", range(3))
 def test_points_count_in_jacks(seed: int, long_match: Callable[..., Match[Any, Any]]) -> None:
     match = long_match("jacks", seed)
     assert match.outcome is not None

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -123,7 +123,7 @@ def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() 
     assert plies(found, CLOSEST) == []
 
 
-@pytest.mark.parametrize("book", [0, 3])
+@rows("book", [0, 3])
 def test_how_a_match_begins_is_nobodys_closest_call(book: int) -> None:
     lowest = 2 if book else 0
     chances = [(0.6, 0.6)] * 8
@@ -199,7 +199,7 @@ def test_each_moment_is_told_of_at_once_and_progress_never_goes_back() -> None:
     assert [len(findings.course) for findings in told][:4] == [1, 2, 3, 4], "the course grows from the end"
 
 
-@pytest.mark.parametrize("after", [0, 2])
+@rows("after", [0, 2])
 def test_it_stops_when_it_is_told_to(after: int) -> None:
     judge, asked = Judging([FELL] * 20), iter(range(100))
     found = look_back(judge, stop=lambda: next(asked) >= after)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from examples import rows
 from patience import PATIENCE, wait_for
 from toy_game import MARKS, ToyMove, find_toy
 from worker_client import WorkerClient, pid_of, runs, toy_task
@@ -84,16 +85,6 @@ def test_the_other_process_says_words_as_this_one_does(client: WorkerClient) -> 
     assert choice.line == (ToyMove("thought without pygame"),)
 
 
-def test_the_process_stays_for_the_next_task(client: WorkerClient) -> None:
-    client.think("quick")
-    first = client.answer().choice
-    client.think("quick")
-    second = client.answer().choice
-    assert first is not None
-    assert second is not None
-    assert first.nodes == second.nodes
-
-
 def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
     minds = PlayerCache(find_game)
     lion = minds.player("jungle", "lion")
@@ -111,14 +102,6 @@ def test_a_new_task_stops_the_one_before(client: WorkerClient) -> None:
     number = client.think("quick")
     assert client.answer().task == number
     assert client.answers.empty()
-
-
-def test_a_stopped_task_gets_no_answer(client: WorkerClient) -> None:
-    client.think("quick", ms=600_000)
-    client.process()
-    client.worker.stop()
-    number = client.think("quick")
-    assert client.answer().task == number
 
 
 def test_a_player_that_does_not_stop_is_ended(client: WorkerClient) -> None:
@@ -144,7 +127,7 @@ def test_a_killed_process_begins_the_task_again(client: WorkerClient) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
-@pytest.mark.parametrize("thinking", [True, False], ids=["in a thought", "between two"])
+@rows("thinking", [True, False])
 def test_a_process_that_was_stopped_is_replaced(
     client: WorkerClient, thinking: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -331,7 +314,7 @@ if __name__ == "__main__":
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="looks for the orphan as POSIX has it")
-@pytest.mark.parametrize("kill", [True, False], ids=["killed", "ended"])
+@rows("kill", [True, False])
 def test_no_orphan_is_left_when_the_program_ends(tmp_path: Path, kill: bool) -> None:
     here = Path(__file__).parent
     script = tmp_path / "program.py"

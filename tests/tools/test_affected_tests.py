@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
 from affected_tests import affected
+from examples import rows
 
 TESTS: Mapping[str, str] = {
     "tests/games/fox/test_rules.py": "from jungle_games.games.fox.rules import Fox",
@@ -20,7 +20,7 @@ TESTS: Mapping[str, str] = {
 SCENE, ACTIONS = "table/test_fox_scene", "table/test_actions"
 
 
-@pytest.mark.parametrize(
+@rows(
     ("changed", "files"),
     [
         ("tests/test_look.py", {"test_look"}),
@@ -39,7 +39,7 @@ def test_a_change_concerns_the_tests_next_to_it(changed: str, files: set[str]) -
     assert affected([changed], TESTS).files == {f"tests/{name}.py" for name in files}
 
 
-@pytest.mark.parametrize("changed", ["jungle_games/games/fox/rules.py", "levels/fox/wood.tmx"])
+@rows("changed", ["jungle_games/games/fox/rules.py", "levels/fox/wood.tmx"])
 def test_a_game_concerns_what_names_it_and_what_is_asked_of_each(changed: str) -> None:
     found = affected([changed], TESTS)
     assert found.files == {"tests/games/fox/test_rules.py", f"tests/{SCENE}.py"}
@@ -51,6 +51,6 @@ def test_a_game_concerns_what_names_it_and_what_is_asked_of_each(changed: str) -
     assert not found.has("tests/e2e/test_whole_games.py")
 
 
-@pytest.mark.parametrize("changed", ["pyproject.toml", "assets/strange.bin", "tests/conftest.py", "levels/new.txt"])
+@rows("changed", ["pyproject.toml", "assets/strange.bin", "tests/conftest.py", "levels/new.txt"])
 def test_where_nobody_can_tell_all_are_run(changed: str) -> None:
     assert affected([changed], TESTS).files == TESTS.keys()

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import yaml
+from examples import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOW = ROOT / ".github" / "workflows" / "release.yml"
@@ -25,7 +26,7 @@ def pinned(lock: str) -> dict[str, list[str]]:
     return {entry.split("==")[0]: re.findall(r"sha256:[0-9a-f]{64}", entry) for entry in entries if "==" in entry}
 
 
-@pytest.mark.parametrize("lock", ["requirements.lock", "build.lock"])
+@rows("lock", ["requirements.lock", "build.lock"])
 def test_every_version_is_pinned_with_its_hashes(lock: str) -> None:
     assert pinned(lock)
     assert all(pinned(lock).values())

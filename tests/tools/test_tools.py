@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import dev
-import pytest
+from examples import rows
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = {
@@ -39,13 +39,13 @@ def test_tools_answer_to_help_and_do_nothing() -> None:
     assert done.stdout.count("usage:") == len(RUN_BY_HAND)
 
 
-@pytest.mark.parametrize("name", TOOLS)
+@rows("name", TOOLS)
 def test_a_tool_says_what_it_is_for(name: str) -> None:
     said = ast.get_docstring(ast.parse(TOOLS[name].read_text(encoding="utf-8"))) or ""
     assert len(said.partition("\n")[0].split()) > 4
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+@rows("document", DOCUMENTS)
 def test_what_a_document_names_is_there(document: Path) -> None:
     text = document.read_text(encoding="utf-8")
     named = set(re.findall(r"tools/[\w/]+\.py", text))

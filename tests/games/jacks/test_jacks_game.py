@@ -7,10 +7,10 @@ import json
 from typing import Any
 
 import pytest
+from examples import rows
 from jacks_tables import DECK, OFF, table
 
-from jungle_games.base.system import assets_folder
-from jungle_games.core.game import BadSetup, Level
+from jungle_games.core.game import BadSetup
 from jungle_games.core.headless import serve
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
@@ -40,7 +40,7 @@ class TestSetUp:
         assert begin({"ring": list(reversed(DECK))}).ring == tuple(reversed(DECK))
         assert begin({"ring": " ".join(DECK)}).ring == DECK
 
-    @pytest.mark.parametrize(
+    @rows(
         ("setup", "reason"),
         [
             ({"ring": list(DECK[:-1])}, "ring: leaf is missing"),
@@ -70,24 +70,10 @@ class TestSetUp:
         assert again.position.colours == ("green", "pink")
         assert again.position.state()["colours"] == ["green", "pink"]
 
-    @pytest.mark.parametrize("seats", [0, 1, 5])
+    @rows("seats", [0, 1, 5])
     def test_two_to_four_play(self, seats: int) -> None:
         with pytest.raises(BadSetup, match="jacks takes 2, 3, 4"):
             Jacks().start(JacksOptions(), seats=seats)
-
-    def test_the_presets_are_those_of_the_options_page(self) -> None:
-        presets = {key: JacksOptions.build(key) for key in JacksOptions.presets()}
-        assert list(presets) == ["beginner", "standard", "advanced"]
-        assert not JacksOptions().changes()
-        assert presets["beginner"].changes() == {"seen_marks": True, "study_time": 25}
-        wanted = {"hints": False, "take_backs": False, "turn_clock": 15, "perfect_memory": True, "study_time": 8}
-        assert presets["advanced"].changes() == wanted
-
-    def test_levels_are_animals_that_are_drawn(self) -> None:
-        assert len(Jacks.levels) == 7
-        for level in Jacks.levels:
-            assert isinstance(level, Level)
-            assert (assets_folder() / "svg" / "animals" / f"{level.key}.svg").is_file()
 
 
 class TestCards:
@@ -95,11 +81,7 @@ class TestCards:
         cards = find_cards()
         assert cards.fingerprint() == SHIPPED
 
-    def test_every_card_is_drawn(self) -> None:
-        for pair in find_cards().pairs:
-            assert (assets_folder() / "svg" / "objects" / "jacks" / f"{pair.picture}.svg").is_file()
-
-    @pytest.mark.parametrize(
+    @rows(
         ("old", "new", "reason"),
         [
             ("- {code: leaf, title: Leaf, picture: card_leaf}\n", "", "pairs: has 12 pairs; it needs 13"),
@@ -157,22 +139,8 @@ class TestProtocol:
         assert seen["seen"] == [None] * 3 + [{"face": "dots", "turn": 1}] + [None] * 22
         assert answers[4]["error"]["code"] == "illegal-move"
 
-    def test_a_computer_player_answers(self) -> None:
-        new = {"new": {"game": "jacks", "deal": 3, "preset": "advanced"}}
-        think = {"think": {"level": "elephant", "nodes": 5000, "seed": 1}}
-        first, second = ask(new, think)[1], ask(new, think)[1]
-        assert first["move"] == second["move"]
-        parse_move(first["move"])
-
 
 class TestClock:
-    def test_each_turn_has_the_full_time(self) -> None:
-        match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
-        match.resume_clock(0.0)
-        assert match.clock is not None
-        match.play(match.legal()[0], 9.0)
-        assert (match.to_move, match.clock.remaining) == (1, (15.0, 15.0))
-        assert match.clock.left(1, 12.0) == 12.0
 
     def test_when_it_runs_out_the_first_move_is_made_and_play_goes_on(self) -> None:
         match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
@@ -185,9 +153,6 @@ class TestClock:
         assert match.position_at(match.moves.index("flag") + 1) == expected
         again = read_match(GameRecord.of(match).to_yaml(), {"jacks": Jacks()}.__getitem__)
         assert again.position == match.position
-
-    def test_without_the_option_there_is_none(self) -> None:
-        assert Jacks().clock(JacksOptions()) is None
 
 
 def test_a_move_may_be_taken_back_when_no_card_was_turned_up() -> None:

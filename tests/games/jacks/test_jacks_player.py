@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-import pytest
+from examples import rows
 from jacks_tables import DECK, OFF, table
 
 from jungle_games.core.game import CHANCE
@@ -56,32 +56,6 @@ def seeing(position: JacksPosition, turn: int = 0, *places: int) -> JacksPositio
     return replace(position, seen=tuple(seen))
 
 
-def test_an_unknown_level_is_refused() -> None:
-    with pytest.raises(KeyError):
-        JacksPlayer("mosquito")
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_answer_is_legal_under_any_options(seed: int) -> None:
-    dice = random.Random(seed)
-    options = {"perfect_memory": seed % 2 == 0, "stall_limit": dice.choice((0, 1, 40))}
-    for position in random_turns(seed, seats=2 + seed % 3, **options):
-        level = dice.choice(LEVELS)
-        choice = JacksPlayer(level).choose(position.observe(position.turn), Limits(nodes=40, seed=seed), never)
-        assert choice.move in position.legal_moves()
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_nodes_and_seed_decide_the_answer(level: str) -> None:
-    for position in list(random_turns(11))[::9]:
-        observation, limits = position.observe(position.turn), Limits(nodes=2000, seed=7)
-        used = JacksPlayer(level)
-        used.choose(observation, Limits(nodes=5, seed=1), never)
-        first, second = used.choose(observation, limits, never), JacksPlayer(level).choose(observation, limits, never)
-        assert first.move == second.move
-        assert first == second
-
-
 class TestMemory:
 
 
@@ -103,7 +77,7 @@ class TestMemory:
 
 
 class TestPlay:
-    @pytest.mark.parametrize("level", ["rabbit", "parrot", "octopus", "elephant"])
+    @rows("level", ["rabbit", "parrot", "octopus", "elephant"])
     def test_it_takes_a_pair_that_it_remembers(self, level: str) -> None:
         """But for a whim now and then."""
         position = seeing(table((4, 1, OFF), ROW, die=4), 0, 5)
@@ -111,7 +85,7 @@ class TestPlay:
         thought = 60 - 60 * SKILLS[level].whims / 100
         assert moves.count("2 cw") >= (thought - 8 if SKILLS[level].whims else 60)
 
-    @pytest.mark.parametrize(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
+    @rows(("theirs", "answer"), [((1, 4, 7), "3 ccw"), ((0, 10, 13), "3 cw")])
     def test_the_elephant_takes_the_pair_that_the_other_is_after(self, theirs: tuple[int, ...], answer: str) -> None:
         """From 5 a three takes the waves one way and the dots the other; the other player wants one of them."""
         ring = ["waves", "dots", "dots", "leaf", "zigzag", "rings", "diamonds", "diamonds", "waves"]
@@ -144,7 +118,7 @@ class TestPicture:
                     direction = Direction.CW if index < 6 else Direction.CCW
                     assert walk(ring, origin, direction, index % 6 + 1)[-1] == landing
 
-    @pytest.mark.parametrize("seed", range(4))
+    @rows("seed", range(4))
     def test_it_takes_and_loses_as_the_rules_do(self, seed: int) -> None:
         for position in random_turns(seed, 2 + seed % 3):
             deck, seat = Deck(position.cards, position.colours), position.turn
@@ -160,16 +134,6 @@ class TestPicture:
                 assert (after.cards, after.jacks, after.gaps) == (wanted.cards, wanted.jacks, wanted.gaps)
                 assert after.mates == wanted.mates
                 assert sum(after.lost) - sum(picture.lost) in (0, 1)
-
-    def test_the_prospect_is_the_mean_of_the_best_over_all_rolls(self) -> None:
-        """One jack on each of two waves' neighbours: only a jack three before the mate, by a 3."""
-        position = seeing(table((0, 20, OFF), ROW, ring=DECK), 0, 1)
-        deck = Deck(position.cards, position.colours)
-        picture = Picture.of(position, Memory(None).recall(position.observe(0), 0), deck)
-        # Known: waves on 0 and 1. From 20 five on lies 25, six on 0; off the ring a 2 clockwise lands on 1.
-        # The jack on 20 shows jack_yellow, whose mate is unknown: any unknown card may be it.
-        rolls = picture.prospect(0) * 6
-        assert 1.0 <= rolls <= 1.0 + 6 * 2 * 1.5 / 23
 
     def test_a_pair_of_ones_own_colour_is_as_dear_to_the_other_of_two(self) -> None:
         pink, leaf = (Jacks().start(JacksOptions(), seats=2).cards.pair(face) for face in ("jack_pink", "leaf"))

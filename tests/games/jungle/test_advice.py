@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
+from examples import rows
 
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -34,12 +34,9 @@ class TestDanger:
             assert danger(place, 1) == {"c3": "d3"}
 
 
-    @pytest.mark.parametrize(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
+    @rows(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
     def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
         assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected
-
-    def test_none_once_the_game_is_over(self) -> None:
-        assert danger(position("7/7/7/7/7/7/2wL3/7/7 w").play(JungleMove.parse("d3c3")), 0) == {}
 
 
 class TestWarning:
@@ -59,10 +56,6 @@ class TestWarning:
         place = position("7/7/7/7/7/3e3/3lL2/2E4/R6 w")
         assert told(place, "e3d3") is None
 
-    def test_what_cannot_be_helped_is_not_asked(self) -> None:
-        place = position("7/7/7/7/7/7/7/w6/Ce5 w")
-        assert all(warning(place, move) is None for move in place.legal_moves())
-
     def test_a_winning_move_is_not_asked(self) -> None:
         assert told(position("7/3Cd2/7/7/7/7/7/7/R6 w"), "d8d9") is None
 
@@ -80,16 +73,12 @@ class TestWarning:
         assert told(running, "a5a6") == "The lion will reach your den."
         assert told(running, "a2b2") is None
 
-    def test_a_den_that_nobody_keeps_is_not_asked_about(self) -> None:
-        lost = position("6R/7/7/7/7/7/7/2l4/6C w")
-        assert all(told(lost, str(move)) is None for move in lost.legal_moves())
-
     def test_ranks_in_force_decide(self) -> None:
         fen = "7/7/7/7/7/7/2D1w2/2E4/6T w"
         assert told(position(fen), "c3d3") == "The wolf could take your dog on d3."
         assert told(position(fen, dog_over_wolf=True), "c3d3") is None
 
-    @pytest.mark.parametrize("seed", range(10))
+    @rows("seed", range(10))
     def test_whatever_happens_some_move_is_never_asked(self, seed: int) -> None:
         dice = random.Random(seed)
         place = JunglePosition.start(CLASSIC, JungleOptions(point_out_danger=True))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from examples import nightly
+from examples import nightly, rows
 
-from jungle_games.games.jungle.player.engine import Board, divide, perft
+from jungle_games.games.jungle.player.engine import Board, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
 from jungle_games.games.jungle.player.tables import Tables, roster_of
 from jungle_games.games.jungle.rules.board import Kind, read_position
@@ -56,27 +56,19 @@ def rules_perft(position: JunglePosition, depth: int) -> int:
     return sum(rules_perft(position.play(move), depth - 1) for move in moves)
 
 
-@pytest.mark.parametrize("preset", ["standard", "advanced"])
-def test_perft_from_the_start(preset: str) -> None:
-    options = JungleOptions.build(preset)
-    board = board_for(JunglePosition.start(find_map("classic"), options))
+def test_perft_from_the_start() -> None:
+    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
     assert [perft(board, depth) for depth in range(5)] == [1, 24, 576, 12_240, 260_099]
 
 
 @pytest.mark.nightly
 def test_perft_from_the_start_five_deep() -> None:
     board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
-    assert sum(count for _, count in divide(board, 5)) == 5_111_620
-
-
-def test_perft_when_elephants_take_rats() -> None:
-    options = JungleOptions.build(changes={"elephant_takes_rat": True})
-    board = board_for(JunglePosition.start(find_map("classic"), options))
-    assert perft(board, 4) == 260_100
+    assert perft(board, 5) == 5_111_620
 
 
 @pytest.mark.parametrize("name", MAPS.paths())
-@pytest.mark.parametrize("seed", [*range(2), *nightly(*range(2, 8))])
+@pytest.mark.parametrize("seed", [0, *nightly(*range(1, 8))])
 def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
     dice = random.Random(f"{name} {seed}")
     options = random_options(dice, name)
@@ -94,7 +86,7 @@ def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> 
         assert (board.key, board.score, board.quiet) == (fresh.key, fresh.score, fresh.quiet)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@rows("seed", range(8))
 def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
     """Few pieces thrown anywhere, so that many stand near traps, rivers and dens."""
     dice = random.Random(seed)
@@ -115,8 +107,8 @@ def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
         assert perft(board_for(position), 3) == rules_perft(position, 3)
 
 
-@pytest.mark.parametrize("case", CROWDED)
-@pytest.mark.parametrize("seed", range(6))
+@rows("case", CROWDED)
+@rows("seed", range(2))
 def test_perft_of_crowded_places_agrees_with_the_rules(case: str, seed: int) -> None:
     """More of a kind than the set-up has, so the roster is made from the position."""
     options = random_options(random.Random(f"{case} {seed}"))
@@ -145,14 +137,6 @@ def test_unmake_restores_everything() -> None:
     for earlier in reversed(snapshots[:-1]):
         board.unmake()
         assert snapshot() == earlier
-
-
-def test_a_break_in_perft_leaves_the_board_as_it_was() -> None:
-    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
-    before = board.key
-    assert perft(board, 5, lambda: True) == 0
-    assert list(divide(board, 5, lambda: True)) == []
-    assert board.key == before
 
 
 def test_a_position_with_too_many_pieces_is_refused() -> None:

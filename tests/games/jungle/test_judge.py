@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from examples import rows
 
 from jungle_games.core.findings import Analysis, Decision
 from jungle_games.core.limits import Limits
@@ -21,7 +22,7 @@ GIVEN = "c6/7/3l3/7/3T3/7/7/7/6C w", "g1g2 a9a8 d5d6 d7xd6"
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "NODES", 2_000)
+    monkeypatch.setattr(analysis, "NODES", 700)
 
 
 def a_match(setup: dict[str, str], moves: list[str]) -> Match[Any, Any]:
@@ -38,7 +39,7 @@ def matches() -> list[Match[Any, Any]]:
     return [a_match({"position": GIVEN[0]}, GIVEN[1].split()), there_and_back, random_match]
 
 
-@pytest.mark.parametrize("index", range(3))
+@rows("index", range(3))
 def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
     match = matches()[index]
     hinting = GAME.player(GAME.judging_level)
@@ -48,7 +49,7 @@ def test_a_hint_is_what_the_analysis_begins_with(index: int) -> None:
         assert (hint.move, hint.evaluation) == (analysis.best.move, analysis.best.evaluation)
 
 
-@pytest.mark.parametrize("index", range(3))
+@rows("index", range(3))
 def test_whoever_plays_as_the_hint_says_loses_nothing_at_a_glance(index: int) -> None:
     match = matches()[index]
     hinting, judging = GAME.player(GAME.judging_level), analysis.JungleJudge()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-from achieving import reached
+from achieving import Case, check_cases, reached
 
 from jungle_games.games.jungle.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jungle.rules.game import Jungle
@@ -44,30 +43,14 @@ CASES = {
 }
 
 
-def keys(case: tuple[str, str], seat: int = 0) -> set[str]:
-    start = JunglePosition.from_fen(case[0], find_map("classic"), JungleOptions())
-    return reached(ACHIEVEMENTS, GAME, start, case[1].split(), seat)
+def case(fen: str, moves: str) -> Case:
+    return JunglePosition.from_fen(fen, find_map("classic"), JungleOptions()), moves.split(), 0
 
 
-def test_every_achievement_has_its_case() -> None:
-    assert list(CASES) == [each.key for each in ACHIEVEMENTS]
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_moves_that_reach_it(key: str) -> None:
-    assert key in keys(CASES[key][0])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_moves_that_nearly_do(key: str) -> None:
-    assert key not in keys(CASES[key][1])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_the_other_side_has_not_reached_it(key: str) -> None:
-    assert key not in keys(CASES[key][0], seat=1)
+def test_each_line_reaches_what_it_should() -> None:
+    check_cases(ACHIEVEMENTS, GAME, {key: (case(*there), case(*nearly)) for key, (there, nearly) in CASES.items()})
 
 
 def test_three_moves_are_no_run() -> None:
-    assert "free_run" not in keys(("7/7/7/3L3/7/7/7/7/C5c w", "d6d7 g1g2 d7d8 g2g3 d8d9"))
-
+    short = case("7/7/7/3L3/7/7/7/7/C5c w", "d6d7 g1g2 d7d8 g2g3 d8d9")
+    assert "free_run" not in reached(ACHIEVEMENTS, GAME, *short)

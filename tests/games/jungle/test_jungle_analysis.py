@@ -9,7 +9,7 @@ import pytest
 from jungle_games.core.findings import Analysis
 from jungle_games.core.limits import Budget, Limits
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -48,16 +48,6 @@ def test_lines_begin_with_different_moves_the_best_first_and_can_be_played() -> 
         after = position
         for move in line.moves:
             after = after.play(move)
-
-
-def test_every_line_is_as_good_as_its_move() -> None:
-    """A line's score is what the engine finds after its first move, looking as far."""
-    position = position_of()
-    found, _told = analyse(position, depth=4)
-    for line in found.lines:
-        others = [move for move in position.legal_moves() if move != line.move]
-        thinker = DeepeningSearch(position.board, position.options, table_bits=14)
-        assert thinker.think(position, Budget(depth=4), without=others).score / 100 == line.score
 
 
 def test_a_win_is_certain_and_the_search_ends_with_it() -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import chain
 
-import pytest
 from claims import check_explanations, games
+from examples import rows
 from hint_claims.jungle import HOLDS
 
 from jungle_games.core.game import Choice
@@ -15,9 +13,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
 from jungle_games.games.jungle.player.claims import CLAIMS
 from jungle_games.games.jungle.rules.advice import cannot_be_stopped
-from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece
-from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import JunglePosition
+from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker_process import explained
 
 GAME = find_game("jungle")
@@ -37,7 +33,7 @@ def test_a_run_that_can_be_stopped_is_not_told_as_one() -> None:
     assert not cannot_be_stopped(start.play(step), step.target, 0)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "move", "words", "clue"),
     [
         (
@@ -60,7 +56,7 @@ def test_what_comes_otherwise_is_said(position: str, move: str, words: str, clue
     assert (GAME.reason(start, found), GAME.clue(start, found)) == (words, clue)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "move", "words"),
     [
         ("l5t/7/7/7/7/7/2P4/w5L/C4W1 w", "a1b1", "Otherwise Red’s wolf takes your cat on a1."),
@@ -73,46 +69,3 @@ def test_whose_animal_is_meant_is_said(position: str, move: str, words: str) -> 
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
     assert GAME.reason(start, found) == words
 
-
-@dataclass(frozen=True)
-class Told:
-    """A hint as the checker sees it."""
-
-    seen: JunglePosition
-    move: JungleMove
-    after: JunglePosition
-    facts: Mapping[str, object]
-    claim: str
-
-
-OURS, THEIRS = ({kind.name: Piece(seat, kind) for kind in Kind} for seat in (0, 1))
-
-
-@pytest.mark.parametrize(
-    ("fen", "move", "claim", "facts"),
-    [
-        ("6l/7/7/7/7/7/1r5/7/1D4T w", "b1b2", "goes_after", {"prey": THEIRS["RAT"], "square": "b3"}),
-        ("4e2/7/7/7/7/7/2L4/7/6C w", "c3c7", "leaps_next", {"animal": OURS["LION"], "square": "c3"}),
-        (
-            "6e/7/7/7/7/7/7/2lC3/6R w", "g1f1",
-            "otherwise_takes", {"attacker": THEIRS["LION"], "prey": OURS["CAT"], "square": "b1"},
-        ),
-        (
-            "6e/7/7/7/7/7/7/tC1l3/6R w", "g1f1",
-            "otherwise_takes", {"attacker": THEIRS["LION"], "prey": OURS["CAT"], "square": "b2"},
-        ),
-        ("6e/7/7/7/7/7/7/3l3/6R w", "g1f1", "holds_out", {"count": 1}),
-        (
-            "6e/7/7/7/7/7/1W5/1w1l3/6R w", "g1f1",
-            "prepares", {"animal": OURS["WOLF"], "prey": THEIRS["WOLF"], "square": "b2"},
-        ),
-        ("6l/7/7/7/7/7/7/7/R5T w", "a1a2", "then", {"animal": OURS["TIGER"], "square": "g2"}),
-        ("6l/7/7/7/7/7/7/7/R5T w", "a1a2", "goes_on", {"animal": OURS["RAT"], "square": "a3"}),
-    ],
-)  # fmt: skip
-def test_the_checker_tells_what_does_not_hold(fen: str, move: str, claim: str, facts: dict[str, object]) -> None:
-    """A swimmer is not chased, nobody leaps back, who is taken stands there, and a plan says what for."""
-    position = JunglePosition.from_fen(fen, GAME.start(GAME.options_type.build(), seats=2).board, JungleOptions())
-    made = JungleMove.parse(move)
-    named = {key: JungleMove.parse(f"a1{fact}").target if key == "square" else fact for key, fact in facts.items()}
-    assert not HOLDS[claim](Told(position, made, position.play(made), named, claim))

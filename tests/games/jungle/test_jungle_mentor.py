@@ -6,7 +6,7 @@ from typing import Any
 
 from claims import Made, games
 
-from jungle_games.core.findings import Decision, Findings
+from jungle_games.core.findings import Findings
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -87,14 +87,6 @@ def test_a_win_that_was_let_be_is_told_though_the_game_was_won_later() -> None:
     found = looked_back(fen, "d8c8", "a2a1", "c8d8", "a1a2", "d8d9", limits=HASTY)
     first = found.moments[0]
     assert (first.title, first.before, first.loss) == ("A win was there to be taken", 1.0, 1.0 - first.after)
-
-
-def test_the_book_knows_the_beginning_alone() -> None:
-    judge = JungleJudge()
-    begun = GAME.start(GAME.options_type.build(), seats=2, setup={})
-    assert judge.in_book(Decision(0, 0, begun, begun.legal_moves()[0]))
-    far = place("7/3L3/7/7/7/7/7/d6/7 w")
-    assert not judge.in_book(Decision(0, 0, far, far.legal_moves()[0]))
 
 
 def test_what_is_said_of_any_move_is_true() -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from examples import rows
 
 from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import (
@@ -67,13 +68,7 @@ def test_other_rules_or_maps_have_no_openings() -> None:
     assert small().pick(JunglePosition.start(find_map("classic"), replace(OPTIONS, traps="enemy")), dice) is not None
 
 
-def test_a_position_that_comes_again_is_thought_about() -> None:
-    again = play(START, "a3a4 a7a6 a4a3 a6a7")
-    assert again.fen() == START.fen()
-    assert small().pick(again, random.Random(1)) is None
-
-
-@pytest.mark.parametrize(
+@rows(
     ("line", "reason"),
     [
         ("nonsense", "line 5: no position, score and moves"),
@@ -91,7 +86,7 @@ def test_a_damaged_file_is_named_with_line_and_reason(line: str, reason: str) ->
     assert reason in str(caught.value)
 
 
-@pytest.mark.parametrize("content", [b"nonsense\n", b"\xff\xfe", None])
+@rows("content", [b"nonsense\n", b"\xff\xfe", None])
 def test_without_a_readable_file_the_player_thinks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
 ) -> None:
@@ -107,7 +102,7 @@ def test_without_a_readable_file_the_player_thinks(
         find_openings.cache_clear()
 
 
-@pytest.mark.parametrize("level", SKILLS)
+@rows("level", SKILLS)
 def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str) -> None:
     player = JunglePlayer(level)
     choices = [player.choose(START, Limits(ms=1000, seed=seed), never) for seed in range(12)]

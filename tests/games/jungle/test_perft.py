@@ -36,7 +36,7 @@ def _what_stands(position: JunglePosition) -> Hashable:
 @pytest.mark.parametrize("preset", ["standard", "advanced"])
 @pytest.mark.parametrize(
     ("depth", "nodes"),
-    [(1, 24), (2, 576), (3, 12_240), (4, 260_099), pytest.param(5, 5_111_620, marks=pytest.mark.nightly)],
+    [(3, 12_240), *nightly((4, 260_099), (5, 5_111_620))],
 )
 def test_from_the_start(preset: str, depth: int, nodes: int) -> None:
     assert perft(JunglePosition.start(find_map("classic"), JungleOptions.build(preset)), depth) == nodes

@@ -129,7 +129,7 @@ def letters_of(position: JunglePosition) -> Letters:
 
 
 @given(positions())
-@dear(100, by_night=400)
+@dear(40, by_night=400)
 def test_both_readings_agree(position: JunglePosition) -> None:
     expected = naive_moves(position.board, position.options, letters_of(position), position.turn == 0)
     assert {str(move) for move in position.legal_moves()} == expected
@@ -137,7 +137,7 @@ def test_both_readings_agree(position: JunglePosition) -> None:
 
 
 @given(boards, option_sets, st.integers(0, 2**32))
-@dear(6)
+@dear(3)
 def test_both_readings_agree_along_a_game(board: JungleMap, options: JungleOptions, seed: int) -> None:
     """From the set-up on, with every refusal explained and every position string read back."""
     rng = random.Random(seed)
@@ -152,7 +152,7 @@ def test_both_readings_agree_along_a_game(board: JungleMap, options: JungleOptio
 
 
 @given(positions())
-@dear(30)
+@dear(15)
 def test_barred_leaps_are_what_a_rat_refuses(position: JunglePosition) -> None:
     for square, piece in position.pieces.items():
         barred = position.barred_leaps(square)

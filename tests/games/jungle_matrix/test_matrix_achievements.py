@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import pytest
-from achieving import reached
+from achieving import Case, check_cases, reached
 from matrix_tables import GAME, LIVE, LOCKED, begin, play, table
 
 from jungle_games.games.jungle_matrix.rules.achievements import ACHIEVEMENTS
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 
-Case = tuple[JungleMatrixPosition, Sequence[str], int]
-"""Where it begins, the moves, and whose achievement it is."""
 TRIO = ["cover b3", "cover a3", "cover a2"]
 BOOKED = ["stop", "next"]
 BURDEN_DECK = "Sloth Kangaroo Dolphin Phoenix"
@@ -79,29 +76,8 @@ CASES: Mapping[str, tuple[Case, Case]] = {
 }
 
 
-def keys(case: Case) -> set[str]:
-    start, moves, seat = case
-    return reached(ACHIEVEMENTS, GAME, start, moves, seat)
-
-
-def test_every_achievement_has_its_case() -> None:
-    assert list(CASES) == [each.key for each in ACHIEVEMENTS]
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_moves_that_reach_it(key: str) -> None:
-    assert key in keys(CASES[key][0])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_moves_that_nearly_do(key: str) -> None:
-    assert key not in keys(CASES[key][1])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_the_other_player_has_not_reached_it(key: str) -> None:
-    start, moves, seat = CASES[key][0]
-    assert key not in keys((start, moves, 1 - seat))
+def test_each_match_reaches_what_it_should() -> None:
+    check_cases(ACHIEVEMENTS, GAME, CASES)
 
 
 def test_both_win_cases_are_won() -> None:
@@ -115,4 +91,4 @@ def test_a_slip_that_nobody_saw_is_no_clean_turn() -> None:
     start, moves, seat = long_turn(*BOOKED, most=14)
     position = play(start, ",".join(moves[:-2]))
     wrong = next(square for square in position.squares if square not in position.turn.right)
-    assert "long_turn" not in keys((start, [*moves[:-2], f"cover {wrong}", *BOOKED], seat))
+    assert "long_turn" not in reached(ACHIEVEMENTS, GAME, start, [*moves[:-2], f"cover {wrong}", *BOOKED], seat)

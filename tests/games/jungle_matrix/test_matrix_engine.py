@@ -63,7 +63,7 @@ def _with_leave(table: Table, played: Turn) -> Table:
 
 
 @given(rules=rules(), number=st.integers(0, 10**6))
-@dear(60)
+@dear(25)
 def test_a_turn_of_the_engine_is_one_of_the_rules(rules: TurnRules, number: int) -> None:
     engine, deck = Engine(rules), shuffled(DECK, number)
     laid = Turn(rules, deck).laid()

@@ -25,7 +25,7 @@ def test_a_pet_is_worth_what_turns_played_by_the_rules_bring() -> None:
     plays = [replace(made, move=move) for made in games(GAME, 2, plies=6) for move in made.seen.legal_moves()]
     plays = [made for made in plays if isinstance(made.move, PlayPet)]
     limits = Limits(nodes=400, seed=1)
-    told = [(made, GAME.explain(made.seen, Choice(made.move), limits, bool)) for made in plays[:2]]
+    told = [(made, GAME.explain(made.seen, Choice(made.move), limits, bool)) for made in plays[:1]]
     found = [replace(made, facts={**claim.facts, "key": claim.claim}) for made, claim in told if claim is not None]
     assert found
     assert all(HOLDS[made.facts["key"]](made) for made in found)

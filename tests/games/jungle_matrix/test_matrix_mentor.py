@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
+from examples import rows
 
 from jungle_games.core.findings import Moment
 from jungle_games.core.limits import Limits
@@ -65,7 +65,7 @@ def test_a_mistake_that_was_let_pass_is_the_watchers_slip_where_it_brought_point
     assert moment is None or moment.better == Catch()
 
 
-@pytest.mark.parametrize("ending", [Gridlocked(), Flag()], ids=str)
+@rows("ending", [Gridlocked(), Flag()])
 def test_a_turn_that_ended_before_its_time_is_told_though_nobody_called_out(ending: Any) -> None:
     """A call of gridlock too soon, or the clock: there was still something to cover."""
     changes = {"pets": False, "pace": 6} if isinstance(ending, Flag) else {"pets": False}

@@ -8,22 +8,21 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
-import pytest
+from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
 from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, square, table, turn, with_pets
 
-from jungle_games.games.jungle_matrix.rules.moves import Cover, Stop, Swap
+from jungle_games.games.jungle_matrix.rules.moves import Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import (
     SHIPPED,
     PetKind,
     PetSet,
-    animals,
     find_pets,
 )
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
-from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, PairPoints, TurnRules, fold
+from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules, fold
 
 OURS: Final = find_pets()
 Lay = Callable[..., JungleMatrixPosition]
@@ -96,7 +95,7 @@ def lay_with(pet: str, pets: PetSet) -> Lay:
     return lambda grid, deck="", **options: table(grid, deck, pets=pet, pet_set=pets, **options)
 
 
-@pytest.mark.parametrize("name", SHOWS)
+@rows("name", SHOWS)
 def test_a_pet_does_what_it_says_and_nothing_without_its_effect(name: str) -> None:
     show, wanted, otherwise = SHOWS[name]
     assert show(lay_with(name, OURS)) == wanted
@@ -145,11 +144,6 @@ class TestSmallPrint:
         both = cover(turn(KING, "3D", with_pets("Phoenix", "Kangaroo")), "a1")
         assert (both.lone_kings, both.wild_covers) == (1, 0)
 
-    def test_leave_is_given_only_where_no_combination_is_open(self) -> None:
-        start = turn("KS 3H 4D  5C TS AH  JD JS 2C", rules=with_pets("Kangaroo", "Phoenix"))
-        assert names(start.right) == "b2"
-        assert cover(start, "a1").mistake is not None
-
     def test_the_chameleon_swaps_once_and_the_card_going_down_is_known(self) -> None:
         start = table(LOCKED, "8C 6D", pets="Chameleon")
         after = play(start, "swap a1")
@@ -158,11 +152,6 @@ class TestSmallPrint:
         assert after.turn.covered == 0
         assert not any(isinstance(move, Swap) for move in after.legal_moves())
         assert str(play(after, "cover b1").observe(1).deck[0]) == "??"
-
-    def test_the_chameleon_waits_while_a_combination_is_under_way(self) -> None:
-        start = table(PAIR, pets="Chameleon")
-        assert not any(isinstance(move, Swap) for move in covered(start, "a1").legal_moves())
-        assert any(isinstance(move, Swap) for move in covered(start, "a1 b1").legal_moves())
 
     def test_the_tortoise_leaves_the_grid_as_it_is_and_forgives_once(self) -> None:
         start = table(LIVE, "8C 6D", pets="Tortoise")
@@ -213,10 +202,6 @@ class TestContradictions:
         assert rules.score(rules.start_points + 30) == 18
         assert rules.score(rules.start_points + 44) == 20
 
-    def test_pair_points_add_up_by_pair(self) -> None:
-        rules = with_pets("Ant", "Mosquito", "Ant")
-        assert rules.pair_points == (PairPoints(6, 5, -1), PairPoints(10, 1, 4))
-
     @given(st.data())
     def test_in_any_order_sums_factors_and_caps_are_the_same_and_the_last_setting_stands(self, data: Any) -> None:
         chosen = data.draw(st.lists(st.sampled_from(OURS.pets), max_size=8))
@@ -235,10 +220,6 @@ class TestContradictions:
         assert fold(TurnRules(), extra).sums == (11, 13, 9)
         assert fold(TurnRules(), [*extra, (("sum", 12),)]).sums == (12, 13, 9)
 
-    def test_upside_down_is_bat_and_crab(self) -> None:
-        assert with_pets("Bat", "Crab") == with_pets(upside_down=True)
-        assert with_pets(upside_down=True).first is End.LOWEST
-
     def test_other_variants_are_what_pets_do(self) -> None:
         assert with_pets("Hedgehog") == with_pets(touching=True)
         assert with_pets("Octopus") == with_pets(wide_grid=True)
@@ -253,11 +234,6 @@ class TestShipped:
         assert [pet.kind for pet in OURS.pets] == [PetKind.GIFT] * 12 + [PetKind.BURDEN] * 12
         assert [pet.name for pet in OURS.pets if pet.fourth] == ["Phoenix", "Magpie"]
 
-    def test_every_one_is_drawn_and_named_for_its_animal(self) -> None:
-        for pet in OURS.pets:
-            assert pet.animal in animals()
-            assert pet.animal == pet.name.lower()
-
     def test_the_fingerprint_is_that_of_the_file(self) -> None:
         assert OURS.fingerprint() == SHIPPED
 
@@ -269,15 +245,3 @@ class TestShipped:
         assert plain == ("pairs sum to 11", "highest first")
         for pet in OURS.pets:
             assert fold(TurnRules(), [pet.effects]).sentences() != plain, pet.name
-
-    def test_the_panel_of_the_rules_page(self) -> None:
-        assert with_pets("Dolphin", "Bat", "Parrot").sentences() == (
-            "pairs sum to 11 or 10",
-            "lowest first",
-            "+2 a trio",
-        )
-
-
-def test_guided_legal_covers_are_just_the_right_ones() -> None:
-    position = table(MULTIPLE, assist="guided")
-    assert [move for move in position.legal_moves() if isinstance(move, Cover)] == [Cover(square("a3"))]

@@ -18,7 +18,6 @@ from matrix_tables import GAME, play, table
 from jungle_games.core.cards import Card
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.games.jungle_matrix.player.mistakes import mistakes
@@ -68,7 +67,7 @@ def _some_move(position: JungleMatrixPosition, dice: random.Random) -> JungleMat
     return moves[draw_below(dice, len(moves))]
 
 
-whole_matches = dear(8)
+whole_matches = dear(3)
 
 
 def cards_stay_52(position: JungleMatrixPosition) -> None:
@@ -105,11 +104,6 @@ def no_score_is_below_what_was_taken(position: JungleMatrixPosition) -> None:
     assert position.score_now >= 0
 
 
-def moves_parse_back(position: JungleMatrixPosition) -> None:
-    for move in position.legal_moves():
-        assert GAME.parse_move(str(move)) == move
-
-
 def an_observation_shows_no_hidden_card_and_no_mistake(position: JungleMatrixPosition) -> None:
     for seat in (0, 1):
         seen = position.observe(seat)
@@ -129,30 +123,19 @@ ALWAYS = (
     nobody_has_more_pets_than_three_and_a_fourth,
     covers_and_exhaustions_add_up,
     no_score_is_below_what_was_taken,
-    moves_parse_back,
     an_observation_shows_no_hidden_card_and_no_mistake,
 )
 """What holds in every position of a match."""
 
 
 @given(match=matches())
-@dear(16)
-def test_a_match_keeps_what_always_holds_ends_as_its_sheet_says_and_replays(match: Played) -> None:
+@dear(6)
+def test_a_match_keeps_what_always_holds_and_ends_as_its_sheet_says(match: Played) -> None:
     for position in match.positions():
         for holds in ALWAYS:
             holds(position)
-    for step in match.steps:
-        assert GAME.parse_move(str(step.move)) == step.move
     if match.outcome is not None:
         assert match.outcome.scores == tuple(map(float, match.position.sheet.totals))
-    again = read_match(GameRecord.of(match).to_yaml(), {"jungle_matrix": GAME}.__getitem__)
-    assert again.positions() == match.positions()
-
-
-@given(seconds=st.floats(0, 10**5, allow_nan=False))
-def test_a_time_parses_back(seconds: float) -> None:
-    timed = GAME.parse_move(f"time {seconds:.6f}")
-    assert GAME.parse_move(str(timed)) == timed
 
 
 # The priorities, read anew and simply
@@ -252,7 +235,7 @@ def turns_covered(match: Played) -> Iterator[tuple[JungleMatrixPosition, set[int
 
 
 @given(match=matches(guided=True))
-@dear(16)
+@dear(6)
 def test_legal_guided_moves_are_a_naive_reading_of_the_priorities(match: Played) -> None:
     for position, right, is_combination in turns_covered(match):
         moves = position.legal_moves()

@@ -1,18 +1,21 @@
-"""The game as a whole: phases, playing pets, catching, booking, the score sheet and sudden death."""
+"""The game as a whole: phases, pets, catching, booking, the sheet, sudden death; why a move is refused."""
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from dataclasses import replace
 
 import pytest
-from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
+from examples import rows
+from matrix_tables import GAME, LIVE, LOCKED, begin, names, play, table, through_turn
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.pets import InPlay, find_pets
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Sheet
+from jungle_games.games.jungle_matrix.rules.pets import InPlay
+from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Shuffle
+from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Pile, Sheet
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 
@@ -86,26 +89,6 @@ class TestPhases:
         again = play(empty, "shuffle 4")
         assert (again.to_move, len(again.deck), names(again.turn.right)) == (0, 43, "a3")
 
-    @pytest.mark.parametrize(
-        ("before", "move", "reason"),
-        [
-            ("", "deal", "shuffled"),
-            ("shuffle 1", "deal", "two pets"),
-            ("shuffle 1", "cover a1", "two pets"),
-            ("shuffle 1", "time 3", "No turn"),
-            ("shuffle 1", "next", "still going on"),
-            ("shuffle 1", "catch", "nothing to catch"),
-            ("shuffle 1", "shuffle 2", "nothing to shuffle"),
-            ("shuffle 1", "pet Unicorn self", "not drawn"),
-        ],
-    )
-    def test_moves_out_of_their_phase_are_refused_with_the_reason(self, before: str, move: str, reason: str) -> None:
-        position = begin()
-        if before:
-            position = play(position, before)
-        with pytest.raises(IllegalMove, match=reason):
-            play(position, move)
-
 
 class TestPlayingPets:
     def test_while_there_is_room_a_pet_joins_the_others(self) -> None:
@@ -124,17 +107,6 @@ class TestPlayingPets:
         after = play(position, "pet Owl self replacing Ant")
         assert [each.pet for each in after.pets[0]] == ["Crab", "Bat", "Owl"]
         assert set(after.pet_discard) == {"Ant", "Sloth"}
-
-    def test_on_a_full_opponent_too(self) -> None:
-        position = offered("Owl Sloth", (), lying("Ant", "Crab", "Bat"))
-        assert "Sloth opponent replacing Ant" in pet_texts(position)
-        assert "Sloth opponent" not in pet_texts(position)
-        after = play(position, "pet Sloth opponent replacing Ant")
-        assert [each.pet for each in after.pets[1]] == ["Crab", "Bat", "Sloth"]
-
-    def test_where_all_three_are_new_it_goes_to_the_opponent(self) -> None:
-        position = offered("Owl Sloth", lying("Ant", "Crab", "Bat", rounds=0), ())
-        assert pet_texts(position) == {"Owl opponent", "Sloth opponent"}
 
     def test_where_all_are_new_on_both_sides_it_is_discarded(self) -> None:
         new = lying("Ant", "Crab", "Bat", rounds=0)
@@ -169,7 +141,7 @@ class TestPlayingPets:
         after = play(mine, f"{texts(mine)[0]}, shuffle 2, deal, stop, next")
         assert not any(each.fourth for each in after.pets[1])
 
-    @pytest.mark.parametrize(
+    @rows(
         ("own", "move", "reason"),
         [
             (1, "pet Owl self", "one of them is replaced"),
@@ -262,23 +234,8 @@ class TestCatching:
         assert play(position, "next").sheet.points(1, 0) == 5
         assert play(position, "catch").sheet.points(1, 0) == 0
 
-    def test_a_mistake_is_in_no_observation_until_it_is_caught(self) -> None:
-        wrong = play(table(LIVE), "cover a1")
-        assert wrong.mistake is not None
-        for seat in (0, 1):
-            assert wrong.observe(seat).mistake is None
-            assert "mistake" not in wrong.observe(seat).state()
-        caught = play(wrong, "catch").observe(0)
-        assert caught.call is not None
-        assert caught.call.mistake is not None
-
     def test_the_moment_is_over_with_the_next_move(self) -> None:
         assert play(play(table(LIVE), "catch"), "cover a1").call is None
-
-    def test_nobody_can_tell_from_an_observation_what_a_hidden_card_leads_to(self) -> None:
-        for text in ("cover a1", "catch"):
-            with pytest.raises(IllegalMove, match="Nobody can tell"):
-                play(table(LIVE).observe(0), text)
 
 
 class TestBooking:
@@ -353,12 +310,134 @@ class TestSuddenDeath:
         assert not play(table(LOCKED, pets="Cheetah"), "stop").time_wanted
         assert not play(table(LOCKED), "gridlocked").time_wanted
 
-    def test_time_does_not_run_backwards(self) -> None:
-        with pytest.raises(IllegalMove, match="backwards"):
-            play(table(LIVE), "time 5, time 4")
+
+def over() -> JungleMatrixPosition:
+    start = begin(pets=False, rounds=1)
+    return play(start, "shuffle 1, deal, cover a1, stop, next, shuffle 2, deal, stop, next")
 
 
-def test_rounds_may_be_more_or_fewer() -> None:
-    for rounds in (1, 20):
-        start = JungleMatrixPosition.start(JungleMatrixOptions(rounds=rounds), find_pets())
-        assert len(start.sheet.rows) == rounds
+@rows(
+    ("position", "move", "reason"),
+    [
+        (over(), "deal", "The game is over."),
+        (over(), "shuffle 1", "The game is over."),
+        (begin(pets=False), "deal", "First the cards are shuffled."),
+        (begin("Owl Ant"), "shuffle 1", "There is nothing to shuffle now."),
+        (begin("Owl Ant"), "deal", "First play one of the two pets."),
+        (begin("Owl Ant"), "flag", "No turn is going on."),
+        (begin("Owl Ant"), "cover a1", "First play one of the two pets."),
+        (begin("Owl Ant"), "catch", "There is nothing to catch yet."),
+        (begin("Owl Ant"), "pet Unicorn self", "That pet was not drawn."),
+        (table(LIVE), "shuffle 1", "There is nothing to shuffle now."),
+        (table(LIVE), "deal", "The cards have already been laid."),
+        (table(LIVE), "next", "The turn is still going on."),
+        (table(LIVE), "cover d1", "The grid has no such square."),
+        (table(LIVE), "swap d1", "The grid has no such square."),
+        (table(LIVE), "swap a1", "There is no swap left in this turn."),
+        (
+            table(LIVE, assist="guided"), "catch",
+            "With guided covering only right covers are possible, so there is nothing to catch.",
+        ),
+        (play(table(LIVE), "stop"), "cover a1", "The turn is over."),
+        (play(table(LIVE), "time 9"), "time 8", "Time does not run backwards."),
+        (table(LIVE).observe(0), "cover a1", "Nobody can tell which card comes next."),
+        (table(LIVE).observe(1), "catch", "Nobody can tell which card comes next."),
+        (play(begin(pets=False), "shuffle 1").observe(0), "deal", "Nobody can tell which card comes next."),
+        (begin(pets=False).observe(0), "shuffle 1", "Nobody can tell which card comes next."),
+    ],
+)
+def test_a_refusal_says_why(position: JungleMatrixPosition, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        play(position, move)
+    assert str(refused.value) == f"{move}: {reason}"
+    told = position.refusal(parse_move(move))
+    assert told is not None
+    assert told.value == reason
+
+
+@rows("move", ["stop", "gridlocked", "time 3"])
+def test_what_shows_no_card_may_be_thought_through_by_whoever_watches(move: str) -> None:
+    seen = table(LIVE).observe(0)
+    assert play(seen, move).turn != seen.turn
+
+
+def test_with_an_open_deck_a_cover_may_be_thought_through_too() -> None:
+    seen = table(LIVE, pets="Owl").observe(0)
+    assert play(seen, "cover b3").turn.covered == 1
+
+
+class TestWhoMakesAMove:
+    @rows("player", [0, 1])
+    def test_the_player_lays_and_the_watcher_calls_and_books(self, player: int) -> None:
+        position = begin(pets=False)
+        if player:
+            position = play(position, "shuffle 1, deal, stop, next")
+        makers = {text: position.actor(parse_move(text)) for text in (
+            "shuffle 1", "deal", "cover a1", "swap a1", "gridlocked", "stop", "time 3", "flag", "catch", "next",
+        )}  # fmt: skip
+        assert {text for text, maker in makers.items() if maker is CHANCE} == {"shuffle 1"}
+        assert {text for text, maker in makers.items() if maker == 1 - player} == {"catch", "next"}
+        assert {text for text, maker in makers.items() if maker == player} == set(makers) - {
+            "shuffle 1", "catch", "next",
+        }  # fmt: skip
+
+
+class TestChance:
+    def test_the_pets_are_shuffled_first_then_the_deck_of_each_turn(self) -> None:
+        position = begin()
+        assert position.shuffle_due is Pile.PETS
+        position = play(position, "shuffle 1")
+        position = play(position, str(position.legal_moves()[0]))
+        assert position.shuffle_due is Pile.DECK
+        assert Counter(play(position, "shuffle 2").deck) == Counter(DECK)
+
+    def test_a_shuffle_is_what_the_generator_says(self) -> None:
+        position = begin(pets=False)
+        draws = {str(position.sample_chance(random.Random(seed))) for seed in range(5)}
+        assert len(draws) > 1
+        assert isinstance(position.sample_chance(random.Random(1)), Shuffle)
+        assert position.sample_chance(random.Random(1)) == position.sample_chance(random.Random(1))
+
+    def test_nothing_is_shuffled_where_nothing_is_due(self) -> None:
+        with pytest.raises(IllegalMove) as refused:
+            table(LIVE).sample_chance(random.Random(1))
+        assert str(refused.value) == "shuffle: There is nothing to shuffle now."
+
+
+class TestHowATurnEnds:
+    def test_by_choice_by_the_clock_or_for_want_of_combinations(self) -> None:
+        assert play(table(LIVE), "stop").turn.ended is Ending.STOPPED
+        assert play(table(LIVE, pace=6), "flag").turn.ended is Ending.FLAGGED
+        assert play(table(LOCKED), "gridlocked").turn.ended is Ending.GRIDLOCKED
+
+    def test_time_that_was_said_counts(self) -> None:
+        assert play(table(LIVE), "time 12.5").turn.seconds == 12.5
+
+
+class TestTheStart:
+
+    def test_all_pets_wait_to_be_shuffled(self) -> None:
+        position = begin(initial_pets=1)
+        assert sorted(position.pet_discard) == sorted(position.pet_set.deck())
+        assert position.pet_deck == ()
+        shuffled = play(position, "shuffle 1")
+        assert [len(lying) for lying in shuffled.pets] == [1, 1]
+        assert len(shuffled.pet_deck) == len(position.pet_discard) - 4
+
+    def test_as_many_rounds_are_played_as_were_agreed_on(self) -> None:
+        for rounds in (1, 3):
+            assert len(GAME.start(JungleMatrixOptions(rounds=rounds), seats=2).state()["score"]) == rounds
+
+
+def test_an_observation_knows_how_many_cards_and_pets_lie_face_down() -> None:
+    position = begin("Owl Ant Sloth")
+    assert len(position.observe(0).pet_deck) == len(position.pet_deck)
+    assert set(position.observe(0).pet_deck).isdisjoint(position.pet_deck)
+    laid = table(LIVE)
+    assert len(laid.observe(0).deck) == len(laid.deck)
+
+
+def test_a_position_says_how_it_stands() -> None:
+    assert repr(table(LIVE)) == (
+        "<JungleMatrixPosition round=1 player=0 cover [7S 9H TH JD 4C 3S QD KS 9C] (0, 0)>"
+    )

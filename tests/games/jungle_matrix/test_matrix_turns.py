@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-import pytest
+from examples import rows
 from matrix_tables import LIVE, LOCKED, MULTIPLE, cover, names, square, turn
 
 from jungle_games.core.cards import Card
@@ -18,19 +18,11 @@ STANDARD = TurnRules()
 class TestFigures:
     """“Laying Cards” and “Multiple Combinations” of the source."""
 
-    def test_a_live_grid(self) -> None:
-        assert list(map(str, turn(LIVE).open)) == ["K Q J", "7+4"]
-
     def test_a_gridlocked_one(self) -> None:
         locked = turn(LOCKED)
         assert locked.open == ()
         assert locked.right == ()
         assert locked.gridlocked().mistake is None
-
-    def test_several_at_once(self) -> None:
-        several = turn(MULTIPLE)
-        assert list(map(str, several.open)) == ["K Q J", "9+2", "7+4"]
-        assert list(map(str, several.due)) == ["K Q J"]
 
     def test_after_covering_the_trio_the_remaining_priorities_may_change(self) -> None:
         same = cover(turn(MULTIPLE, "KS KH KD"), "a3 b2 c1")
@@ -94,15 +86,7 @@ class TestCovering:
         assert [names(choice) for choice in begun.pending] == ["b1 a2"]
         assert cover(begun, "a2").mistake is None
 
-    def test_several_courts_are_a_choice_card_by_card(self) -> None:
-        start = turn("KS KH QS  QH JS JH  2S 2H 2D")
-        assert len(start.due) == 8
-        begun = cover(start, "b1")
-        assert names(begun.right) == "c1 a2"
-        assert names(cover(begun, "a2").right) == "b2 c2"
-        assert cover(begun, "a2 c2").covered == 3
-
-    @pytest.mark.parametrize(
+    @rows(
         ("touching", "colours", "pairs"),
         [
             (False, Colours.ANY, "a1 b1, a1 c3"),
@@ -122,10 +106,6 @@ class TestCovering:
         assert names(turn("TS 3H 3D  3C AS JD  QS QD 4C", rules=rules).due[0].squares) == "a1 b2"
         assert turn("KS 3H QD  3C 2S 2D  2C 4D JC", rules=rules).due[0].is_trio
 
-    def test_every_card_scores_a_point(self) -> None:
-        start = turn("TS AS 2D  2C 4S 4D  QS QD 5H", "KH KD")
-        assert cover(start, "a1 b1").score_now == 2
-
     def test_the_next_card_lies_on_top_and_the_others_below(self) -> None:
         start = turn("TS AS 2D  2C 4S 4D  QS QD 5H", "KH KD")
         done = cover(start, "a1 b1")
@@ -135,7 +115,7 @@ class TestCovering:
 
 
 class TestMistakes:
-    @pytest.mark.parametrize(
+    @rows(
         ("covered", "wrong", "right"),
         [
             ("b2", Wrong.ORDER, "a3"),
@@ -167,11 +147,6 @@ class TestMistakes:
         assert called.ended is Ending.GRIDLOCKED
         assert called.mistake is not None
         assert (called.mistake.wrong, called.mistake.square) == (Wrong.NOT_GRIDLOCKED, None)
-
-    def test_calling_it_in_the_middle_of_a_combination_is_one(self) -> None:
-        called = cover(turn("TS AS 2D  2C 4S 4D  QS QD 5H", "KH KD"), "a1").gridlocked()
-        assert called.mistake is not None
-        assert names(called.mistake.right) == "b1"
 
     def test_a_broken_combination_scores_nothing_extra(self) -> None:
         rules = replace(STANDARD, trio_points=2)
@@ -208,20 +183,14 @@ class TestExhaustion:
         done = cover(again, "c1")
         assert (done.mistake, done.covered, done.score_now) == (None, 44, 44)
 
-    @pytest.mark.parametrize("changed", [{"sums": (11, 10)}, {"sums": (12, 10)}])
+    @rows("changed", [{"sums": (11, 10)}, {"sums": (12, 10)}])
     def test_with_two_sums_it_ends_the_turn(self, changed: dict[str, tuple[int, ...]]) -> None:
         after = cover(self.near_the_end(2, replace(STANDARD, **changed)), "a1 b1")  # type: ignore[arg-type]
         assert (after.ended, after.score_now) == (Ending.EXHAUSTED, 43)
 
-    def test_with_twelve_cards_it_ends_the_turn_with_40(self) -> None:
-        start = turn("KS QS JS 9C  2S 2H 2D 9D  3S 3H 3D 9H", rules=replace(STANDARD, columns=4))
-        start = replace(start, deck=start.deck[:1], covered=39)
-        after = cover(start, "a1")
-        assert (after.ended, after.covered, after.score_now) == (Ending.EXHAUSTED, 40, 40)
-
 
 class TestScore:
-    @pytest.mark.parametrize(
+    @rows(
         ("points", "factor", "cap", "score"),
         [(11, "1/2", None, 6), (11, "1/4", None, 3), (12, "1/2", 5, 5), (30, "2", 20, 20), (-3, "1", None, 0)],
     )

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import pytest
-from achieving import reached
+from achieving import Case, check_cases, reached
 from matr1x_tables import lay
 
 from jungle_games.games.matr1x.rules.achievements import ACHIEVEMENTS
@@ -14,17 +13,17 @@ from jungle_games.games.matr1x.rules.game import Matr1x
 GAME = Matr1x()
 TEN = "b1 d1 a2 a3 a4 e2 e3 e4 b5 c5"
 """Ten beaten royals."""
-Case = tuple[str, Mapping[str, str], str, str]
+Drop = tuple[str, Mapping[str, str], str, str]
 """The draw pile, the piles, the beaten royals, the drop."""
 
 
-def attack(royal: str, near: str, far: str) -> Case:
+def attack(royal: str, near: str, far: str) -> Drop:
     """A five on c4 lets the cards on c2 and c3 attack the royal at c1."""
     return "5H 9C", {"c1": royal, "c2": near, "c3": far}, "", "c4"
 
 
 CORNER = {"e2": "JS", "c2": "9H", "d2": "9C", "b5": "JD"}
-CASES: Mapping[str, tuple[Case, Case]] = {
+CASES: Mapping[str, tuple[Drop, Drop]] = {
     "jack_any": (attack("JS", "6H", "7C"), attack("JS", "6H", "7D")),
     "queen_suits": (attack("QH", "9H", "8D"), attack("QH", "9H", "8H")),
     "king_ten": (attack("KS", "TS", "3S"), attack("KS", "9S", "4S")),
@@ -41,24 +40,10 @@ CASES: Mapping[str, tuple[Case, Case]] = {
 }  # fmt: skip
 
 
-def keys(case: Case) -> set[str]:
-    draw, piles, beaten, drop = case
-    return reached(ACHIEVEMENTS, GAME, lay(draw, piles, beaten), [drop])
+def case(draw: str, piles: Mapping[str, str], beaten: str, drop: str) -> Case:
+    return lay(draw, piles, beaten), [drop], 0
 
 
-def test_every_achievement_has_its_case() -> None:
-    assert sorted(CASES) == sorted(each.key for each in ACHIEVEMENTS)
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_a_drop_that_reaches_it(key: str) -> None:
-    assert key in keys(CASES[key][0])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_a_drop_that_nearly_does(key: str) -> None:
-    assert key not in keys(CASES[key][1])
-
-
-def test_a_king_that_stands_is_not_beaten() -> None:
-    assert keys(attack("KS", "TH", "3S")) == set()
+def test_each_drop_reaches_what_it_should() -> None:
+    check_cases(ACHIEVEMENTS, GAME, {key: (case(*there), case(*nearly)) for key, (there, nearly) in CASES.items()})
+    assert reached(ACHIEVEMENTS, GAME, *case(*attack("KS", "TH", "3S"))) == set(), "a king that stands is not beaten"

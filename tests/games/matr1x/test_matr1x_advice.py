@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from examples import rows
 from matr1x_tables import after, dealt, drops, lay, random_game
 
 from jungle_games.core.cards import Card
@@ -41,7 +41,7 @@ def test_a_drop_that_closes_a_loop_is_warned_of_before_it_is_made() -> None:
     assert loops([*twice, after(once, "c3")])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@rows("seed", range(6))
 def test_warned_is_just_what_comes_true(seed: int) -> None:
     """Along games played at random: a sentence if and only if a king came to 20 or a loop was closed."""
     positions: list[Matr1xPosition] = []

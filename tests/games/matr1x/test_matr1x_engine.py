@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from examples import dear
+from examples import dear, rows
 from hypothesis import given
 from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.games.matr1x.player.engine import DEAD, NONE, Evaluation, Node, Weights
-from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.player import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.grid import DropKind
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
@@ -33,7 +32,7 @@ def contents(node: Node) -> tuple[object, ...]:
     return node.piles, node.tops, node.royals, node.needs, left, node.beaten
 
 
-@dear(25)
+@dear(10)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object], number: int, seed: int) -> None:
     start = dealt(number, **options)
@@ -50,7 +49,7 @@ def test_every_position_of_a_game_comes_out_the_same(options: dict[str, object],
             assert node.spent
 
 
-@dear(20)
+@dear(6)
 @given(OPTIONS, NUMBERS, NUMBERS)
 def test_equal_keys_are_equal_positions(options: dict[str, object], number: int, seed: int) -> None:
     """Two plies of every way to play on: what shares a key must be the same."""
@@ -70,7 +69,7 @@ def test_equal_keys_are_equal_positions(options: dict[str, object], number: int,
 class TestRoyalsBeyondReach:
     """A position is given up only where no two cards left in the game can beat a royal."""
 
-    @pytest.mark.parametrize(
+    @rows(
         ("piles", "dead"),
         [
             ({"e3": "7H KS"}, True),  # 20 is more than 10 + 9

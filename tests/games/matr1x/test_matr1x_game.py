@@ -6,18 +6,13 @@ import json
 from typing import Any
 
 import pytest
-from matr1x_tables import lay, place, random_game
+from examples import rows
 
-from jungle_games.core.cards import deck, parse_cards
-from jungle_games.core.game import BadSetup, IllegalMove
+from jungle_games.core.cards import deck
+from jungle_games.core.game import BadSetup
 from jungle_games.core.headless import Session
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord
-from jungle_games.core.options import OptionError
-from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import OUTER, Refusal
 
 CODES = [str(card) for card in deck(jokers=1)]
 GAME = ROOM.game
@@ -32,25 +27,6 @@ def started(**new: object) -> tuple[Session, Any]:
     return session, ask(session, new={"game": "matr1x", **new})
 
 
-class TestOptions:
-    def test_the_presets(self) -> None:
-        assert Matr1xOptions.build("beginner").changes() == {"winnable_sign": True, "warnings": True}
-        assert Matr1xOptions.build("standard") == Matr1xOptions()
-        assert Matr1xOptions.build("advanced").changes() == {
-            "hints": False,
-            "take_backs": False,
-            "armour": "similar",
-            "joker_on_empty_centre": True,
-            "preventative_armour": True,
-            "preview": False,
-        }
-
-    @pytest.mark.parametrize("change", [{"jokers": 3}, {"jokers": 0}, {"armour": "all"}, {"luck": True}])
-    def test_wrong_values_are_refused(self, change: dict[str, object]) -> None:
-        with pytest.raises(OptionError):
-            Matr1xOptions.build(changes=change)
-
-
 class TestSetUp:
     def test_a_deck_is_dealt_at_once(self) -> None:
         position = GAME.start(Matr1xOptions(), seats=1, setup={"deck": CODES})
@@ -58,7 +34,7 @@ class TestSetUp:
         assert position.to_move == 0
         assert GAME.start(Matr1xOptions(), seats=1, setup={"deck": " ".join(CODES)}) == position
 
-    @pytest.mark.parametrize(
+    @rows(
         ("setup", "reason"),
         [
             ({"deck": CODES[1:]}, "AS is missing"),
@@ -103,40 +79,3 @@ class TestProtocol:
         assert ask(session, play="shuffle " + " ".join(CODES))["state"]["card"] == "9S"
         assert ask(session, play="e1")["error"]["code"] == "illegal-move"
         assert ask(session, play="b1")["error"]["message"].startswith("b1: ")
-
-    def test_thinking(self) -> None:
-        session, answer = started(deal=17)
-        thought = ask(session, think={"level": "monkey", "nodes": 500, "seed": 1})
-        assert thought["move"] in answer["legal"]
-        assert thought == {**ask(session, think={"level": "monkey", "nodes": 500, "seed": 1}), "info": thought["info"]}
-
-
-class TestMatches:
-    def test_every_drop_may_be_taken_back_but_not_the_deal(self) -> None:
-        match = Match(GAME, Matr1xOptions(), [SeatInfo("Ada")], deal=3)
-        start = match.position
-        for _ in range(5):
-            match.play(match.legal()[0])
-        match.undo(5)
-        assert match.position == start
-        with pytest.raises(IllegalMove):
-            match.undo()
-
-    def test_a_record_replays(self) -> None:
-        match = Match(GAME, Matr1xOptions.build("advanced"), [SeatInfo("Ada")], deal=3)
-        start = match.position
-        for _, move in random_game(start, 5):
-            match.play(move)
-        text = GameRecord.of(match).to_yaml()
-        again = GameRecord.from_yaml(text).replay(GAME)
-        assert again.position == match.position
-        assert again.outcome == match.outcome
-
-
-def test_a_won_game_takes_no_card_that_is_left() -> None:
-    royals = dict.fromkeys(map(str, OUTER), "JS")
-    position = lay("9H 8H", {**royals, "b3": "3D"}, beaten=" ".join(royals))
-    assert position.card == parse_cards("9H")[0]
-    assert position.refusal(place("b3")) is Refusal.GAME_OVER
-    assert position.forecasts() == {}
-    assert lay("9H 8H", {"b3": "3D"}).refusal(place("b3")) is None

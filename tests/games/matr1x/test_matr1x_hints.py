@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
 from claims import Made, check_explanations
+from examples import rows
 from hint_claims.matr1x import HOLDS
 from matr1x_tables import dealt, lay, place, random_game
 
@@ -19,7 +19,7 @@ GAME = find_game("matr1x")
 
 
 def drops() -> Iterator[Made]:
-    for seed in range(5):
+    for seed in range(3):
         for position, drop in random_game(dealt(seed), seed):
             yield Made(position, position.observe(0), drop, position.play(drop), 0)
 
@@ -29,7 +29,7 @@ def test_what_is_said_holds() -> None:
     assert {"beats", "prepares", "begins", "spares", "room", "returns", "comes_begun", "armour"} <= set(counted)
 
 
-@pytest.mark.parametrize(
+@rows(
     ("position", "where", "said"),
     [
         (

@@ -55,15 +55,14 @@ def _holds(claim: str, before: Matr1xPosition, move: Drop, better: Drop) -> bool
 def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     match = matr1x_over()
     (decision,) = (decision for decision in decisions_of(match, [0]) if decision.ply == 40)
-    for seed in (1, 7):
-        look = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=seed), bool)
-        assert look is not None
-        moment = look.slip
-        assert moment is not None
-        assert 1 > moment.before > moment.after + 0.3 > 0.3, "some orders tried make nothing certain"
-        assert moment.fault is not None
-        assert moment.fault.claim == "not_beaten"
-        assert decision.observation.play(moment.best).beaten > decision.observation.play(moment.move).beaten
+    look = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=1), bool)
+    assert look is not None
+    moment = look.slip
+    assert moment is not None
+    assert 1 > moment.before > moment.after + 0.3 > 0.3, "some orders tried make nothing certain"
+    assert moment.fault is not None
+    assert moment.fault.claim == "not_beaten"
+    assert decision.observation.play(moment.best).beaten > decision.observation.play(moment.move).beaten
 
 
 def test_with_few_hidden_cards_every_order_is_tried() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-import pytest
 from matr1x_tables import dealt, lay, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
-from jungle_games.games.matr1x.player.player import SKILLS, Matr1xPlayer, Sampler
+from jungle_games.games.matr1x.player.player import Matr1xPlayer, Sampler
 from jungle_games.games.matr1x.rules.game import Matr1x
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
@@ -23,15 +22,6 @@ def middle(number: int, plies: int) -> Matr1xPosition:
         if count == plies:
             break
     return position
-
-
-@pytest.mark.parametrize("level", SKILLS)
-def test_every_level_drops_where_it_is_legal(level: str) -> None:
-    for number in range(6):
-        position = middle(number, 5 * number)
-        choice = Matr1xPlayer(level).choose(position.observe(0), STEADY, bool)
-        assert choice.move in position.legal_moves()
-        assert Matr1x().reason(position.observe(0), choice)
 
 
 def test_a_sample_keeps_what_is_known_and_every_card() -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from matr1x_tables import after, all_cards, beaten, drops, lay, pile, place
+from examples import rows
+from matr1x_tables import after, all_cards, beaten, dealt, drops, lay, pile, place
 
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.matr1x.rules.grid import DEALT, OUTER, PLACES, DropKind, Refusal
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Matr1xEnd, Matr1xPosition, loops, parse_move
 
 CORNERS = {"b2": {"b1", "a2"}, "d2": {"d1", "e2"}, "b4": {"a4", "b5"}, "d4": {"e4", "d5"}}
 EDGES = {"c2": {"c1"}, "b3": {"a3"}, "d3": {"e3"}, "c4": {"c5"}}
@@ -23,7 +26,7 @@ class TestTheGrid:
         assert len(PLACES) == 21
         assert {str(name) for name in OUTER} == {"b1", "c1", "d1", "a2", "a3", "a4", "e2", "e3", "e4", "b5", "c5", "d5"}
 
-    @pytest.mark.parametrize("corner", ["a1", "e1", "a5", "e5", "f3", "c6", "c0", "", "3c", "c33"])
+    @rows("corner", ["a1", "e1", "a5", "e5", "f3", "c6", "c0", "", "3c", "c33"])
     def test_what_is_no_place_is_no_move(self, corner: str) -> None:
         with pytest.raises(IllegalMove):
             parse_move(corner)
@@ -51,7 +54,7 @@ class TestTheDeal:
         position = Matr1xPosition.deal(Matr1xOptions(), deck(jokers=1))
         assert pile(position, "b2") == "AS"
 
-    @pytest.mark.parametrize(("jokers", "count"), [(1, 53), (2, 54)])
+    @rows(("jokers", "count"), [(1, 53), (2, 54)])
     def test_chance_shuffles_and_nothing_is_dropped(self, jokers: int, count: int) -> None:
         start = Matr1xPosition.start(Matr1xOptions(jokers=jokers))
         assert start.to_move is CHANCE
@@ -105,7 +108,7 @@ class TestAcesAndJokers:
         assert drops(lay("AH 2D", {"c3": ""}, flat="TS")) == inner
         assert lay("AH 2D", {"e2": "JS"}).refusal(place("e2")) is Refusal.INSIDE_ONLY
 
-    @pytest.mark.parametrize("card", ["AH", "JK"])
+    @rows("card", ["AH", "JK"])
     def test_all_cards_in_that_pile_move_to_the_bottom_of_the_draw_pile(self, card: str) -> None:
         """Its top card goes down first, so its old bottom card is the last of the draw pile."""
         position = lay(f"{card} 2D KS", {"b2": "3S 2S AS"}, flat="9H")
@@ -113,10 +116,6 @@ class TestAcesAndJokers:
         position = after(position, "b2")
         assert pile(position, "b2") == card
         assert [str(left) for left in position.draw] == ["2D", "KS", "3S", "2S", "AS"]
-
-    def test_an_ace_on_the_empty_centre_returns_nothing(self) -> None:
-        position = after(lay("AH 2D", {"c3": ""}), "c3")
-        assert (pile(position, "c3"), len(position.draw)) == ("AH", 1)
 
     def test_a_joker_must_be_placed_on_the_lowest_value_pile(self) -> None:
         """“… but must be placed on the lowest-value pile at the time they are drawn.”"""
@@ -134,10 +133,6 @@ class TestAcesAndJokers:
         beside = lay("JK 2D", {"c3": "", "b2": "JK2"}, flat="5S", joker_on_empty_centre=True, jokers=2)
         assert drops(beside) == {"c3", "b2"}
         assert drops(lay("JK 2D", {"b2": "3S"}, flat="5S", joker_on_empty_centre=True)) == {"b2"}
-
-    def test_other_cards_cover_an_ace_or_a_joker_as_any_card(self) -> None:
-        position = after(lay("AH 2D KS", flat="9S"), "b2", "b2")
-        assert pile(position, "b2") == "2D AH"
 
 
 class TestRoyals:
@@ -165,25 +160,18 @@ class TestRoyals:
         """“… then the royal should be placed next to the highest card with an open spot.”"""
         assert drops(lay("KH 2D", {"d3": "9S", "c2": "TS", "c1": "JS"})) == {"e3"}
 
-    @pytest.mark.parametrize("corner", CORNERS)
+    @rows("corner", CORNERS)
     def test_either_of_two_places_at_a_corner(self, corner: str) -> None:
         """“If two spots are open (like on a corner), you may choose either of the two places.”"""
         assert drops(lay("KH 2D", {corner: "5H"})) == CORNERS[corner]
 
-    @pytest.mark.parametrize("edge", EDGES)
+    @rows("edge", EDGES)
     def test_the_one_place_at_an_edge(self, edge: str) -> None:
         assert drops(lay("KH 2D", {edge: "5H"})) == EDGES[edge]
-
-    def test_equal_bests_are_the_players_choice(self) -> None:
-        assert drops(lay("KH 2D", {"d3": "9S", "c2": "9C"})) == {"e3", "c1"}
 
     def test_the_joker_matches_neither_suit_nor_colour(self) -> None:
         assert drops(lay("KH 2D", {"d3": "JK"}, flat="JK")) == {str(name) for name in OUTER}
         assert drops(lay("KH 2D", {"d3": "2D"}, flat="JK")) == {"e3"}
-
-    def test_a_royal_triggers_nothing(self) -> None:
-        position = after(lay("KH 2D", {"b2": "3D", "c2": "TS", "d2": "5H", "e2": "JS"}), "d1")
-        assert not position.beaten
 
 
 class TestAttacks:
@@ -199,7 +187,7 @@ class TestAttacks:
             assert (attack.sum, attack.need, attack.beats) == (17, 11, True)
             assert beaten(after(position, "b3")) == {"e3"}
 
-    @pytest.mark.parametrize(
+    @rows(
         ("ten", "seven", "falls"),
         [("TH", "7D", True), ("TH", "7H", True), ("TS", "7H", False), ("TH", "7C", False), ("TS", "7C", False)],
     )
@@ -209,13 +197,13 @@ class TestAttacks:
         position = after(lay("9H 2D", {"b3": "3D", "c3": ten, "d3": seven, "e3": "QH"}), "b3")
         assert beaten(position) == ({"e3"} if falls else set())
 
-    @pytest.mark.parametrize(("ten", "seven", "falls"), [("TS", "7S", True), ("TS", "7C", False), ("TH", "7S", False)])
+    @rows(("ten", "seven", "falls"), [("TS", "7S", True), ("TS", "7C", False), ("TH", "7S", False)])
     def test_the_king_of_the_example(self, ten: str, seven: str, falls: bool) -> None:
         """“If the royal at the end was a King of Spades, then the 10 and 7 would both need to be Spades.”"""
         position = after(lay("9H 2D", {"b3": "3D", "c3": ten, "d3": seven, "e3": "KS"}), "b3")
         assert beaten(position) == ({"e3"} if falls else set())
 
-    @pytest.mark.parametrize(
+    @rows(
         ("royal", "first", "second", "falls"),
         [
             ("JS", "5H", "6C", True),
@@ -230,9 +218,6 @@ class TestAttacks:
         """“A Jack … at least 11 points, a Queen requires at least 12 …, a King … at least 13 points.”"""
         position = after(lay("9H 2D", {"b3": "3D", "c3": first, "d3": second, "e3": royal}), "b3")
         assert beaten(position) == ({"e3"} if falls else set())
-
-    def test_the_placed_cards_own_value_does_not_count(self) -> None:
-        assert not after(lay("TS 2D", {"b3": "3S", "c3": "3S", "d3": "7S", "e3": "KS"}), "b3").beaten
 
     def test_only_the_far_end_is_triggered(self) -> None:
         royals = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e3", "e4", "b5", "c5", "d5"], "JS")
@@ -256,12 +241,6 @@ class TestAttacks:
         """“The normal rules about suits and/or color requirements remain the same.”"""
         assert not after(lay("9H 2D", {"b3": "3D", "c3": "TS", "d3": "9C", "e3": "2S KS"}), "b3").beaten
 
-    def test_the_joker_beats_no_queen_and_no_king(self) -> None:
-        for royal in ("QS", "KS"):
-            attack = lay("9H 2D", {"b3": "3D", "c3": "JK", "d3": "TS", "e3": royal}).attack_on(place("e3"))
-            assert attack is not None
-            assert not attack.fits
-
     def test_an_empty_centre_strikes_nothing(self) -> None:
         position = lay("9H 2D", {"b3": "3D", "c3": "", "d3": "TS", "e3": "JS"})
         attack = position.attack_on(place("e3"))
@@ -275,10 +254,6 @@ class TestAttacks:
         assert list(position.grid.living()) == []
         assert position.state()["beaten"] == ["e3"]
         assert "e3" not in drops(after(position, "b2"))
-
-    def test_what_is_only_armoured_triggers_nothing(self) -> None:
-        row = {"b3": "TD", "c3": "TS", "d3": "TH", "e3": "JC"}
-        assert not after(lay("2H 2D", row, flat="TS"), "e3").beaten
 
 
 class TestArmour:
@@ -308,13 +283,6 @@ class TestArmour:
         warned = {str(name): what.makes_unbeatable for name, what in position.forecasts().items()}
         assert warned == {"e3": True, "b1": False, "a3": False}
 
-    def test_no_living_royal_loses(self) -> None:
-        position = lay("2H 3D", {"e3": "JS"}, beaten="e3", flat="9S")
-        assert position.legal_moves() == ()
-        assert position.outcome is not None
-        assert position.outcome.termination is Matr1xEnd.NO_PLACE
-        assert position.end_text() == "There is no valid place for the 2 of hearts."
-
     def test_similar_means_suit_then_colour_then_any_the_lowest_first(self) -> None:
         royals = {"e3": "KH", "b1": "JD", "a2": "JS", "c1": "QC"}
         assert drops(lay("2H 3D", royals, flat="9S", armour="similar")) == {"e3"}
@@ -324,13 +292,6 @@ class TestArmour:
         royals["a2"] = "AH JS"  # worth as much as the queen
         assert drops(lay("2H 3D", royals, flat="9S", armour="similar")) == {"a2", "c1"}
         assert drops(lay("2S 3D", {"e3": "KH", "b1": "JD", "c1": "QC"}, flat="9S", armour="similar")) == {"c1"}
-
-    def test_similar_passes_over_a_royal_that_can_take_no_more(self) -> None:
-        royals = {"e3": "7S KH", "b1": "QD", "c1": "JS"}
-        position = lay("2H 3D", royals, flat="9S", armour="similar")
-        assert drops(position) == {"b1"}
-        assert position.refusal(place("e3")) is Refusal.TOO_STRONG
-        assert position.refusal(place("c1")) is Refusal.OTHER_ROYAL
 
     def test_armour_in_advance_is_inherited(self) -> None:
         position = lay("2H KH 3D", {"e3": "JS"}, beaten="e3", flat="9S", preventative_armour=True)
@@ -343,14 +304,6 @@ class TestArmour:
         position = after(position, "c1")
         assert pile(position, "c1") == "2H KH"
         assert position.grid.total(place("c1")) == 15
-
-    def test_armour_in_advance_only_while_no_royal_stands(self) -> None:
-        position = lay("3H 3D", {"e3": "9C JS"}, flat="9S", preventative_armour=True)
-        assert position.legal_moves() == ()
-
-    def test_armour_in_advance_goes_on_empty_places(self) -> None:
-        position = lay("2H 3D", {"b1": "4S"}, flat="9S", preventative_armour=True)
-        assert drops(position) == {str(name) for name in OUTER} - {"b1"}
 
 
 class TestTheEnd:
@@ -367,21 +320,85 @@ class TestTheEnd:
         assert position.legal_moves() == ()
         assert position.refusal(place("b3")) is Refusal.GAME_OVER
 
-    def test_no_card_left_loses(self) -> None:
-        position = after(lay("9H"), "b3")
-        assert position.outcome is not None
-        assert position.outcome.winners == ()
-        assert position.outcome.termination is Matr1xEnd.NO_CARD
-        assert position.end_text() == "There is no card left to draw."
-
     def test_a_reset_refills_the_draw_pile_and_the_game_goes_on(self) -> None:
         position = after(lay("AH", {"b3": "5S 3S"}), "b3")
         assert position.outcome is None
         assert position.draw == parse_cards("5S 3S")
 
-    def test_a_loop_is_seen(self) -> None:
-        from jungle_games.games.matr1x.rules.position import loops
 
-        start = lay("AH", {"b3": "AD"})
-        positions = [start, after(start, "b3"), after(start, "b3", "b3")]
-        assert [loops(positions[: count + 1]) for count in range(3)] == [False, False, True]
+def test_what_is_no_move_is_quoted_up_to_forty_signs() -> None:
+    with pytest.raises(IllegalMove) as refused:
+        parse_move("x" * 50)
+    assert str(refused.value) == f"‘{'x' * 40}’ is not a move; a move reads like c3."
+    assert str(parse_move(" C3 ")) == "c3"
+
+
+def test_an_ended_game_says_why() -> None:
+    done = lay("7S 8S", beaten="b1 c1 d1 a2 a3 a4 e2 e3 e4 b5 c5 d5")
+    assert done.outcome is not None
+    assert done.outcome.termination is Matr1xEnd.ALL_BEATEN
+    assert (done.outcome.winners, done.outcome.scores) == ((0,), (12.0,))
+    assert done.end_text() == "All twelve royals are beaten."
+    assert done.legal_moves() == ()
+    assert done.forecasts() == {}
+    assert done.to_move is None
+    empty = lay("")
+    assert empty.outcome is not None
+    assert (empty.outcome.winners, empty.outcome.scores) == ((), (0.0,))
+    assert empty.outcome.termination is Matr1xEnd.NO_CARD
+    assert empty.end_text() == "There is no card left to draw."
+    assert empty.why_not(place("c3")) is not None
+    stuck = lay("2S", flat="TS")
+    assert stuck.outcome is not None
+    assert stuck.outcome.termination is Matr1xEnd.NO_PLACE
+    assert stuck.end_text() == "There is no valid place for the 2 of spades."
+    assert lay("7S").end_text() is None
+
+
+def test_a_drop_that_is_refused_names_place_and_reason() -> None:
+    position = lay("2S 7S", flat="TS", piles={"c3": "AS"})
+    assert "c3" in drops(position)
+    reason = position.why_not(place("b2"))
+    assert reason
+    with pytest.raises(IllegalMove) as refused:
+        after(position, "b2")
+    assert str(refused.value) == f"b2: {reason}"
+    assert position.why_not(place("c3")) is None
+
+
+@rows(
+    ("draw", "grid", "where", "reason"),
+    [
+        ("2S", {"c3": "TS"}, "c3", "The 2 of spades goes on cards of its own value or less."),
+        ("AH", {"e2": "JS"}, "e2", "The ace of hearts goes on one of the nine piles."),
+        ("5D", {"e2": "JS"}, "e2", "The 5 of diamonds still has a place on the nine piles."),
+        ("KH", {"e3": "QH"}, "c3", "Royals go outside the nine piles."),
+        ("KH", {"e3": "QH"}, "e3", "A royal is already there."),
+    ],
+)
+def test_a_refusal_names_the_card(draw: str, grid: dict[str, str], where: str, reason: str) -> None:
+    assert lay(draw, grid).why_not(place(where)) == reason
+
+
+def test_a_shown_position_says_how_it_stands() -> None:
+    assert repr(lay("7S 8S", beaten="b1 c1")).startswith("<Matr1xPosition card=7S draw=2 beaten=")
+
+
+def test_what_was_never_face_up_is_hidden_and_the_rest_is_not() -> None:
+    position = replace(lay("7S 8S 9S TS 2S 3S"), seen=0, returned=0)
+    assert [card.is_hidden for card in position.observe(0).draw] == [False, True, True, True, True, True]
+    known = replace(position, seen=2, returned=1)
+    assert [card.is_hidden for card in known.observe(0).draw] == [False, False, True, True, True, False]
+    everything = replace(position, seen=4, returned=9)
+    assert everything.observe(0).draw == everything.draw
+    assert Card.HIDDEN not in everything.observe(0).draw
+
+
+def test_a_position_loops_only_when_pile_and_grid_are_the_same() -> None:
+    position = dealt(11)
+    later = position.play(position.legal_moves()[0])
+    assert not loops([position])
+    assert not loops([position, later])
+    assert loops([position, later, position])
+    assert not loops([position, replace(position, draw=position.draw[1:])])
+    assert not loops([position, replace(later, draw=position.draw)])

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-from achieving import reached
+from achieving import Case, check_cases, reached
 from sequence_tables import GAME, lay
 
 from jungle_games.games.sequence.rules.achievements import ACHIEVEMENTS
 
 ROW = "c4 d4 e4 f4"
-Case = tuple[str, Mapping[str, Any], str]
+Play = tuple[str, Mapping[str, Any], str]
 """The hand, what lies on the mat, the move."""
 
-CASES: Mapping[str, tuple[Case, Case]] = {
+CASES: Mapping[str, tuple[Play, Play]] = {
     "corner_win": (
         ("TD", {"green": f"{ROW} g4 b1 c1 d1", "runs": {"c4-g4": 0}}, "TD e1"),
         ("TD", {"green": "b1 c1 d1"}, "TD e1"),  # the first SEQUENCE of two
@@ -35,29 +34,14 @@ CASES: Mapping[str, tuple[Case, Case]] = {
 }  # fmt: skip
 
 
-def keys(case: Case, seat: int = 0) -> set[str]:
-    hand, mat, move = case
-    return reached(ACHIEVEMENTS, GAME, lay([hand, "3H"], **mat), [move], seat)
+def case(hand: str, mat: Mapping[str, Any], move: str) -> Case:
+    return lay([hand, "3H"], **mat), [move], 0
 
 
-def test_every_achievement_has_its_case() -> None:
-    assert list(CASES) == [each.key for each in ACHIEVEMENTS]
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_a_play_that_reaches_it(key: str) -> None:
-    assert key in keys(CASES[key][0])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_a_play_that_nearly_does(key: str) -> None:
-    assert key not in keys(CASES[key][1])
-
-
-@pytest.mark.parametrize("key", CASES)
-def test_the_other_side_has_not_reached_it(key: str) -> None:
-    assert keys(CASES[key][0], seat=1) == set()
+def test_each_play_reaches_what_it_should() -> None:
+    check_cases(ACHIEVEMENTS, GAME, {key: (case(*there), case(*nearly)) for key, (there, nearly) in CASES.items()})
 
 
 def test_no_four_is_left_to_break_where_the_fifth_space_is_taken() -> None:
-    assert "breaks_four" not in keys(("JS", {"blue": ROW, "green": "b4 g4"}, "JS xd4"))
+    barred = case("JS", {"blue": ROW, "green": "b4 g4"}, "JS xd4")
+    assert "breaks_four" not in reached(ACHIEVEMENTS, GAME, *barred)

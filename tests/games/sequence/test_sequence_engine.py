@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
+from examples import rows
 from sequence_tables import GAME, lay, play, texts
 
 from jungle_games.games.sequence.player.engine import (
@@ -39,8 +39,8 @@ def test_codes_count_who_may_still_use_a_line() -> None:
     assert not is_open(SPENT + 3, 0)
 
 
-@pytest.mark.parametrize(("seats", "sides"), [(2, 2), (3, 2), (4, 2), (6, 3)])
-@pytest.mark.parametrize("seed", range(6))
+@rows(("seats", "sides"), [(2, 2), (3, 2), (4, 2), (6, 3)])
+@rows("seed", range(3))
 def test_it_agrees_with_the_rules_after_every_play(seats: int, sides: int, seed: int) -> None:
     rng = random.Random(seed)
     options = SequenceOptions(auto_draw=True, sides=sides, empty_deck="reshuffle")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from claims import check_explanations, games
+from examples import rows
 from hint_claims.sequence import HOLDS
 from sequence_tables import GAME, lay
 
@@ -13,9 +13,9 @@ from jungle_games.games.sequence.rules.moves import Place
 from jungle_games.games.sequence.rules.position import SequencePosition
 
 
-@pytest.mark.parametrize("options", [{}, {"auto_draw": False}], ids=str)
+@rows("options", [{}, {"auto_draw": False}])
 def test_what_is_said_holds(options: dict[str, object]) -> None:
-    counted = check_explanations(games(GAME, 4, plies=220, **options), CLAIMS, HOLDS)
+    counted = check_explanations(games(GAME, 3, plies=220, **options), CLAIMS, HOLDS)
     assert {"three", "hand", "crossing", "corner", "stops_two", "takes"} <= set(counted)
 
 

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 import pytest
+from examples import rows
 
 from jungle_games.core.cards import Rank
 from jungle_games.core.tiled import MapError, TiledSource
@@ -46,7 +47,7 @@ def test_the_classic_mat_is_the_printed_one() -> None:
     assert [" ".join(row) for row in find_mat("classic").rows()] == PRINTED.split("\n")[1:-1]
 
 
-@pytest.mark.parametrize("name", list(MATS.paths()))
+@rows("name", list(MATS.paths()))
 def test_every_card_but_the_jacks_lies_on_two_spaces(name: str) -> None:
     mat = find_mat(name)
     assert Counter(mat.cards.values()) == Counter(dict.fromkeys(PICTURED, 2))
@@ -61,7 +62,7 @@ def test_ours_are_known_by_their_fingerprints() -> None:
     assert find_mat("classic") != find_mat("shuffled")
 
 
-@pytest.mark.parametrize(("tile", "place", "reason"), [
+@rows(("tile", "place", "reason"), [
     ("2S", (2, 0), "2S: g2, b10, c10; 3S: f2"),
     ("corner", (4, 4), "square e6: a corner lies here"),
     ("2S", (0, 0), "square a10: must be a corner, not '2S'"),
@@ -75,12 +76,6 @@ def test_a_mat_is_refused_with_what_is_wrong(tile: str, place: tuple[int, int], 
 def test_a_jack_or_another_tile_is_refused() -> None:
     with pytest.raises(MapError, match="square b1: unknown tile 'JS'"):
         read(MATS.text("classic").replace('type="AD"', 'type="JS"'))
-
-
-def test_another_size_is_refused() -> None:
-    text = MATS.text("classic").replace('width="10" height="10"', 'width="20" height="5"')
-    with pytest.raises(MapError, match="20 × 5; it must be 10 × 10"):
-        read(text)
 
 
 def test_a_mat_of_ones_own_travels_with_the_match() -> None:

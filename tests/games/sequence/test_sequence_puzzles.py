@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
+from examples import rows
 from test_simulation import deal_hidden
 
 from jungle_games.core.cards import parse_cards
@@ -27,7 +28,7 @@ from jungle_games.games.sequence.rules.situation import Stage, Table
 
 KIND = PUZZLES.kinds["certain"]
 SET = PUZZLES.read(1)
-SOME = SET.puzzles[::73]
+SOME = SET.puzzles[::146]
 LINE = ("c4", "d4", "e4")
 """Three green chips with free spaces on both sides."""
 
@@ -72,13 +73,13 @@ def test_one_end_alone_is_not_certain_while_its_card_or_a_wild_jack_is_hidden() 
     assert {str(play.square) for play in certain(position_of(hand, gone))} == {"f4", "g4"}
 
 
-@pytest.mark.parametrize("puzzle", SOME, ids=named)
+@rows("puzzle", SOME)
 def test_a_sequence_is_made_next_turn_however_the_hidden_cards_lie(puzzle: Puzzle) -> None:
     position = KIND.start(puzzle).position
     play = parse_move(KIND.clue(puzzle, ()).answer)
     assert isinstance(play, Place | Remove)
     dice = random.Random(puzzle.number)
-    for _deal in range(8):
+    for _deal in range(4):
         dealt = deal_hidden(position.observe(position.turn), dice).play(play)
         drawn = dealt.hands[position.turn][-1]
         for reply in plays(dealt):
@@ -91,7 +92,7 @@ def test_a_sequence_is_made_next_turn_however_the_hidden_cards_lie(puzzle: Puzzl
             assert max(made, default=0) > len(position.runs), f"{reply} stops {play}"
 
 
-@pytest.mark.parametrize("puzzle", SOME, ids=named)
+@rows("puzzle", SOME)
 def test_every_other_play_is_wrong_and_what_stops_it_can_be_played(puzzle: Puzzle) -> None:
     match = KIND.start(puzzle)
     right, refuted = KIND.clue(puzzle, ()).answer, 0
@@ -111,7 +112,7 @@ def test_every_other_play_is_wrong_and_what_stops_it_can_be_played(puzzle: Puzzl
     assert refuted, "nothing else looks right"
 
 
-@pytest.mark.parametrize("puzzle", SOME, ids=named)
+@rows("puzzle", SOME)
 def test_it_is_solved_by_any_play_that_makes_the_sequence(puzzle: Puzzle) -> None:
     match = KIND.start(puzzle)
     first = KIND.clue(puzzle, ()).answer
@@ -125,7 +126,7 @@ def test_it_is_solved_by_any_play_that_makes_the_sequence(puzzle: Puzzle) -> Non
     assert isinstance(KIND.judge(puzzle, (first,), str(other)), Wrong)
 
 
-@pytest.mark.parametrize("facts", [{"deck": "7H", "moves": "2C c4"}, {"deck": "", "moves": "2C c4"}])
+@rows("facts", [{"deck": "7H", "moves": "2C c4"}, {"deck": "", "moves": "2C c4"}])
 def test_a_deck_or_moves_that_cannot_be_played_are_told(facts: dict[str, str]) -> None:
     with pytest.raises(PuzzleError):
         KIND.prove(Puzzle(1, 1, "certain", facts))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from examples import rows
 from sequence_tables import GAME, five, lay, play, refusal, squares, texts
 
 from jungle_games.core.cards import Card, Rank, deck
 from jungle_games.core.game import CHANCE, BadSetup, IllegalMove
-from jungle_games.games.sequence.rules.fives import CORNERS
+from jungle_games.core.shuffle import Shuffle
+from jungle_games.games.sequence.rules.fives import CORNERS, Completed
+from jungle_games.games.sequence.rules.moves import Cut
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import DECK, SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import CHIPS, ONE_EYED, TWO_EYED, Refusal, Stage
@@ -33,7 +38,7 @@ class TestPlayersAndTeams:
         assert [dealt(seats).table.teams for seats in GAME.seats] == [False, False] + [True] * 6
         assert dealt(3).table.sides == 3
 
-    @pytest.mark.parametrize(("seats", "chosen", "sides"), [
+    @rows(("seats", "chosen", "sides"), [
         (2, 3, 2), (3, 2, 3), (4, 2, 2), (4, 3, 2), (6, 2, 2), (6, 3, 3), (8, 3, 2),
         (9, 2, 3), (10, 3, 2), (12, 2, 2), (12, 3, 3),
     ])  # fmt: skip
@@ -68,12 +73,12 @@ class TestSetUp:
         assert position.dealer is None
         assert play(position, "cut QS JD").dealer == 2
 
-    @pytest.mark.parametrize("cut", ["cut", "cut 7H", "cut 7H 7H 7H", "cut 7H JK", "cut 7H ??"])
+    @rows("cut", ["cut", "cut 7H", "cut 7H 7H 7H", "cut 7H JK", "cut 7H ??"])
     def test_a_cut_needs_a_card_of_the_deck_for_each_player(self, cut: str) -> None:
         with pytest.raises(IllegalMove):
             play(start(2), cut)
 
-    @pytest.mark.parametrize(("seats", "cards"), [(2, 7), (3, 6), (4, 6), (6, 5), (8, 4), (9, 4), (10, 3), (12, 3)])
+    @rows(("seats", "cards"), [(2, 7), (3, 6), (4, 6), (6, 5), (8, 4), (9, 4), (10, 3), (12, 3)])
     def test_cards_are_dealt_by_number_of_players(self, seats: int, cards: int) -> None:
         position = dealt(seats)
         assert [len(hand) for hand in position.hands] == [cards] * seats
@@ -91,7 +96,7 @@ class TestSetUp:
         assert position.stage is Stage.PLAY
         assert position.to_move == 1
 
-    @pytest.mark.parametrize("setup", [
+    @rows("setup", [
         {"deck": STACK[1:]}, {"deck": [*STACK[1:], "JK"]}, {"deck": [*STACK[1:], "2S"]}, {"deck": 7},
         {"dealer": 2}, {"dealer": True}, {"dealer": "0"}, {"mat": "classic"},
     ])  # fmt: skip
@@ -182,11 +187,7 @@ class TestDrawing:
         assert [len(hand) for hand in after.hands] == [1, 2]
         assert refusal(after, "draw") is Refusal.NOTHING_OWED
 
-    def test_that_player_must_finish_the_game_with_fewer_cards(self) -> None:
-        position = play(lay(["7H 9C", "2S 3S 4S"]), "7H d5", "2S b10", "draw", "9C a6", "draw", "3S c10", "draw")
-        assert [len(hand) for hand in position.hands] == [1, 3]
-
-    @pytest.mark.parametrize(("hand", "answer"), [("5H", "dead 5H"), ("JS", "JS xd5"), ("8D", "8D h7"), ("", "pass")])
+    @rows(("hand", "answer"), [("5H", "dead 5H"), ("JS", "JS xd5"), ("8D", "8D h7"), ("", "pass")])
     def test_whatever_the_next_player_does_is_a_move(self, hand: str, answer: str) -> None:
         position = play(lay(["7H 9C", hand], green="e6 i4"), "7H d5")
         assert position.owed == 0
@@ -232,10 +233,6 @@ class TestDeadCards:
         after = play(lay(["", "2S"]), "pass")
         assert (after.to_move, after.owed) == (1, None)
 
-    def test_with_automatic_drawing_the_exchange_draws_at_once(self) -> None:
-        after = play(lay(["7H 9C", "2S"], blue=self.BOTH, auto_draw=True), "dead 7H")
-        assert (after.to_move, len(after.hands[0]), after.owed) == (0, 2, None)
-
 
 class TestTableTalk:
     def test_every_member_must_forfeit_one_card_of_their_choice(self) -> None:
@@ -267,11 +264,6 @@ class TestTableTalk:
         assert play(position, "talk 1", "give 6S").to_move == 0
         assert refusal(lay(["7H", "", "4S", ""]), "talk 1") is Refusal.NO_CARDS
 
-    def test_a_late_draw_may_still_be_made_meanwhile(self) -> None:
-        position = play(lay(["7H", "2S", "4S", "6S"]), "7H d5", "talk 1")
-        assert texts(position) == ["give 2S", "draw"]
-        assert play(position, "draw").to_move == 1
-
 
 class TestEndings:
     def test_two_sides_need_two_sequences(self) -> None:
@@ -291,13 +283,6 @@ class TestEndings:
         end = play(lay(["JC", "2S", "3S"], green="d4 f4 g4 h4"), "JC e4")
         assert end.outcome is not None
         assert end.outcome.winners == (0,)
-
-    def test_winners_are_every_member_of_the_winning_side(self) -> None:
-        position = lay(["2S", "JC", "3S", "4S", "5S", "6S"], blue="d4 f4 g4 h4", turn=1, sides=3)
-        end = play(position, "JC e4")
-        assert end.outcome is not None
-        assert end.outcome.winners == (1, 4)
-        assert end.outcome.scores == (0.0, 1.0, 0.0, 0.0, 1.0, 0.0)
 
     def test_if_the_draw_deck_runs_out_the_game_is_ruled_a_draw(self) -> None:
         position = play(lay(["7H", "2S"], deck=1), "7H d5")
@@ -377,3 +362,276 @@ def test_words_for_moves_are_read_kindly() -> None:
         with pytest.raises(IllegalMove):
             GAME.parse_move(text)
     assert five("g4-c4") == five("c4-g4")
+
+
+CLOCKED = SequenceOptions(turn_clock=30)
+FOUR_HANDS = ["7H 9C", "2S 3S", "4S 5S", "6S 7S"]
+
+
+def begun(seats: int = 2, options: SequenceOptions | None = None, **setup: object) -> SequencePosition:
+    return GAME.start(options or SequenceOptions(), seats=seats, setup=setup)
+
+
+def over() -> SequencePosition:
+    return play(lay(["", ""]), "pass", "pass")
+
+
+def talking(**options: object) -> SequencePosition:
+    """Table talk was called on blue: seats 1 and 3 have to give up a card each."""
+    return play(lay(FOUR_HANDS, **options), "talk 1")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "reason"),
+    [
+        (over(), "7H d5", "The game is over."),
+        (over(), "draw", "The game is over."),
+        (begun(), "7H d5", "The cards have not been dealt yet."),
+        (begun(), "pass", "The cards have not been dealt yet."),
+        (begun(4), "talk 1", "The cards have not been dealt yet."),
+        (begun(options=CLOCKED), "flag", "The cards have not been dealt yet."),
+        (begun(options=CLOCKED), "time 3", "The cards have not been dealt yet."),
+        (lay(["7H", "2S"]), "cut 2H 3H", "The cards have already been dealt."),
+        (lay(["7H", "2S"]), "shuffle 5", "The cards have already been dealt."),
+        (lay(["7H", "2S"]), "draw", "Nobody has to draw a card."),
+        (lay(["7H", "2S"]), "give 7H", "Nobody has to give up a card."),
+        (lay(["7H", "2S"]), "dead 8H", "That card is not in your hand."),
+        (talking(), "7H d5", "First a card must be given up for table talk."),
+        (talking(), "talk 0", "First a card must be given up for table talk."),
+        (talking(), "give 9C", "That card is not in your hand."),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_why(position: SequencePosition, move: str, reason: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        play(position, move)
+    assert str(refused.value) == f"{move}: {reason}"
+    told = position.refusal(GAME.parse_move(move))
+    assert told is not None
+    assert told.value == reason
+
+
+class TestWhoMakesAMove:
+    def actor(self, position: SequencePosition, move: str) -> object:
+        return position.actor(GAME.parse_move(move))
+
+    def test_cards_are_cut_and_shuffled_by_chance(self) -> None:
+        assert self.actor(begun(), "cut 2H 3H") is CHANCE
+        assert self.actor(begun(), "shuffle 5") is CHANCE
+
+    def test_the_seat_whose_turn_it_is_plays(self) -> None:
+        position = lay(["7H", "2S", "3S"], turn=2)
+        assert {self.actor(position, move) for move in ("3S d5", "JS xd5", "dead 3S", "pass", "flag")} == {2}
+
+    def test_every_member_of_the_side_gives_a_card_of_their_own(self) -> None:
+        position = talking()
+        assert (position.to_move, self.actor(position, "give 2S")) == (1, 1)
+        position = play(position, "give 2S")
+        assert (position.to_move, self.actor(position, "give 6S")) == (3, 3)
+
+    def test_a_call_on_a_side_that_does_not_play_is_refused_whoever_makes_it(self) -> None:
+        position = lay(FOUR_HANDS)
+        assert self.actor(position, "talk 2") == position.to_move
+
+
+class TestBeforeTheCardsAreDealt:
+
+    def test_a_stacked_deck_is_dealt_as_it_lies_in_either_way(self) -> None:
+        assert begun(2, dealer=0, deck=STACK) == play(begun(2, deck=STACK), "cut 2H 3H")
+
+    def test_first_a_cut_is_due_then_a_shuffle_then_nothing(self) -> None:
+        rng = random.Random(8)
+        position = begun(2)
+        assert isinstance(position.sample_chance(rng), Cut)
+        position = play(position, "cut 2H 3H")
+        assert position.stage is Stage.DEAL
+        assert isinstance(position.sample_chance(rng), Shuffle)
+        with pytest.raises(IllegalMove) as refused:
+            play(position, "shuffle 5").sample_chance(rng)
+        assert str(refused.value) == "There is nothing to shuffle now."
+
+    def test_cut_and_shuffle_are_what_the_generator_says(self) -> None:
+        position = begun(2)
+        assert position.sample_chance(random.Random(1)) == position.sample_chance(random.Random(1))
+        assert len({str(position.sample_chance(random.Random(seed))) for seed in range(5)}) > 1
+        dealing = play(position, "cut 2H 3H")
+        assert dealing.sample_chance(random.Random(1)) == dealing.sample_chance(random.Random(1))
+
+
+class TestWhatACardCanDo:
+    """What the table shows when a card is taken up."""
+
+    def test_a_card_may_go_where_it_is_pictured_and_nobody_is(self) -> None:
+        position = lay(["7H 9C", "2S"], blue="d5")
+        assert position.targets(Card("7H")) == squares("i6")
+
+    def test_a_one_eyed_jack_goes_to_what_it_removes(self) -> None:
+        assert lay(["JS", "2S"], green="c4", blue="d5").targets(Card("JS")) == squares("d5")
+
+    @rows(
+        ("position", "card"),
+        [
+            (lay(["7H", "2S"]), "2S"),
+            (begun(), "7H"),
+            (talking(), "7H"),
+            (play(lay(["7H 7H", "2S"], blue="d5 i6"), "dead 7H"), "7H"),
+            (lay(["7H", "2S"]).observe(1), "??"),
+            (lay(["7H", "2S"]).observe(1), "7H"),
+        ],
+    )
+    def test_elsewhere_it_may_not_be_played(self, position: SequencePosition, card: str) -> None:
+        assert position.targets(Card(card)) == []
+
+    def test_when_the_game_is_over_no_card_is_played(self) -> None:
+        end = play(lay(["JC 7H", "2S", "3S"], green="d4 f4 g4 h4"), "JC e4")
+        assert end.outcome is not None
+        assert end.hand == (Card("7H"),)
+        assert end.targets(Card("7H")) == []
+
+    def test_a_chip_tells_what_it_would_complete(self) -> None:
+        position = lay(["JC", "2S"], green="d4 f4 g4 h4")
+        assert position.completes(squares("e4")[0]) == Completed(certain=(five("d4-h4"),))
+        assert position.completes(squares("c4")[0]) == Completed()
+
+
+class TestTimeAndTalk:
+    def test_who_lets_the_time_for_a_gift_run_out_gives_the_first_card(self) -> None:
+        position = play(talking(turn_clock=30), "flag")
+        assert [len(hand) for hand in position.hands] == [2, 1, 2, 2]
+        assert position.discards[1] == (Card("2S"),)
+        assert position.to_move == 3
+        assert play(position, "flag").discards[3] == (Card("6S"),)
+
+    def test_time_that_was_recorded_counts_in_this_turn(self) -> None:
+        position = play(lay(["7H", "2S"], turn_clock=30), "time 12.5")
+        assert position.elapsed == 12.5
+        assert refusal(position, "time 12.5") is None
+
+
+def test_a_position_says_how_it_stands() -> None:
+    position = play(lay(["7H", "2S"], green="c4 d4 e4 f4 g4", blue="b1", runs={"c4-g4": 0}), "7H d5")
+    assert repr(position) == (
+        "<SequencePosition *........*/........../........../........../........../...g....../..GGGGG.../"
+        "........../........../*b.......* turn=1 owed=0 draw=102>"
+    )
+
+
+def wild(green: str, *, runs: dict[str, int] | None = None, blue: str = "") -> SequencePosition:
+    """Green to play a wild jack against blue: two SEQUENCES are needed."""
+    return lay(["JC 2S", "3S"], green=green, blue=blue, runs=runs)
+
+
+def runs(position: SequencePosition) -> list[str]:
+    return [str(run) for run in position.runs]
+
+
+def moves_to(position: SequencePosition, square: str) -> list[str]:
+    return [text for text in texts(position) if text.startswith(f"JC {square}") and text.split()[1] == square]
+
+
+@rows(
+    ("green", "chip", "formed"),
+    [
+        ("c4 d4 f4 g4", "e4", "c4-g4"),
+        ("c3 c4 c5 c6", "c7", "c3-c7"),
+        ("c3 d4 e5 f6", "g7", "c3-g7"),
+        ("c7 d6 e5 g3", "f4", "c7-g3"),
+    ],
+)
+def test_vertically_horizontally_or_diagonally(green: str, chip: str, formed: str) -> None:
+    assert runs(play(wild(green), f"JC {chip}")) == [formed]
+
+
+def test_connected_and_of_one_colour() -> None:
+    assert runs(play(wild("c4 d4 f4 h4"), "JC e4")) == []
+    assert runs(play(wild("c4 d4 f4", blue="g4"), "JC e4")) == []
+
+
+@rows(
+    ("green", "chip", "formed"),
+    [
+        ("b1 c1 d1", "e1", "a1-e1"),
+        ("b9 c8 e6", "d7", "a10-e6"),
+        ("j9 j8 j7", "j6", "j6-j10"),
+        ("g1 h1 i1", "f1", "f1-j1"),
+    ],
+)
+def test_when_using_a_corner_only_four_chips_are_needed(green: str, chip: str, formed: str) -> None:
+    assert runs(play(wild(green), f"JC {chip}")) == [formed]
+
+
+def test_more_than_one_player_may_use_the_same_corner() -> None:
+    position = wild("b1 c1 d1", blue="a2 a3 a4 a5", runs={"a1-a5": 1})
+    assert runs(play(position, "JC e1")) == ["a1-a5", "a1-e1"]
+
+
+def test_of_a_longer_line_five_are_chosen() -> None:
+    position = wild("c4 d4 e4 g4 h4")
+    assert moves_to(position, "f4") == ["JC f4 =c4-g4", "JC f4 =d4-h4"]
+    assert refusal(position, "JC f4") is Refusal.CHOOSE
+    assert refusal(position, "JC f4 =e4-i4") is Refusal.NO_CHOICE
+    assert refusal(position, "JC f4 =c4-g4 =d4-h4") is Refusal.CHOOSE
+    after = play(position, "JC f4 =d4-h4")
+    assert runs(after) == ["d4-h4"]
+    assert "c4" not in map(str, after.locked)
+
+
+def test_where_there_is_one_five_there_is_no_choice() -> None:
+    position = wild("c4 d4 e4 f4")
+    assert moves_to(position, "g4") == ["JC g4"]
+    assert refusal(position, "JC g4 =c4-g4") is Refusal.NO_CHOICE
+
+
+def test_fives_in_different_lines_all_count() -> None:
+    position = wild("c4 d4 f4 g4 e5 e6 e7 e8")
+    end = play(position, "JC e4")
+    assert runs(end) == ["c4-g4", "e4-e8"]
+    assert end.outcome is not None
+
+
+def test_choices_in_different_lines_are_appended_in_order() -> None:
+    position = wild("b4 c4 d4 f4 g4 e5 e6 e7 e8 e3")
+    assert moves_to(position, "e4") == [
+        "JC e4 =b4-f4 =e3-e7", "JC e4 =b4-f4 =e4-e8",
+        "JC e4 =c4-g4 =e3-e7", "JC e4 =c4-g4 =e4-e8",
+    ]  # fmt: skip
+    assert refusal(position, "JC e4 =b4-f4") is Refusal.CHOOSE
+
+
+def test_nine_joined_by_one_chip_are_two_that_share_one_space() -> None:
+    position = wild("b4 c4 d4 e4 g4 h4 i4 j4")
+    assert moves_to(position, "f4") == ["JC f4"]
+    end = play(position, "JC f4")
+    assert runs(end) == ["b4-f4", "f4-j4"]
+    assert end.outcome is not None
+    assert end.outcome.winners == (0,)
+
+
+class TestTheSecond:
+    """“Players may only use one space from their first SEQUENCE as part of their second.”"""
+
+    FIRST = "b4 c4 d4 e4 f4"
+
+    def test_one_space_may_be_shared(self) -> None:
+        position = wild(f"{self.FIRST} g4 h4 i4", runs={"b4-f4": 0})
+        assert runs(play(position, "JC j4")) == ["b4-f4", "f4-j4"]
+
+    def test_two_may_not(self) -> None:
+        position = wild(f"{self.FIRST} g4 h4", runs={"b4-f4": 0})
+        after = play(position, "JC i4")
+        assert runs(after) == ["b4-f4"]
+        assert after.outcome is None
+
+    def test_a_chip_beyond_the_first_is_not_locked(self) -> None:
+        position = lay(["JS", "3S"], blue=f"{self.FIRST} g4", runs={"b4-f4": 1})
+        assert texts(position) == ["JS xg4"]
+
+    def test_across_the_first_one_space_is_shared(self) -> None:
+        position = wild(f"{self.FIRST} d5 d6 d7", runs={"b4-f4": 0})
+        assert runs(play(position, "JC d8")) == ["b4-f4", "d4-d8"]
+
+    def test_a_full_row_leaves_one_choice_open(self) -> None:
+        position = wild("b4 c4 d4 f4 g4 h4 i4 j4", runs={"f4-j4": 0})
+        assert moves_to(position, "e4") == ["JC e4"]
+        assert moves_to(wild("a4 b4 c4 d4 f4 g4 h4 i4 j4", runs={"f4-j4": 0}), "e4") == [
+            "JC e4 =a4-e4", "JC e4 =b4-f4",
+        ]  # fmt: skip

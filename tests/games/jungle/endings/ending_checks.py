@@ -6,13 +6,13 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, View, canonical, in_order, name_of
-from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, View, in_order
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -118,19 +118,6 @@ def plies_by_search(position: JunglePosition, depth: int) -> int | None:
         return min(lost) + 1
     known = [plies for plies in after if plies is not None]
     return max(known) + 1 if len(known) == len(after) else None
-
-
-def endings_of(ground: Ground, pieces: int) -> Iterator[Roster]:
-    """The canonical rosters of so many ``pieces`` that can be left over on the ground's map, in the order of names."""
-    start = in_order(ground.board.start.values())
-    blue, red = (tuple(piece for piece in start if piece.seat == seat) for seat in (BLUE, RED))
-    found = {
-        canonical(ground, (*some, *others))
-        for count in range(1, pieces)
-        for some in combinations(blue, count)
-        for others in combinations(red, pieces - count)
-    }
-    yield from sorted(found, key=name_of)
 
 
 class Summary(NamedTuple):

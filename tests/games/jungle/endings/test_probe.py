@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 import pytest
-from ending_checks import code_of, drawn_map, endings_of, free, placed, roster_of, sampled
+from ending_checks import code_of, drawn_map, free, placed, roster_of, sampled
+from examples import rows
 
 from jungle_games.compiled import i64, vec
-from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Ground, Library, Probe, Roster, parts_of
+from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Ground, Library, Probe, Roster
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.player.tables import int_array
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
@@ -34,8 +35,9 @@ def where(slots: Sequence[int], squares: Sequence[int]) -> vec[i64]:
     return found
 
 
-@pytest.mark.parametrize("slots", [(0, 3), (1, 5), (2, 3), (0, 4), (2, 5)])
-def test_two_pieces_are_known_once_prepared(probe: Probe, slots: tuple[int, ...]) -> None:
+@rows("slots", [(0, 3), (1, 5), (2, 3), (0, 4), (2, 5)])
+def test_two_pieces_are_known_once_prepared(slots: tuple[int, ...]) -> None:
+    probe = Probe(Library(BOARD, OPTIONS), GAME, GRAVE)
     roster: Roster = tuple(GAME[slot] for slot in slots)
     ground = probe.library.ground
     for number, (squares, side) in enumerate(sampled(ground, roster, 40, 1)):
@@ -76,17 +78,6 @@ def test_preparing_stops_when_time_is_up_and_goes_on_next_time(probe: Probe) -> 
         probe.prepare(at, lambda looks=looks: next(looks, True))  # type: ignore[misc]
     position = placed(probe.library.ground, (*GAME[:2], GAME[3]), [8, 11, 12], 0)
     assert probe.code(at, 0) == code_of(probe.library, position)
-
-
-def test_one_side_alone_is_not_an_ending(probe: Probe) -> None:
-    probe.prepare(where((0, 3), (8, 11)))
-    assert probe.code(where((0, 1), (8, 11)), 0) == UNKNOWN
-    assert probe.code(where((0,), (8,)), 0) == UNKNOWN
-
-
-def test_parts_have_both_sides_and_come_once() -> None:
-    assert [len(parts_of(GAME, pieces)) for pieces in (2, 3)] == [6, 12]
-    assert len(list(endings_of(Library(BOARD, OPTIONS).ground, 2))) == 6
 
 
 def test_values_count_the_plies_from_the_root_and_heed_the_limit() -> None:

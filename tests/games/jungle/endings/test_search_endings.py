@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 from ending_checks import classic, code_of, drawn_map, free, placed, roster_of, sampled
-from examples import nightly
+from examples import nightly, rows
 
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.endings import DRAW, Library, parts_of
+from jungle_games.games.jungle.player.endings import DRAW, Library
 from jungle_games.games.jungle.player.evaluation import MATE, WIN
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -27,16 +27,6 @@ PLAIN = free(OPTIONS)
 @pytest.fixture(scope="module")
 def small() -> Library:
     return Library(SMALL, free(OPTIONS))
-
-
-@pytest.fixture(scope="module")
-def wide() -> Library:
-    """A map wide enough for long wins, all that four pieces may become being solved."""
-    board = drawn_map(("..xox..", "..~.~..", "...x...", "..~.~..", "..xox.."), FOUR)
-    library = Library(board, free(OPTIONS))
-    for part in parts_of(FOUR, 3):
-        library.solve(part)
-    return library
 
 
 def with_endings(position: JunglePosition) -> DeepeningSearch:
@@ -108,17 +98,6 @@ def test_with_four_pieces_every_win_that_is_seen_is_one(small: Library) -> None:
     assert seen > 30
 
 
-def test_endings_see_farther_than_the_search(wide: Library) -> None:
-    farther = 0
-    for sample in sampled(wide.ground, FOUR, 60, 6):
-        position = placed(wide.ground, FOUR, *sample)
-        plain = DeepeningSearch(position.board, position.options, table_bits=12)
-        knowing = DeepeningSearch(position.board, position.options, table_bits=12, endings=wide)
-        scores = [abs(thinker.think(position, Budget(depth=3)).score) for thinker in (plain, knowing)]
-        farther += scores[1] > WIN >= scores[0]
-    assert farther > 3
-
-
 @cache
 def long_win() -> JunglePosition:
     """A won position whose win takes many plies, by any of two moves at least."""
@@ -161,7 +140,7 @@ def test_a_win_is_not_repeated_away() -> None:
     assert thought.score > WIN
 
 
-@pytest.mark.parametrize(("seconds", "solved"), [(60.0, True), (0.0, False)])
+@rows(("seconds", "solved"), [(60.0, True), (0.0, False)])
 def test_solving_takes_no_more_than_its_part_of_the_time(seconds: float, solved: bool) -> None:
     roster, library = roster_of("R", "E"), Library(SMALL, free(OPTIONS))
     squares, side = next(iter(sampled(library.ground, roster, 1, 1)))

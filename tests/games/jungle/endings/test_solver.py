@@ -1,9 +1,8 @@
-"""Solved endings are what the rules say: by the positions after them, and by trying everything."""
+"""Solved endings and proofs are what the rules say: by the positions after them, and by trying everything."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
+from random import Random
 
 import pytest
 from ending_checks import (
@@ -15,7 +14,6 @@ from ending_checks import (
     code_by_rules,
     code_of,
     drawn_map,
-    endings_of,
     every,
     free,
     placed,
@@ -25,12 +23,21 @@ from ending_checks import (
     summary_of,
     together,
 )
-from examples import dear, nightly
+from examples import dear, nightly, rows
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, in_order, name_of
-from jungle_games.games.jungle.rules.board import Kind, Piece, Square
+from jungle_games.games.jungle.player.endings import (
+    DRAW,
+    Ending,
+    Ground,
+    Library,
+    View,
+    in_order,
+    pack,
+)
+from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.rules.board import Kind, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -49,7 +56,7 @@ PUBLISHED = free(
 PIECES = st.sampled_from(list(Kind))
 
 
-@dear(12)
+@dear(8)
 @given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
 def test_two_pieces_agree_with_the_positions_after_them(
     options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
@@ -61,7 +68,7 @@ def test_two_pieces_agree_with_the_positions_after_them(
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@dear(8)
+@dear(4)
 @given(ANY_OPTIONS, st.lists(PIECES, min_size=3, max_size=3), st.integers(1, 2), st.sampled_from([STRAIT, CROOKED]))
 def test_three_pieces_on_small_maps_agree_everywhere(
     options: JungleOptions, kinds: list[Kind], blues: int, picture: tuple[str, ...]
@@ -75,10 +82,7 @@ def test_three_pieces_on_small_maps_agree_everywhere(
 
 @pytest.mark.parametrize(
     ("blue", "red", "options"),
-    [
-        ("W", "TD", PLAIN),
-        *nightly(("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
-    ],
+    nightly(("W", "TD", PLAIN), ("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
 )
 def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str, options: JungleOptions) -> None:
     roster = roster_of(blue, red)
@@ -88,86 +92,15 @@ def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str
         assert code_of(library, position) == code_by_rules(library, position), position
 
 
-@pytest.mark.parametrize("options", [PLAIN, TRADITIONAL, PUBLISHED])
-@pytest.mark.parametrize(("blue", "red"), [("R", "R"), ("L", "R"), ("E", "C"), ("T", "L")])
+@rows("options", [PLAIN, TRADITIONAL, PUBLISHED])
+@rows(("blue", "red"), [("R", "R"), ("L", "R"), ("E", "C"), ("T", "L")])
 def test_short_ends_agree_with_trying_everything(options: JungleOptions, blue: str, red: str) -> None:
     library, roster, depth = classic(options), roster_of(blue, red), 5
-    for squares, side in sampled(library.ground, roster, 8, 3):
+    for squares, side in sampled(library.ground, roster, 3, 3):
         position = placed(library.ground, roster, squares, side)
         code = code_of(library, position)
         plies = plies_by_search(position, depth)
         assert plies == (code - 1 if DRAW < code <= depth + 1 else None), position
-
-
-def test_every_position_of_a_small_map_agrees() -> None:
-    roster = roster_of("R", "L")
-    library = Library(drawn_map(STRAIT, roster), PLAIN)
-    positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
-    codes = [code_of(library, position) for position in positions]
-    assert codes == [code_by_rules(library, position) for position in positions]
-    assert max(codes) > 5
-
-
-def test_turned_around_positions_have_the_same_code() -> None:
-    strait = Library(drawn_map(STRAIT, roster_of("RC", "E")), PLAIN)
-    for library, blue, red in ((classic(PLAIN), "L", "R"), (strait, "RC", "E"), (classic(PLAIN), "T", "T")):
-        ground = library.ground
-        assert ground.turned is not None
-        for squares, side in sampled(ground, roster_of(blue, red), 50, 11):
-            position = placed(ground, roster_of(blue, red), squares, side)
-            pieces = {
-                ground.squares[ground.turned[ground.index(square)]]: Piece(1 - piece.seat, piece.kind)
-                for square, piece in position.pieces.items()
-            }
-            turned = JunglePosition(ground.board, ground.options, pieces, 1 - side)
-            assert code_of(library, turned) == code_of(library, position)
-
-
-def test_maps_know_whether_they_look_the_same_from_both_ends() -> None:
-    rosters = roster_of("RC", "RC")
-    assert Ground(find_map("classic"), PLAIN).turned is not None
-    assert Ground(drawn_map(STRAIT, rosters), PLAIN).turned is not None
-    assert Ground(drawn_map(CROOKED, rosters), PLAIN).turned is None
-    even = Ground(drawn_map(STRAIT, rosters), PLAIN)
-    uneven = Ground(drawn_map(CROOKED, rosters), PLAIN)
-    assert [name_of(roster) for roster in endings_of(even, 2)] == ["C-c", "R-c", "R-r"]
-    assert [name_of(roster) for roster in endings_of(uneven, 2)] == ["C-c", "C-r", "R-c", "R-r"]
-
-
-def solved(options: JungleOptions, blue: str, red: str) -> list[Summary]:
-    return [summary_of(classic(options), roster_of(blue, red), side) for side in range(2)]
-
-
-@pytest.mark.parametrize(
-    ("blue", "red", "option"),
-    [
-        ("C", "D", {"traps": "enemy"}),
-        ("L", "R", {"jump_blocked_by": "path"}),
-        ("R", "R", {"rats_across_bank": "into_water"}),
-        ("R", "R", {"rats_across_bank": "both"}),
-        ("E", "R", {"elephant_takes_rat": True}),
-        ("D", "W", {"dog_over_wolf": True}),
-    ],
-)
-def test_every_option_changes_what_it_should_and_nothing_else(blue: str, red: str, option: dict[str, Any]) -> None:
-    assert solved(replace(PLAIN, **option), blue, red) != solved(PLAIN, blue, red)
-    if "traps" not in option:
-        assert solved(replace(PLAIN, **option), "C", "T") == solved(PLAIN, "C", "T")
-
-
-def test_a_rat_behind_the_leaper_bars_its_way_to_the_den_only_by_option() -> None:
-    roster = roster_of("L", "R")
-    picture = (".o.", ".~.", "...", ".~.", ".o.")  # the lion in the middle leaps up into the den
-    soon = {}
-    for barred_by in ("front", "path", "adjacent"):
-        options = free(JungleOptions(jump_blocked_by=barred_by))
-        library = Library(drawn_map(picture, roster), options)
-        positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
-        assert all(code_of(library, place) == code_by_rules(library, place) for place in positions)
-        lion, rat = Square(1, 2), Square(1, 1)
-        place = JunglePosition(library.ground.board, options, {lion: roster[0], rat: roster[1]}, 0)
-        soon[barred_by] = code_of(library, place) == 2
-    assert soon == {"front": True, "path": True, "adjacent": False}
 
 
 def test_who_cannot_move_loses_or_draws() -> None:
@@ -201,22 +134,10 @@ def test_the_counts_of_a_published_set_of_two_piece_endings() -> None:
     assert sum(total[:3]) == 44_820
 
 
+@pytest.mark.nightly
 def test_the_counts_of_all_two_piece_endings() -> None:
     assert published_form(PUBLISHED) == Summary(82_852, 64_501, 12_715, 33)
-
-
-@pytest.mark.nightly
-def test_the_counts_of_all_two_piece_endings_by_our_own_rules() -> None:
     assert published_form(PLAIN) == Summary(85_499, 67_053, 7_516, 33)
-
-
-def rosters(library: Library, pieces: int) -> list[Roster]:
-    return list(endings_of(library.ground, pieces))
-
-
-def test_how_many_endings_there_are() -> None:
-    library = classic(PLAIN)
-    assert [len(rosters(library, pieces)) for pieces in (2, 3)] == [36, 224]
 
 
 def test_solving_can_be_broken_off_and_goes_on_where_it_was() -> None:
@@ -233,3 +154,81 @@ def test_solving_can_be_broken_off_and_goes_on_where_it_was() -> None:
         tries += 1
     assert tries > 5
     assert library.ending(roster) == classic(PLAIN).ending(roster)
+
+
+FREE_OPTIONS = free(JungleOptions())
+BOARD = drawn_map(("xox", ".~.", "...", ".~.", "xox"), roster_of("RL", "CE"))
+THREE = roster_of("RL", "C")
+
+
+@rows("greatest", [0, 1, 2, 7, 8, 255, 256, 4_000, 65_535])
+def test_packed_codes_are_read_as_they_were(greatest: int) -> None:
+    codes = [(number * 7919) % (greatest + 1) for number in range(101)] + [greatest]
+    width, packed = pack(codes)
+    view = View(Ground(BOARD, FREE_OPTIONS), Ending(THREE, width, packed), THREE)
+    assert [view.at(number) for number in range(len(codes))] == codes
+    assert len(packed) == len(codes) * width // 8 + 3
+
+
+def test_hidden_endings_are_unknown_until_they_are_asked_for_again_and_solved_no_second_time() -> None:
+    library = Library(BOARD, FREE_OPTIONS)
+    solved = library.ending(THREE)
+    library.hide(3)
+    assert library.view(THREE) is None
+    assert library.solve(THREE, lambda: True) is not None, "there is no time to solve it"
+    assert library.ending(THREE) is solved
+
+
+SMALL = ("xox.", ".~~.", "....", ".~~.", "xox.")
+NEAR = 4
+"""Moves to which the positions here are searched."""
+
+
+@rows(
+    "options",
+    [
+        JungleOptions(),
+        JungleOptions(traps="enemy", jump_blocked_by="path", rats_across_bank="both", no_move="draw"),
+        JungleOptions(jump_blocked_by="adjacent", elephant_takes_rat=True, dog_over_wolf=True),
+    ],
+)
+@rows("letters", [("LR", "C"), ("T", "RD"), ("E", "R"), ("PR", "RW")])
+def test_short_wins_and_losses_are_those_of_the_solved_endings(
+    options: JungleOptions, letters: tuple[str, str]
+) -> None:
+    options = free(options)
+    roster = roster_of(*letters)
+    library = Library(drawn_map(SMALL, roster), options)
+    for squares, side in sampled(library.ground, roster, 6, 7):
+        position = placed(library.ground, roster, squares, side)
+        code = code_of(library, position)
+        plies = code - 1 if code != DRAW else None
+        prover = Prover(position)
+        wins = (plies + 1) // 2 if plies is not None and plies % 2 else None
+        loses = plies // 2 if plies is not None and plies % 2 == 0 else None
+        assert prover.shortest(position, NEAR) == (wins if wins is not None and wins <= NEAR else None)
+        assert prover.loses_within(position, NEAR) == (loses if loses is not None and loses <= NEAR else None)
+
+
+@given(dice=st.randoms(use_true_random=False), keep=st.integers(3, 9))
+@dear(12)
+def test_wins_in_two_are_those_that_trying_everything_finds(dice: Random, keep: int) -> None:
+    board = find_map("classic")
+    position = JunglePosition.start(board, JungleOptions())
+    for _ in range(dice.randint(10, 60)):
+        if position.outcome is None:
+            position = position.play(dice.choice(position.legal_moves()))
+    pieces = dict(position.pieces)
+    for square in dice.sample(sorted(pieces), max(0, len(pieces) - keep)):
+        del pieces[square]
+    thin = JunglePosition(board, position.options, pieces, position.turn)
+    if thin.outcome is not None or len({piece.seat for piece in pieces.values()}) < 2:
+        return
+    plies = plies_by_search(thin, 3)
+    assert Prover(thin).shortest(thin, 2) == ((plies + 1) // 2 if plies in (1, 3) else None)
+
+
+def test_a_proof_that_takes_too_long_is_given_up() -> None:
+    start = JunglePosition.start(find_map("classic"), JungleOptions())
+    with pytest.raises(TooHardError):
+        Prover(start, 50).shortest(start, 9)
