@@ -121,7 +121,7 @@ def test_without_a_window_pygame_is_not_loaded(option: str, said: str) -> None:
     done = subprocess.run(program, input=said, capture_output=True, text=True, timeout=60, cwd=ROOT)
     assert done.returncode == 0
     assert ("jungle_games.core.game" in done.stderr) == bool(said)  # rules wait until they are asked for
-    assert "pygame.base" not in done.stderr  # pytmx asks for pygame, in vain
+    assert "pygame.base" not in done.stderr
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

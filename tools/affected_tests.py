@@ -18,7 +18,8 @@ _TEST: Final = re.compile(r"tests/(?:.*/)?test_\w+\.py")
 _GAME: Final = re.compile(r"(?:jungle_games/games|levels)/(\w+)/")
 _EVERY_GAME: Final = re.compile(r"ROOMS|NAMES|SCENARIOS")
 """What tests say that are asked for each game."""
-_WHOLE_PROGRAMS: Final = re.compile("tests/(e2e|online)/")
+_APART: Final = re.compile(r"tests/(e2e|online|games/\w+)/")
+"""What a change in a game does not concern if it is not called by its name: whole programs, and other games."""
 _NEEDED_BY_NAME: Final = re.compile(r"\.md$|^LICENSE$|^\.git|^tools/")
 """What concerns only the tests that name it: documents, and tools."""
 NOTHING: Final = "(?!)"
@@ -54,8 +55,8 @@ def affected(changed: Iterable[str], tests: Mapping[str, str]) -> Affected:
             near = {test for test, text in tests.items() if test.startswith(folder) or re.search(words, text)}
             found |= tests.keys() if not near and not _NEEDED_BY_NAME.search(file) else near
     found |= {test for test in tests if _names(test, games)}
-    others = (test for test, text in tests.items() if games and (_EVERY_GAME.search(text) or _names(text, games)))
-    others = (test for test in others if not _WHOLE_PROGRAMS.match(test))
+    asked = (test for test, text in tests.items() if _EVERY_GAME.search(text) or _names(text, games))
+    others = (test for test in asked if games and not _APART.match(test))
     return Affected(frozenset(found), tuple(sorted(games)), frozenset(others))
 
 

@@ -50,20 +50,19 @@ OF_THE_SYSTEM = ("tests/store", "tests/players", "tests/accessibility", "tests/o
                  "tests/test_helpers.py")  # fmt: skip
 """The tests of what another system may do otherwise."""
 NIGHT = {
-    # Whole games in windows by mouse, keys, ear and controller; languages at all sizes; mosquitto.
+    # Whole games in windows by mouse, keys, ear and controller, and on Windows; languages at all sizes; brokers.
     "tests": ("-m", "pytest", *SHARED_OUT, "--nightly"),
+    # Whatever may come: of a disk and a database that fail, of words, of messages.
     "properties": ("-m", "pytest", *SHARED_OUT, "-m", "hypothesis", "--hypothesis-profile", "thorough"),
     "source": ("-m", "pytest", *SHARED_OUT, *PLAYED),
     "package": ("-m", "pytest", "--packaged"),
     "kills": ("tools/kills.py", "--kills", "60"),
-    "faults": ("-m", "pytest", "tests/store", "tests/test_shutdown.py", "--hypothesis-profile", "thorough"),
     "monkey": ("tools/monkey.py", "--events", "20000"),
     "fuzz": ("tools/fuzz.py", "--count", "100"),
     "puzzles": ("tools/puzzles/check_puzzles.py", "--every", "12"),
-    "windows": ("tools/packaging/windows.py", "--check"),
-    "windows-units": ("tools/packaging/windows.py", "--test", *OF_THE_SYSTEM),
+    "windows": ("tools/packaging/windows.py", "--test", *OF_THE_SYSTEM),
 }
-"""What the night consists of; the last two where wine is."""
+"""What the night consists of; the last where wine is."""
 
 PIP_MANNER = ("--disable-pip-version-check", "--no-input", "--retries", "2", "--timeout", "20")
 COMPILERS = ("cc", "gcc", "clang", "cl")
@@ -279,7 +278,7 @@ def nightly(place: Environment, rest: Sequence[str]) -> int:
     """Run the parts of the night that are named, or all of them: each to its end, whatever another finds."""
     place.prepare("dev")
     os.chdir(place.root)
-    parts = {name: how for name, how in NIGHT.items() if not name.startswith("windows") or shutil.which("wine")}
+    parts = {name: how for name, how in NIGHT.items() if name != "windows" or shutil.which("wine")}
     status, told = 0, []
     for name in rest or parts:
         begun, environment = time.monotonic(), dict(os.environ)

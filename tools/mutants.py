@@ -37,7 +37,7 @@ from mutmut.mutation.mutators import mutation_operators
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 RULES: Final = ROOT / "jungle_games" / "games"
-PRELOADED: Final = ("pytest", "msgspec", "yaml", "pytmx", "pygame", "jungle_games.core.options")
+PRELOADED: Final = ("pytest", "msgspec", "yaml", "pygame", "jungle_games.core.options")
 KILLED, SURVIVED, TIMED_OUT = "killed", "survived", "timed out"
 
 

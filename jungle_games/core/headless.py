@@ -73,8 +73,6 @@ def _outcome(outcome: Outcome | None) -> Answer | None:
 
 FAREWELL: Final = 1.0
 """Seconds left for each request after the end of the input, so that a piped script still gets its answers."""
-_READ_AHEAD: Final = 64_000_000
-"""Most bytes of unhandled lines; a sender with more must wait."""
 _CHUNK: Final = 1 << 16
 _READER_GONE: Final = (errno.EPIPE, errno.EINVAL)
 """The error codes of writing to a closed pipe; Windows reports EINVAL."""
@@ -91,7 +89,6 @@ class Conversation:
         self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
         self._longest = longest
         self._waiting: deque[bytes] = deque()
-        self._held = 0
         self._changed = threading.Condition()
         self._ended_at: float | None = None
         self._taken_at = 0.0
@@ -145,7 +142,6 @@ class Conversation:
             while not self._deaf.is_set():
                 if self._waiting:
                     line = self._waiting.popleft()
-                    self._held -= len(line)
                     self._taken_at = time.monotonic()
                     self._changed.notify_all()
                     return line
@@ -160,9 +156,7 @@ class Conversation:
         try:
             for line in _split(self._stdin, self._longest):
                 with self._changed:
-                    self._changed.wait_for(lambda: self._held < _READ_AHEAD or self._deaf.is_set())
                     self._waiting.append(line)
-                    self._held += len(line)
                     self._changed.notify_all()
         finally:
             with self._changed:

@@ -115,6 +115,11 @@ class Motif:
     """How rare it is, from 0: the rarest motif of a day's puzzles gives the day its title."""
 
 
+def right_so_far(number: int, steps: int) -> str:
+    """What is said of the right answer ``number`` of so many ``steps``; nothing of the last."""
+    return _("Right, {number} of {all}.").format(number=number, all=steps) if number < steps else ""
+
+
 class PuzzleKind(Protocol):
     """One kind of puzzle of a game. Its answers are moves of the game, places on its table, or moments of the match.
 

@@ -1,17 +1,17 @@
-"""Reading a Tiled map with suspicion: what pytmx would crash on or drop is found first; and the maps of a game."""
+"""Reading a Tiled map with suspicion: whatever does not fit is named with its place; and the maps of a game."""
 
 from __future__ import annotations
 
 import base64
 import binascii
 import math
-import sys
+import struct
 import zlib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 from xml.etree import ElementTree
 from xml.parsers import expat
 
@@ -30,7 +30,8 @@ _DEEPEST: Final = 20
 """Elements within elements."""
 _LONGEST_QUOTE: Final = 80
 
-_FLAT_PROPERTIES: Final = frozenset({"string", "int", "float", "bool", "color", "file", "object"})
+_TURNED: Final = 0x0FFFFFFF
+"""The bits of a tile's number without those that tell how it is turned."""
 _LARGEST_NUMBER: Final = 9
 """Digits of a size or an identifier in the file."""
 
@@ -69,7 +70,7 @@ class Tile:
     column: int
     row: int
     kind: str
-    properties: Mapping[str, object]
+    properties: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class TiledDocument:
 
     width: int
     height: int
-    properties: Mapping[str, object]
+    properties: Mapping[str, str]
     layers: Mapping[str, tuple[Tile, ...]]
 
 
@@ -111,14 +112,13 @@ class TiledSource:
         All other layers are decoration and left alone. Raises MapError.
         """
         self._check_map()
-        for layer in layers:
-            self._check_layer(layer, objects_allowed=layer in object_layers)
-        tiled = self._load(layers)
-        tiles = {layer: tuple(self._tiles(tiled, layer)) for layer in layers}
-        return TiledDocument(tiled.width, tiled.height, dict(tiled.properties), tiles)
+        width, height = self._number(self.root, "width"), self._number(self.root, "height")
+        kinds = self._kinds()
+        tiles = {layer: tuple(self._tiles(layer, kinds, layer in object_layers)) for layer in layers}
+        return TiledDocument(width, height, _flat(self.root), tiles)
 
     def _take_in_tilesets(self, folder: Path | None) -> None:
-        """Replace each reference to an external tileset by the tileset itself, so that pytmx gets only checked text."""
+        """Replace each reference to an external tileset by the tileset itself."""
         for index, element in enumerate(self.root):
             source = element.get("source")
             if element.tag != "tileset" or source is None:
@@ -147,16 +147,16 @@ class TiledSource:
                 raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
         if self._number(self.root, "width") * self._number(self.root, "height") > MOST_TILES:
             raise MapError(self.file, _("has more than {number} squares").format(number=grouped(MOST_TILES)))
-        for element in self.root.iter("tileset"):
-            self._number(element, "firstgid")
-        self._check_properties()
 
-    def _check_properties(self) -> None:
-        for element in self.root.iter("property"):
-            kind = element.get("type", "string")
-            if kind not in _FLAT_PROPERTIES:
-                reason = _("property '{name}' is of the type '{type}', which is not supported")
-                raise MapError(self.file, reason.format(name=element.get("name"), type=kind))
+    def _kinds(self) -> Mapping[int, tuple[str, Mapping[str, str]]]:
+        """The class and the properties of each tile that has any, by its number."""
+        found = {}
+        for tileset in self.root.iter("tileset"):
+            first = self._number(tileset, "firstgid")
+            for tile in tileset.iterfind("tile"):
+                kind = tile.get("type") or tile.get("class") or ""
+                found[first + self._number(tile, "id")] = kind, _flat(tile)
+        return found
 
     def _number(self, element: ElementTree.Element, attribute: str, layer: str = "") -> int:
         text = element.get(attribute, "")
@@ -165,22 +165,29 @@ class TiledSource:
             raise MapError(self.file, reason, layer=layer)
         return int(text)
 
-    def _check_layer(self, layer: str, *, objects_allowed: bool) -> None:
-        kinds = ("layer", "objectgroup")
-        found = [part for part in self.root.iter() if part.tag in kinds and part.get("name") == layer]
+    def _tiles(
+        self, layer: str, kinds: Mapping[int, tuple[str, Mapping[str, str]]], objects_allowed: bool
+    ) -> Iterator[Tile]:
+        """Every placed tile of ``layer``; raises MapError for an object outside the map."""
+        tags = ("layer", "objectgroup")
+        found = [part for part in self.root.iter() if part.tag in tags and part.get("name") == layer]
         if not found:
             raise MapError(self.file, _("has no layer '{layer}'").format(layer=layer))
         if len(found) > 1:
             reason = _("there are {number} layers of this name").format(number=len(found))
             raise MapError(self.file, reason, layer=layer)
-        if found[0].tag == "layer":
-            self._check_tile_layer(found[0], layer)
-        elif objects_allowed:
-            self._check_objects(found[0], layer)
-        else:
+        if found[0].tag != "layer" and not objects_allowed:
             raise MapError(self.file, _("must be a tile layer, not an object layer"), layer=layer)
+        width, height = self._number(self.root, "width"), self._number(self.root, "height")
+        of_layer = self._of_tile_layer if found[0].tag == "layer" else self._of_objects
+        for column, row, number in of_layer(found[0], layer):
+            if not (0 <= column < width and 0 <= row < height):
+                reason = _("an object lies outside the board, at column {column}, row {row}")
+                raise MapError(self.file, reason.format(column=column, row=row), layer=layer)
+            yield Tile(column, row, *kinds.get(number & _TURNED, ("", {})))
 
-    def _check_tile_layer(self, element: ElementTree.Element, layer: str) -> None:
+    def _of_tile_layer(self, element: ElementTree.Element, layer: str) -> Iterator[tuple[int, int, int]]:
+        """Column, row and number of every tile; of compressed data, at most one more than there may be is unpacked."""
         width, height = self._number(self.root, "width"), self._number(self.root, "height")
         size = self._number(element, "width", layer), self._number(element, "height", layer)
         if size != (width, height):
@@ -191,32 +198,33 @@ class TiledSource:
         data = element.find("data")
         if data is None:
             raise MapError(self.file, _("has no data"), layer=layer)
-        count = self._count_tiles(data, width * height, layer)
+        numbers = self._decoded(data, width * height, layer)
+        count = len(numbers)
         if count != width * height:
             wanted = f"{width} × {height} = {width * height}"
             too_many = count > width * height
             reason = _("holds more than {wanted} tiles") if too_many else _("holds {count} tiles; it needs {wanted}")
             raise MapError(self.file, reason.format(count=count, wanted=wanted), layer=layer)
+        for index, number in enumerate(numbers):
+            if number:
+                yield index % width, index // width, number
 
-    def _count_tiles(self, data: ElementTree.Element, wanted: int, layer: str) -> int:
-        """The number of tiles in ``data``; of compressed data, at most one more than ``wanted`` is unpacked."""
+    def _decoded(self, data: ElementTree.Element, wanted: int, layer: str) -> Sequence[int]:
         if data.find("chunk") is not None:
             raise MapError(self.file, _("is in chunks, as in an infinite map"), layer=layer)
         encoding, text = data.get("encoding"), (data.text or "").strip()
         if encoding == "csv":
-            return self._count_numbers(text, layer)
+            numbers = [number.strip() for number in text.split(",")]
+            for number in numbers:
+                if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
+                    reason = _("badly encoded: '{text}' is no tile number").format(text=number[:20])
+                    raise MapError(self.file, reason, layer=layer)
+            return list(map(int, numbers))
         if encoding == "base64":
-            return len(self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)) // 4
+            packed = self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)
+            return struct.unpack(f"<{len(packed) // 4}I", packed[: len(packed) // 4 * 4])
         reason = _("has the encoding '{encoding}'; save it as CSV or Base64").format(encoding=encoding or "XML")
         raise MapError(self.file, reason, layer=layer)
-
-    def _count_numbers(self, text: str, layer: str) -> int:
-        numbers = [number.strip() for number in text.split(",")]
-        for number in numbers:
-            if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
-                reason = _("badly encoded: '{text}' is no tile number").format(text=number[:20])
-                raise MapError(self.file, reason, layer=layer)
-        return len(numbers)
 
     def _unpack(self, text: str, compression: str | None, limit: int, layer: str) -> bytes:
         if compression not in (None, "", "zlib", "gzip"):
@@ -230,8 +238,9 @@ class TiledSource:
             raise MapError(self.file, _("badly encoded: {error}").format(error=error), layer=layer) from error
         return packed[:limit]
 
-    def _check_objects(self, group: ElementTree.Element, layer: str) -> None:
-        """Refuse objects made from templates, which pytmx would read as empty, and objects that are no tiles."""
+    def _of_objects(self, group: ElementTree.Element, layer: str) -> Iterator[tuple[int, int, int]]:
+        """Column, row and number of every object, by its middle; it stands on its lower left corner."""
+        across, down = self._number(self.root, "tilewidth"), self._number(self.root, "tileheight")
         for element in group.iter("object"):
             number = element.get("id", "?")
             if element.get("template") is not None:
@@ -240,42 +249,18 @@ class TiledSource:
             if element.get("gid") is None:
                 reason = _("object {number} is no tile; insert tiles only").format(number=number)
                 raise MapError(self.file, reason, layer=layer)
-            self._number(element, "gid", layer)
-            if not all(_is_finite(element.get(side, "0")) for side in ("x", "y", "width", "height")):
+            x, y, width, height = (_finite(element.get(side, "0")) for side in ("x", "y", "width", "height"))
+            if x is None or y is None or width is None or height is None:
                 reason = _("object {number} has no proper place").format(number=number)
                 raise MapError(self.file, reason, layer=layer)
+            column, row = (x + (width or across) / 2) // across, (y - (height or down) / 2) // down
+            yield int(column), int(row), self._number(element, "gid", layer)
 
-    def _load(self, layers: Collection[str]) -> Any:
-        tiled = _import_pytmx().TiledMap(allow_duplicate_names=True)
-        tiled.filename = self.file
-        try:
-            tiled.parse_xml(self._needed(layers))
-        except Exception as error:  # pytmx raises bare ones
-            reason = _("cannot be read: {error}").format(error=str(error) or type(error).__name__)
-            raise MapError(self.file, reason) from error
-        return tiled
 
-    def _needed(self, layers: Collection[str]) -> ElementTree.Element:
-        """The map reduced to what was checked, because decoration may contain anything."""
-        needed = ElementTree.Element(self.root.tag, self.root.attrib)
-        needed.extend(part for part in self.root if part.tag in ("properties", "tileset"))
-        kinds = ("layer", "objectgroup")
-        needed.extend(part for part in self.root.iter() if part.tag in kinds and part.get("name") in layers)
-        return needed
-
-    def _tiles(self, tiled: Any, layer: str) -> Iterator[Tile]:
-        found = tiled.get_layer_by_name(layer)
-        if hasattr(found, "iter_data"):
-            placed = ((column, row, gid) for column, row, gid in found.iter_data() if gid)
-        else:
-            placed = (_place_of(tiled, thing) for thing in found)
-        for column, row, gid in placed:
-            if not (0 <= column < tiled.width and 0 <= row < tiled.height):
-                reason = _("an object lies outside the board, at column {column}, row {row}")
-                raise MapError(self.file, reason.format(column=column, row=row), layer=layer)
-            properties = tiled.get_tile_properties_by_gid(gid) or {}
-            kind = str(properties.get("type") or properties.get("class") or "")
-            yield Tile(column, row, kind, dict(properties))
+def _flat(element: ElementTree.Element) -> Mapping[str, str]:
+    """The properties of ``element`` as they stand in the file."""
+    found = element.iterfind("properties/property")
+    return {part.get("name", ""): part.get("value") or part.text or "" for part in found}
 
 
 def _read(path: Path, called: str) -> bytes:
@@ -319,35 +304,11 @@ def _parse(data: bytes, called: str) -> ElementTree.Element:
         raise MapError(called, reason.format(error=error)) from error
 
 
-def _is_finite(text: str) -> bool:
+def _finite(text: str) -> float | None:
     try:
-        return math.isfinite(float(text))
+        return float(text) if math.isfinite(float(text)) else None
     except ValueError:
-        return False
-
-
-def _import_pytmx() -> Any:
-    """The pytmx library, imported without pygame unless that is loaded already.
-
-    It imports pygame for a type hint and for image loaders that are not used here, and does without where
-    pygame is not installed. So the protocol, the workers and the rules need not wait for a window library.
-    """
-    hidden = [] if "pygame" in sys.modules else ["pygame", "pytmx.util_pygame"]
-    for module in hidden:
-        sys.modules[module] = None  # type: ignore[assignment]  # makes its import fail
-    try:
-        import pytmx
-    finally:
-        for module in hidden:
-            del sys.modules[module]
-    return pytmx
-
-
-def _place_of(tiled: Any, thing: Any) -> tuple[int, int, int]:
-    """Column, row and tile of an object, found by its middle because pytmx moves its corner to the upper left."""
-    column = (thing.x + (thing.width or tiled.tilewidth) / 2) // tiled.tilewidth
-    row = (thing.y + (thing.height or tiled.tileheight) / 2) // tiled.tileheight
-    return int(column), int(row), thing.gid
+        return None
 
 
 SUFFIX: Final = ".tmx"

@@ -30,15 +30,15 @@ from jungle_games.screens.entries import (
     number_words,
 )
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title
+from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title, way_back
 from jungle_games.screens.saved_games import TITLE, my_games_tabs, paste_match
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.library import Entry, Library
 from jungle_games.store.matches import Kind
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, record_text, verdict
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Key, Woken
@@ -89,7 +89,7 @@ class LibraryScene(ClosableScene):
     def _build(self) -> None:
         self._tabs = my_games_tabs("finished", self._to_saved)
         self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
-        self._leave = Button(_("Back"), self.close, icon="back", name="leave")
+        self._leave = way_back(self.close)
         self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
         self._choosing = False
         self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
@@ -132,7 +132,6 @@ class LibraryScene(ClosableScene):
         self._show_list()
 
     def _show_list(self) -> None:
-        """Query the matches anew, keeping the selected one if it is among them."""
         index = max(0, self._list.selected)
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)
         shelf = MatchResults(self._library, query)
@@ -310,10 +309,9 @@ class LibraryScene(ClosableScene):
     # -- layout
 
     def _arranged(self) -> Item:
-        """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
-        title = page_title(_(TITLE)).sized(height=_HEAD)
+        title = Row(self._leave, page_title(_(TITLE)).grow(), gap=12, align="center").sized(height=_HEAD)
         choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
-        left = Column(title, choice.grow(), self._leave, gap=GAP)
+        left = Column(title, choice.grow(), gap=GAP)
         head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
         shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
         paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
@@ -321,7 +319,7 @@ class LibraryScene(ClosableScene):
             return beside_rail(left, paper)
         beside = Box(Panel(), self._preview, RAIL_PADDING)
         turns = [choice] if self._choosing else [self._tabs, beside]
-        either = Column(title, *turns[:-1], turns[-1].grow(), Row(self._leave, self._turns, gap=GAP / 2), gap=GAP / 2)
+        either = Column(title, *turns[:-1], turns[-1].grow(), self._turns, gap=GAP / 2)
         return page_body(FirstThatFits(
             *(Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS),
             Row(either.sized(width=_EITHER), paper, gap=GAP),
@@ -433,7 +431,6 @@ def _sitters(room: Room, match: AnyMatch) -> Sequence[Item]:
 
 
 def result_words(match: AnyMatch) -> tuple[str, str]:
-    """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
     persons = match.persons if nameless else []
     told = verdict(match, persons, replace(ending_of(match), winner=""))

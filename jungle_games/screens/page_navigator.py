@@ -136,21 +136,23 @@ def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
 
     seats = _seats(facts)
     number = move_number(room.game, _texts(facts), len(seats))
-    short, kind, shown = _in_short([shown_name(room.game, info) for info in seats], seats, number)
+    named = [shown_name(room.game, info) for info in seats]
+    short, kind, shown = _in_short(named, seats, number, in_rounds=room.game.in_rounds)
     line = _("{game}, {match}").format(game=_(room.title), match=short)
     return MatchSummary(line, short, kind, shown)
 
 
-def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int) -> tuple[str, str, int]:
-    """Move number and players in words; the kind and the seat of the player to picture."""
+def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int, *, in_rounds: bool) -> tuple[str, str, int]:
+    """Move number or round, and players, in words; the kind and the seat of the player to picture."""
     rivals = [(seat, info) for seat, info in enumerate(seats) if not info.is_person]
     if len(rivals) == 1:
         seat, rival = rivals[0]
-        return _("move {number}, against {name}").format(number=number, name=names[seat]), rival.kind, seat
+        words = _("round {number}, against {name}") if in_rounds else _("move {number}, against {name}")
+        return words.format(number=number, name=names[seat]), rival.kind, seat
     if len(seats) == 2 and not rivals:
-        words = _("move {number}, {first} and {second}")
+        words = _("round {number}, {first} and {second}") if in_rounds else _("move {number}, {first} and {second}")
         return words.format(number=number, first=names[0], second=names[1]), PERSON, 0
-    return _("move {number}").format(number=number), PERSON, 0
+    return (_("round {number}") if in_rounds else _("move {number}")).format(number=number), PERSON, 0
 
 
 def _seats(facts: Mapping[str, object]) -> Sequence[SeatInfo]:

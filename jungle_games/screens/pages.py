@@ -18,8 +18,8 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.store.progress import Daily
+from jungle_games.table.room_parts import cover_of
 from jungle_games.table.services import CHANGED, Services
-from jungle_games.table.tables import cover_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import (
     Box,
@@ -44,7 +44,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import NORMAL, mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, Clickable
+from jungle_games.ui.widgets.button import Clickable, IconButton
 from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon, noted
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
@@ -83,18 +83,29 @@ def page_title(text: str) -> Item:
 
 
 def page_body(item: Item) -> Item:
-    """``item`` over the window, within its margins; in the middle of very wide windows."""
     return centred(item, WIDEST_CONTENT).padded(MARGIN)
 
 
-def beside_rail(rail: Item, page: Item) -> Item:
-    """``page`` beside a ``rail``, which gives way where the page's words need the room."""
+def beside_rail(rail: Item, page: Item, *narrow: Item) -> Item:
+    """``page`` beside a ``rail``, which gives way where the page's words need the room, and at last to ``narrow``."""
     pairs = (
         (rail.sized(_RAIL), page.at_least(width=_ROOMY)),
         (Tight(rail).at_least(_NARROW_RAIL), page),
         (Tight(rail), page),
     )
-    return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))
+    return page_body(
+        FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), *narrow, by_width=True)
+    )
+
+
+def way_back(leave: Callable[[], None]) -> IconButton:
+    """The button at the upper left of every page."""
+    return IconButton("back", _("Back"), leave, name="leave")
+
+
+def rail_head(leave: Callable[[], None], title: str) -> Item:
+    """The way back and the title above a rail."""
+    return Row(way_back(leave), page_title(title).grow(), gap=12, align="center").sized(height=_HEAD)
 
 
 def page_head(leave: Item, title: str, note: str) -> Item:
@@ -115,7 +126,7 @@ def on_paper(sheet: Item) -> Item:
 
 
 class SheetScene(ClosableScene):
-    """A title and a rail above the way back; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
+    """The way back and a title above a rail; a sheet above buttons. Subclasses fill rail, sheet and foot in `build`."""
 
     services: Services
     heading: ClassVar[str]
@@ -126,10 +137,8 @@ class SheetScene(ClosableScene):
         self.scroll = ScrollView(focusable=True, paper=True, name="page")
 
     def arranged(self, rail: Item, sheet: Item, foot: Item | None) -> Item:
-        """The page: ``rail`` on its panel above the way back, ``sheet`` on paper above the buttons at its ``foot``."""
-        title = page_title(_(self.heading)).sized(height=_HEAD)
-        leave = Button(_("Back"), self.close, icon="back", name="leave")
-        left = Column(title, Box(Panel(), rail, RAIL_PADDING).grow(), leave, gap=GAP)
+        """The page: ``rail`` on its panel, ``sheet`` on paper above the buttons at its ``foot``."""
+        left = Column(rail_head(self.close, _(self.heading)), Box(Panel(), rail, RAIL_PADDING).grow(), gap=GAP)
         return beside_rail(left, Column(on_paper(sheet).grow(), *([] if foot is None else [foot]), gap=GAP))
 
     def scrolled(self, text: Item, most: float | None = None) -> Item:
@@ -401,7 +410,6 @@ _RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
 
 
 def players_line(counts: tuple[int, ...]) -> str:
-    """How many can play, in words."""
     low, high = min(counts), max(counts)
     if low == high:
         return ngettext("{number} player", "{number} players", low).format(number=low)

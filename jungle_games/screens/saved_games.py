@@ -25,20 +25,21 @@ from jungle_games.screens.pages import (
     on_paper,
     page_body,
     page_title,
+    way_back,
 )
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, IconButton, SegmentedControl
+from jungle_games.ui.widgets.button import Button, SegmentedControl
 from jungle_games.ui.widgets.label import Label, Picture, Rule
 from jungle_games.ui.widgets.panel import ListItem, ListView, Panel
 
@@ -88,7 +89,6 @@ _GAP: Final = 36.0
 
 
 def day_words(moment: datetime, now: datetime) -> str:
-    """A moment in the player's local time: today, yesterday, or the date."""
     there, here = moment.astimezone(), now.astimezone()
     time = f"{there:%H:%M}"
     if there.date() == here.date():
@@ -190,12 +190,14 @@ class SavedSheet(Widget):
         outcome = match.outcome
         if outcome is None:
             number = move_number(match.game, match.moves, len(match.seats))
-            mover = match.to_move
+            mover, in_rounds = match.to_move, match.game.in_rounds
             if not isinstance(mover, int):
-                return _("Move {number}").format(number=number)
+                return (_("Round {number}") if in_rounds else _("Move {number}")).format(number=number)
             if says_you(match.seats[mover]):
-                return _("Move {number}, your turn").format(number=number)
-            return _("Move {number}, {name} to move").format(number=number, name=match.name(mover))
+                words = _("Round {number}, your turn") if in_rounds else _("Move {number}, your turn")
+                return words.format(number=number)
+            words = _("Round {number}, {name} to move") if in_rounds else _("Move {number}, {name} to move")
+            return words.format(number=number, name=match.name(mover))
         if not outcome.winners:
             return pgettext("one match", "Drawn")
         if len(outcome.winners) == 1 and says_you(match.seats[outcome.winners[0]]):
@@ -259,7 +261,6 @@ class SavedGamesScene(SheetScene):
         self._turns = Button(_("Preview"), self._take_turns, kind=kind, icon="eye", name="preview")
 
     def _take_turns(self) -> None:
-        """Where there is no room for both: show the preview in place of the list, or the list again."""
         self._looking = not self._looking
         self._turns.kind = "amber" if self._looking else "moss"
         self._show()
@@ -269,8 +270,7 @@ class SavedGamesScene(SheetScene):
         """The list beside the preview ``shown``; or one of them at a time."""
         listed = self._list.at_least(height=_LEAST_LIST).grow()
         rail = Column(self._tabs, listed, Space().grow(LITTLE), self._paste, gap=RAIL_PADDING)
-        leave = IconButton("back", _("Back"), self.close, name="leave")
-        head = Row(leave, page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
+        head = Row(way_back(self.close), page_title(_(self.heading)).grow(), self._turns, gap=GAP, align="center")
         part: Item = Box(Panel(), Column(self._tabs, self._list.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         done = (self._delete, self._analyse, self._open)
         listed_alone = bool(self._saved) and not self._looking

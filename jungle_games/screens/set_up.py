@@ -73,7 +73,6 @@ def _icon(option: Option, value: Value) -> str:
 
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
-    """The list of them for a page."""
     usual = values == options_type.build(STANDARD).values()
     head = _("The usual rules, with:") if usual else _("Unlike Standard:")
     lines = [
@@ -164,14 +163,6 @@ class OptionDraft:
         """Take the player's own options again, as they were before a preset was chosen; nothing without them."""
         if self._own is not None and self.preset is not None:
             self._become(*self._own)
-
-    def changed_from(self, other: OptionDraft) -> bool:
-        """Whether it holds something else than ``other``."""
-        return (self._base, self._values) != (other._base, other._values)
-
-    def take(self, other: OptionDraft) -> None:
-        """Hold what ``other`` holds."""
-        self._become(other._base, dict(other._values))
 
     def set(self, name: str, value: Value) -> None:
         checked = self.options_type.option(name).check(value)
@@ -407,7 +398,6 @@ class Seating:
         return sorted(people, key=lambda seat: sitting.index(infos[seat]))
 
     def _first(self, rng: random.Random) -> int:
-        """The seat of the first sitter."""
         return rng.randrange(len(self._sitters)) if self.first_seat == BY_LOT else self.first_seat
 
     def _seated(self, first: int) -> list[SeatInfo]:
@@ -436,7 +426,6 @@ class Seating:
         return [allowed[(index + self.first_seat) % sides] for index in range(count)]
 
     def choose_colour(self, index: int, colour: str, options: GameOptions) -> None:
-        """Give a player's side a colour; whoever had it gets this player's old one."""
         sides, first = self._sides(options), max(self.first_seat, 0)
         allowed = self.colours_to_choose(options)
         now = list(self._chosen_colours(options) or (allowed[(side + first) % sides] for side in range(sides)))

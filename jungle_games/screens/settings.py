@@ -14,8 +14,7 @@ from jungle_games.base.system import Work, works_of_others
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.core.room import Room
-from jungle_games.screens.dialog import ask_keep
-from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading
+from jungle_games.screens.pages import beside_rail, emblem, page_title, section_heading, way_back
 from jungle_games.screens.set_up import OptionDraft, value_words
 from jungle_games.screens.settings_pages import (
     KeysPage,
@@ -36,7 +35,7 @@ from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
 from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.events import Bindings, Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, centred
+from jungle_games.ui.layout import Box, Column, Grid, Item, Row, Scroll, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
@@ -121,7 +120,6 @@ class AboutPage(Page):
 
 
 def _thinking(*, compiled: bool) -> PageRow:
-    """A row that says whether the computer players are compiled."""
     label = _("Computer players: at full speed") if compiled else _("Computer players: not yet at full speed")
     sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
         "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
@@ -163,14 +161,16 @@ class SettingsScene(ClosableScene):
             section_heading(words[0]).padded(_INDENT, 8), *(wide for wide, _folded in games), Divider().padded(4, 8),
             section_heading(words[1]).padded(_INDENT, 6), *(wide for wide, _folded in others), gap=_STEP,
         )  # fmt: skip
-        self._rail = Column(page_title(_("Settings")), Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
+        back = way_back(self.close)
+        title = Row(back, page_title(_("Settings")).grow(), gap=12, align="center")
+        self._rail = Column(title, Box(Panel(), Scroll(ScrollView(), rail), 12, 6).grow(), gap=16)
         ground = Panel()
         ground.tooltip = _("Settings")
         narrow = [Label(text, size=16, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True) for text in words]
         icons = Column(
             narrow[0], *(folded for _wide, folded in games), narrow[1], *(folded for _wide, folded in others), gap=_STEP
         )
-        self._folded_rail = Box(ground, Scroll(ScrollView(), icons), 6)
+        self._folded_rail = Column(back, Box(ground, Scroll(ScrollView(), icons), 6).grow(), gap=8)
 
     # The rail --------------------------------------------------------------------------------------------------
 
@@ -250,12 +250,10 @@ class SettingsScene(ClosableScene):
             for item in items:
                 item.selected = other == key
         if key not in self._pages:
-            back = Button(_("Back"), self._leave, icon="back", name="back")
-            done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
-            self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard, (back, done))
+            self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard)
         page = self._pages[key]
-        narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
-        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow, by_width=True)
+        narrow = Row(self._folded_rail, page.grow(), gap=_INDENT)
+        self.body = beside_rail(self._rail, page.at_least(width=_LEAST_PAGE), narrow)
 
     def handle(self, event: Event) -> bool:
         """Where to meet is tried in a thread, which tells what it has found by news."""
@@ -266,25 +264,12 @@ class SettingsScene(ClosableScene):
 
     # Leaving ---------------------------------------------------------------------------------------------------
 
-    def _done(self) -> None:
+    def close(self) -> None:
+        """Keep what was changed, and go back."""
         trouble = self._edit.keep()
-        self.close()
+        super().close()
         if trouble is not None:
             self._navigator.notice(_("The settings could not be kept"), trouble)
-
-    def _discard(self) -> None:
-        self._edit.put_back()
-        self.close()
-
-    def back(self) -> bool:
-        self._leave()
-        return True
-
-    def _leave(self) -> None:
-        if self._edit.changed:
-            ask_keep(self.services, self._done, self._discard)
-        else:
-            self._discard()
 
     # Layout ----------------------------------------------------------------------------------------------------
 
@@ -342,7 +327,6 @@ class RulesPage(Page):
         return bool(changed)
 
     def _fold(self) -> None:
-        """Give every option a row, or again only those that are usual or changed."""
         self._all = not self._all
         self._hidden = set() if self._all else set(self._expert)
         self._reveal_changed()
@@ -444,36 +428,18 @@ def _step(option: Option) -> int:
 
 
 class MatchOptionsScene(ClosableScene):
-    """Changes a copy of ``draft``; Done applies it, and leaving otherwise asks whether to."""
+    """Changes ``draft``; ``on_done`` is called when one goes back."""
 
     services: Services
 
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
         super().__init__(services)
-        self._draft = draft
-        self._copy = draft.copy()
         self._on_done = on_done
-        back = Button(_("Back"), self._leave, icon="back", name="back")
-        done = Button(_("Done"), self._done, kind="amber", icon="check", size=20, name="done")
-        page = RulesPage(room, self._copy, self._changed, lambda: self._panel.rebuild())
-        self._panel = PagePanel(page, lambda: self.stack.keyboard, (back, done))
+        page = RulesPage(room, draft, lambda: self._panel.refresh_help(), lambda: self._panel.rebuild())
+        self._panel = PagePanel(page, lambda: self.stack.keyboard, way_back(self.close))
         self.body = centred(self._panel, _RULES_WIDTH).padded(_RULES_MARGIN)
         self.first_focus = "preset"
 
-    def _changed(self) -> None:
-        self._panel.refresh_help()
-
-    def _done(self) -> None:
-        self._draft.take(self._copy)
-        self.close()
+    def close(self) -> None:
+        super().close()
         self._on_done()
-
-    def back(self) -> bool:
-        self._leave()
-        return True
-
-    def _leave(self) -> None:
-        if self._copy.changed_from(self._draft):
-            ask_keep(self.services, self._done, self.close)
-        else:
-            self.close()

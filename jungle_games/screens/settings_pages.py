@@ -19,7 +19,19 @@ from jungle_games.table.online.service import Online
 from jungle_games.table.prompt import button_icon, button_words, chord_words
 from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Turns, Wrap
+from jungle_games.ui.layout import (
+    Column,
+    Extent,
+    FirstThatFits,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    Turns,
+    side_by_side,
+)
 from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -111,7 +123,7 @@ def _set(told: Help) -> Item:
     """Name and note in one line if they fit, and the sentence below; a sentence alone in the middle."""
     sentence = Label(told.sentence, wrap=True, leading=_LEADING, ink="paper" if told.name else "fern")
     name, note = Label(told.name, face=Face.BOLD, ink="amber"), Label(told.note, size=17, ink="fern", wrap=True)
-    head = FirstThatFits(Row(name, note, gap=12), Column(name, note))
+    head = side_by_side(name, note, gap=12, below=0, align="stretch")
     return Column(head, sentence, justify="center" if not told.name else "start").padded(*_HELP_PADDING)
 
 
@@ -216,7 +228,6 @@ class Page:
         self.sections: Sequence[Sequence[Section]] = ()
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """Its sections, by column from the left."""
         return self.sections
 
     def reset(self) -> None:
@@ -254,12 +265,12 @@ class SettingsPage(Page):
 class PagePanel(Panel):
     """Shows a page: heading, preset strip, rows that scroll, the help line, and buttons at the foot."""
 
-    def __init__(self, page: Page, by_keyboard: Callable[[], bool], buttons: Sequence[Button]) -> None:
-        """``by_keyboard`` says whether the focus ring is shown; ``buttons`` stand at the right."""
+    def __init__(self, page: Page, by_keyboard: Callable[[], bool], leave: Button | None = None) -> None:
+        """``by_keyboard`` says whether the focus ring is shown; ``leave`` stands before the heading."""
         super().__init__()
         self.page = page
         self._by_keyboard = by_keyboard
-        self._buttons = [button.at_least(_LEAST_BUTTON) for button in buttons]
+        self._leave = [] if leave is None else [leave]
         self._told: PageRow | None = None
         self._help = HelpLine(lambda: (row.help() for row in self._rows()))
         self._view = ScrollView()
@@ -307,19 +318,22 @@ class PagePanel(Panel):
             if isinstance(row.widget, OptionRow):
                 row.widget.on_lit = self._show_help
         title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
-        named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
+        named = side_by_side(title, subtitle, gap=28, below=0)
         strip: list[Item] = [] if page.strip is None else [page.strip]
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
-        foot = Row(reset, Space().grow(), *self._buttons, gap=16)
+        foot = [Row(reset, Space().grow())] if page.reset_label else []
         all_rows = Column(rows, reset, gap=_SECTION_GAP)
-        leave = Wrap(*self._buttons, gap=16, justify="end")
         few = Scroll(self._view, rows, least=_LEAST_ROWS)
-        high = Column(named, *strip, few, self._help, foot, gap=_APART)
+        whole, short, bare = (
+            [Row(*self._leave, *(item.grow() for item in items), gap=16, align="center")]
+            for items in ([named], [title], strip)
+        )
+        high = Column(*whole, *strip, few, self._help, *foot, gap=_APART)
         low = (
-            Column(named, *strip, few, foot, gap=_CLOSE),
-            Column(title, *strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
-            Column(*strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), leave, gap=_CLOSE),
-            Column(Scroll(self._view, Column(*strip, all_rows, gap=_CLOSE)), leave, gap=_CLOSE),
+            Column(*whole, *strip, few, *foot, gap=_CLOSE),
+            Column(*short, *strip, Scroll(self._view, all_rows, least=_LEAST_ROWS), gap=_CLOSE),
+            Column(*bare, Scroll(self._view, all_rows, least=_LEAST_ROWS), gap=_CLOSE),
+            Column(Scroll(self._view, Column(*bare, all_rows, gap=_CLOSE)), gap=_CLOSE),
         )
         return FirstThatFits(high.padded(_PADDING, 20), *(page.padded(_LOW_PADDING, 10) for page in low))
 
@@ -328,8 +342,8 @@ class PagePanel(Panel):
         columns = [Column(*map(_section, column), gap=_SECTION_GAP) for column in self._columns if column]
         if len(columns) == 1:
             return columns[0].at_most(width=_WIDEST)
-        side_by_side = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
-        return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
+        beside = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
+        return FirstThatFits(beside, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
 
     def _lay_out_content(self, ruler: Ruler) -> None:
         """Lay it out; what has no room is told by tooltips."""
@@ -350,15 +364,10 @@ class SettingsEdit:
     def __init__(self, services: Services) -> None:
         self._services = services
         self._store: SettingsStore = services.settings
-        self._before = self._store.get()
 
     @property
     def now(self) -> Settings:
         return self._store.get()
-
-    @property
-    def changed(self) -> bool:
-        return bool(self.now != self._before)
 
     def change(self, **changes: Any) -> None:
         """Change some settings and let everybody take them over. Raises ValueError for a value not allowed."""
@@ -374,14 +383,7 @@ class SettingsEdit:
         """Change how one game is set up; nothing on the screen depends on it."""
         self._store.replace(games={**self.now.games, name: choice})
 
-    def put_back(self) -> None:
-        """Make everything as it was found."""
-        if self.changed:
-            self._store.replace(**vars(self._before))
-            self._services.apply_settings()
-
     def keep(self) -> str | None:
-        """Write the settings to the disk; the answer is a sentence for the player when that fails."""
         try:
             self._store.save()
         except StorageError as error:
@@ -619,7 +621,6 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
 
 
 def keys_in_words(keys: Sequence[Chord]) -> str:
-    """``keys`` as a player reads them, one or another."""
     return _(" or ").join(map(chord_words, keys))
 
 

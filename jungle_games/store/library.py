@@ -118,11 +118,9 @@ class Library:
     def find(self, query: Query = Query(), most: int = -1, first: int = 0) -> Sequence[Entry]:
         """The matches that satisfy the ``query``, at most ``most`` from the ``first`` on, newest first by default."""
         condition, values = query.condition()
-        order = "ASC" if query.oldest_first else "DESC"
-        rows = self._database.rows(
-            f"SELECT * FROM finished {condition} ORDER BY ended {order}, identity {order} LIMIT ? OFFSET ?",
-            *values, most, first,
-        )  # fmt: skip
+        order = "ORDER BY ended, identity" if query.oldest_first else "ORDER BY ended DESC, identity DESC"
+        page = f"SELECT rowid FROM finished {condition} {order} LIMIT ? OFFSET ?"
+        rows = self._database.rows(f"SELECT * FROM finished WHERE rowid IN ({page}) {order}", *values, most, first)
         return [
             Entry(*(*row[:4], tuple(filter(None, row[4].split(_BETWEEN))), *row[5:-1], bool(row[-1]))) for row in rows
         ]

@@ -13,7 +13,8 @@ CREATE TABLE finished (
     ending TEXT NOT NULL, against TEXT NOT NULL, preset TEXT NOT NULL, moves INTEGER NOT NULL, seconds REAL NOT NULL,
     words TEXT NOT NULL, title TEXT NOT NULL, starred INTEGER NOT NULL
 );
-CREATE INDEX finished_ended ON finished (ended, identity);
+-- A list reads this alone until it has found what it shows.
+CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, starred, words);
 
 -- Results, ratings and attempts as JSON.
 CREATE TABLE result (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
@@ -27,6 +28,7 @@ CREATE TABLE badge (name TEXT NOT NULL PRIMARY KEY, moment TEXT NOT NULL);
 CREATE TABLE online (key TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL, updated TEXT NOT NULL, holder TEXT);
 
 -- The sums of results, which a trigger keeps. Streaks are matches won, or lost where negative, one after the other.
+-- (A query with a limit is carried out once; others are repeated wherever what they answer is used.)
 CREATE TABLE tally (
     game TEXT, opponent TEXT, took_back INTEGER, helped INTEGER, preset TEXT, played INTEGER, won INTEGER,
     lost INTEGER, drawn INTEGER, streak INTEGER, best_streak INTEGER, streak_against INTEGER, best_against INTEGER,
@@ -60,7 +62,9 @@ CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
                         json_extract(new.told, '$.helped') AS helped,
                         ifnull(json_extract(new.told, '$.preset'), '') AS preset,
                         json_extract(new.told, '$.moves') AS moves, json_extract(new.told, '$.seconds') AS seconds
+                    LIMIT 1
                 ) AS told
+                LIMIT 1
             )
         )
         WHERE true

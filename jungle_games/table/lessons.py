@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -11,10 +12,12 @@ from jungle_games.core.game import Move
 from jungle_games.core.i18n import _
 from jungle_games.core.lessons import Lesson
 from jungle_games.table.companion import Companion, Menu
-from jungle_games.table.frame import GUIDE, Guidance, GuidePanel
+from jungle_games.table.frame import GUIDE, FrameView, Guidance, GuidePanel
+from jungle_games.table.prompt import Prompt
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import Gesture
+from jungle_games.table.state import AnyState
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, side_by_side
 from jungle_games.ui.notices import HEARD, Notice
 from jungle_games.ui.painter import Face, Painter
@@ -135,6 +138,10 @@ class LessonOnTable(Companion):
 
     def show_widgets(self) -> None:
         self.panel.refresh()
+
+    def framed(self, view: FrameView, state: AnyState) -> FrameView:
+        """Once all is done it is the button that leads on, and no move."""
+        return replace(view, prompt=Prompt()) if self.coach.finished and not state.over else view
 
     def update(self, now: float, *, still: bool) -> bool:
         if self.coach.words != self._told:

@@ -132,17 +132,16 @@ def swap(told: Any) -> bool:
 
 
 def wrong_at(told: Any) -> bool:
-    """Whether the turn, laid again, goes wrong for the first time with that act."""
-    turn = told.before.turn
+    """Whether the turn, laid again, goes wrong for the last time with that act."""
+    turn, wrong = told.before.turn, 0
     again = Turn(turn.rules, grid=tuple((card,) for card in turn.first), first=turn.first)
     for number, act in enumerate(turn.log, 1):
         ready = replace(again, deck=(act.card, Card.HIDDEN))
         again = ready.swap(act.square) if act.swapped else ready.cover(act.square)
         if again.mistake is not None:
-            if number > turn.pardoned:
-                return number == told.facts["count"]
+            wrong = number if number > turn.pardoned else wrong
             again = replace(again, mistake=None)
-    return False
+    return wrong == told.facts["count"]
 
 
 def nothing_wrong(told: Any) -> bool:

@@ -53,7 +53,7 @@ def test_a_table_speaks_another_language_at_once(
     program.go.settings(room.game.name)
     choose_language(program, "Deutsch")
     assert i18n.spoken() == MADE_UP
-    program.click(program.named("done"))
+    program.click(program.named("leave"))
     drawn.clear()
     program.frames(40)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -78,7 +78,7 @@ def test_what_lies_beneath_the_settings_speaks_another_language_at_once(
     shown = widgets(program)
     program.go.settings()
     choose_language(program, "Deutsch")
-    program.click(program.named("done"))
+    program.click(program.named("leave"))
     drawn.clear()
     program.frames(10)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -95,11 +95,11 @@ def test_the_rule_book_speaks_another_language_at_once_at_the_same_page(program:
     before = book.page
     program.go.settings()
     choose_language(program, "Deutsch")
-    program.click(program.named("done"))
+    program.click(program.named("leave"))
     program.frames(4)
     assert (book.book.name, book.page.key) == ("jungle", "options")
     assert book.page.title != before.title
-    assert program.named("leave").label == "Zurück"
+    assert program.named("leave").tooltip == "Zurück"
 
 
 def test_whoever_cannot_read_the_language_finds_theirs_by_one_press_of_the_globe(program: Program) -> None:
@@ -126,7 +126,7 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     assert panel_of(program.top).said == "Drag it."
     program.go.settings()
     choose_language(program, "Deutsch")
-    program.click(program.named("done"))
+    program.click(program.named("leave"))
     program.frames(4)
     assert panel_of(program.top).said == "Zieh sie."
 

@@ -9,7 +9,6 @@ from program import Program
 from jungle_games.online import mqtt
 from jungle_games.online.invitation import meeting_places
 from jungle_games.ui.events import (
-    Back,
     Key,
     PadButton,
     Text,
@@ -56,54 +55,21 @@ def test_every_declared_option_has_a_row(open_page: Callable[[object], Program])
     assert len(list(program.widgets(OptionRow))) < len(names)
 
 
-def test_done_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) -> None:
+def test_going_back_keeps_the_changes_on_disk(open_page: Callable[[object], Program]) -> None:
     program = open_page(GAME)
     program.named("preset").choose(2)
-    program.click(program.named("done"))
+    program.click(program.named("leave"))
     assert program.names == ["TitleScene"]
     program.services.settings.load()
     assert now(program).game("jungle").preset == "advanced"
 
 
-def test_discarding_puts_everything_back(open_page: Callable[[object], Program]) -> None:
-    program = open_page("screen")
-    before = now(program)
-    program.named(("setting", "ui_scale")).activate(1)
-    program.top.show_page("accessibility")  # type: ignore[attr-defined]
-    program.named(("setting", "palette")).activate(1)
-    assert program.services.painter.theme.repaint
-    program.click(program.named("back"))
-    program.frames(8)
-    program.click(program.named(("action", 1)))
-    assert program.names == ["TitleScene"]
-    assert now(program) == before
-    assert not program.services.painter.theme.repaint
-
-
-def test_esc_asks_before_changes_are_lost(open_page: Callable[[object], Program]) -> None:
-    program = open_page("sound")
-    program.send(Back())
-    assert program.names == ["TitleScene"]
-    program = open_page("sound")
-    program.named(("setting", "muted")).click()
-    program.send(Back())
-    assert program.names[-1] == "Dialog"
-    program.send(Back())
-    assert program.names[-1] == "SettingsScene"
-    program.send(Back())
-    program.frames(8)
-    program.click(program.named(("action", 2)))
-    assert program.names == ["TitleScene"]
-    program.services.settings.load()
-    assert now(program).muted
-
-
 def test_the_scale_changes_at_once(open_page: Callable[[object], Program]) -> None:
     program = open_page("screen")
-    height = program.named("done").rect.h
+    height = program.named("leave").rect.h
     program.named(("setting", "ui_scale")).activate(1)
     assert program.app.stack.view.ui > 1.2
-    assert program.named("done").rect.h > height
+    assert program.named("leave").rect.h > height
 
 
 def test_motion_and_sound_are_taken_over(open_page: Callable[[object], Program]) -> None:

@@ -27,7 +27,7 @@ app = App(find_folders(), size=(1280, 800))
 app.begin(ScreenNavigator(app.services, ROOMS).title)
 app.step()
 parts = ("rules.game", "scene.scene")
-slow = ("pytmx", *(f"{room.package}.{part}" for room in ROOMS for part in parts))
+slow = [f"{room.package}.{part}" for room in ROOMS for part in parts]
 print(*(name for name in slow if name in sys.modules))
 """
 

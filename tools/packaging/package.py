@@ -277,8 +277,8 @@ def _copyright(program: Path) -> str:
     ours = (ROOT / "LICENSE").read_text(encoding="utf-8")
     place = Path("_internal/assets/licences.txt")
     theirs = "".join(f"  {work.name}: {work.licence}\n" for work in works_of_others(program / place))
-    gnu = ", ".join(f"/usr/share/common-licenses/{name}" for name in ("LGPL-2.1", "LGPL-3", "GPL-3"))
-    where = f"In it, with the text of each licence in /{HOME / place}; GNU licences are in\n{gnu}, too:"
+    gnu = "/usr/share/common-licenses/LGPL-2.1"
+    where = f"In it, with the text of each licence in /{HOME / place}; that of the GNU licence in\n{gnu}, too:"
     return f"Jungle Games\n\n{ours}\n{where}\n\n{theirs}"
 
 

@@ -218,9 +218,6 @@ class TestRefused:
           for width in ("", "x", "-3", "3.0", "²", "9" * 10)),
         (tiled_map().replace('tileheight="16"', 'tileheight="0"', 1), "tileheight must not be 0"),
         (tiled_map(tileset=TILESET.format(attributes="")), "firstgid must be a whole number"),
-        (tiled_map(properties='<property name="mood" type="class" propertytype="Mood"/>'),
-         "property 'mood' is of the type 'class'"),
-        (tiled_map(properties='<property name="n" type="int" value="x"/>'), "cannot be read"),
         *((of_size(*size), f"the board is {size[0]} × {size[1]}; it must be {limit}") for size, limit in {
             (2, 3): "3 × 3 at least", (3, 2): "3 × 3 at least", (10, 9): "9 × 11 at most", (9, 12): "9 × 11 at most",
         }.items()),

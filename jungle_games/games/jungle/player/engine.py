@@ -7,7 +7,7 @@ the search. Numbers for squares, slots, places and moves are explained in ``tabl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final, final
 
 from jungle_games.compiled import i64
@@ -247,17 +247,9 @@ class Board:
         self.score = -self.score
         self.side = 1 - self.side
 
-    def text(self, move: int) -> str:
-        """``move`` as records and UCI write it: ``a3a4``."""
-        squares = self.tables.squares
-        return f"{squares[move & ORIGIN_MASK]}{squares[move >> TARGET_SHIFT]}"
 
-
-def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
-    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress.
-
-    The count is abandoned once ``stop()`` is true.
-    """
+def perft(board: Board, depth: int) -> int:
+    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress."""
     if depth <= 0:
         return 1
     moves = board.moves()
@@ -265,20 +257,7 @@ def perft(board: Board, depth: int, stop: Callable[[], bool] = bool) -> int:
         return len(moves)
     nodes = 0
     for move in moves:
-        if depth > 3 and stop():
-            break
         board.make(move)
-        nodes += perft(board, depth - 1, stop)
+        nodes += perft(board, depth - 1)
         board.unmake()
     return nodes
-
-
-def divide(board: Board, depth: int, stop: Callable[[], bool] = bool) -> Iterator[tuple[str, int]]:
-    """``perft`` of ``depth``, 1 or more, by root move, in the order of their texts."""
-    for move in sorted(board.moves(), key=board.text):
-        board.make(move)
-        count = perft(board, depth - 1, stop)
-        board.unmake()
-        if stop():
-            return
-        yield board.text(move), count

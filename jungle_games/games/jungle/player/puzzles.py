@@ -10,7 +10,18 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.puzzle import (
+    Clue,
+    Draw,
+    Motif,
+    Puzzle,
+    PuzzleError,
+    PuzzleKind,
+    Puzzles,
+    Right,
+    Wrong,
+    right_so_far,
+)
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
@@ -69,7 +80,8 @@ class FindTheWin(PuzzleKind):
         """Only the move of the line is right; others are answered by the move that refutes them."""
         line, place = _line(puzzle), 2 * len(answers)
         if answer == line[place]:
-            return Right(line[place + 1 : place + 2], solved=place + 1 >= len(line))
+            told = right_so_far(len(answers) + 1, len(line[::2]))
+            return Right(line[place + 1 : place + 2], solved=not told, told=told)
         position = _after(puzzle, line[:place])
         after = position.play(JungleMove.parse(answer))
         reply = refutations(puzzle, len(answers)).get(answer)

@@ -18,8 +18,7 @@ from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.engine import divide
-from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -40,9 +39,7 @@ _LAST_WORDS: Final = 0.7
 """Seconds a search gets to finish once the client has gone."""
 _LONGEST_LINE: Final = 4_000_000
 """Bytes of a command; the longest position has 5,000 moves."""
-_CONTEMPT: Final = "Contempt"
-_MOST_CONTEMPT: Final = 500
-_NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft")
+_NUMBERS: Final = ("depth", "nodes", "movetime", "wtime", "btime", "winc", "binc", "movestogo")
 
 
 class UciError(ValueError):
@@ -67,7 +64,6 @@ class Engine:
         self._hash = _DEFAULT_HASH
         self._lines = 1
         self._endings = True
-        self._contempt = CONTEMPT
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -141,7 +137,6 @@ class Engine:
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
         self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
         self._say(f"option name {_ENDINGS} type check default true")
-        self._say(f"option name {_CONTEMPT} type spin default {CONTEMPT} min 0 max {_MOST_CONTEMPT}")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -161,9 +156,6 @@ class Engine:
             raise UciError("no option has a space in its name or value")
         if name[0].lower() == _LINES.lower():
             self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
-            return
-        if name[0].lower() == _CONTEMPT.lower():
-            self._contempt = number_between(_CONTEMPT, value[0], 0, _MOST_CONTEMPT)
             return
         if name[0].lower() == _HASH.lower():
             self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
@@ -200,18 +192,13 @@ class Engine:
         self._stop.clear()
         # UCI leaves a bare go open; other engines think until they are stopped.
         self._endless = "infinite" in words or not numbers
-        if "perft" in numbers:
-            self._start(lambda: self._perft(max(1, numbers["perft"])))
-        elif self._position.outcome is not None:
+        if self._position.outcome is not None:
             self._say(f"info string the game is over: {self._position.outcome.termination}")
             self._say(f"bestmove {_NO_MOVE}")
         else:
             budget = budget_for(numbers, self._position.turn)
-            self._start(lambda: self._think(budget))
-
-    def _start(self, work: Callable[[], None]) -> None:
-        self._thread = threading.Thread(target=work, daemon=True)
-        self._thread.start()
+            self._thread = threading.Thread(target=self._think, args=(budget,), daemon=True)
+            self._thread.start()
 
     def _think(self, budget: Budget) -> None:
         move: JungleMove | str
@@ -230,7 +217,7 @@ class Engine:
     def _best_move(self, budget: Budget) -> JungleMove:
         if self._lines == 1:
             return self._thinker.think(
-                self._position, budget, stop=self._due, report=self._report, contempt=self._contempt
+                self._position, budget, stop=self._due, report=self._report, contempt=CONTEMPT
             ).move
 
         def report() -> None:
@@ -238,7 +225,7 @@ class Engine:
                 self._report(thought, rank)
 
         search = LineSearch(
-            self._thinker, self._position, self._lines, budget, self._due, report, contempt=self._contempt
+            self._thinker, self._position, self._lines, budget, self._due, report, contempt=CONTEMPT
         )
         search.run()
         return search.thoughts[0].move
@@ -251,22 +238,6 @@ class Engine:
             f"info depth {thought.depth} {place}score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
             f"time {round(thought.seconds * 1000)} pv {line}"
         )
-
-    def _perft(self, depth: int) -> None:
-        try:
-            self._count(depth)
-        except Exception as error:
-            self._tell_failure("failed to count", error)
-            self._renew_thinker()
-
-    def _count(self, depth: int) -> None:
-        nodes = 0
-        if self._position.outcome is None:
-            self._thinker.take_up(self._position)
-            for move, count in divide(self._thinker.board, depth, self._due):
-                self._say(f"{move}: {count}")
-                nodes += count
-        self._say(f"Nodes searched: {nodes}")
 
 
 def declare(option: Option) -> str:

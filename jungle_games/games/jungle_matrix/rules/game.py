@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
-from jungle_games.core.matches.clock import ClockSetting, TimeLimit
+from jungle_games.core.limits import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import (
     Deal,
@@ -61,6 +61,8 @@ class JungleMatrix(Game[JungleMatrixPosition, JungleMatrixMove, JungleMatrixOpti
 
     def counts(self, move: str) -> bool:
         return move == str(Deal())
+
+    in_rounds = True
 
     def move_number(self, counted: int, seats: int) -> int:
         """The round: both players lay cards in each."""

@@ -36,7 +36,6 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import End
 from jungle_games.games.jungle_matrix.scene.drawing import OrderCard, kinds, next_card, order_rows
 from jungle_games.games.jungle_matrix.scene.geometry import ROWS, SMALL, Offer, PetSlot, Spot, TableShape, measures_of
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
-from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import (
     CatchButton,
     CaughtMistake,
@@ -45,6 +44,7 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     caught_words,
     guides,
     lawful,
+    pet_effect,
     why_no_calls,
 )
 from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
@@ -147,7 +147,7 @@ def _controls(state: MatrixState) -> Sequence[Control]:
             "stop", _("End turn"), enabled=may(table, Stop()), visible=not goes_on,
             tooltip=stopped.format(number=score),
         ),
-        Control("next", label, "play", able, goes_on, primary=True),
+        Control("next", label, "play", able, goes_on and able, primary=True),
     )  # fmt: skip
 
 
@@ -468,14 +468,17 @@ _SPACINGS: Final = (
 )  # fmt: skip
 
 
-def frame_tree(frame: Frame, shape: TableShape, player: Seat) -> Item:
-    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right."""
+def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat) -> Item:
+    """The player, the pets and the watcher on the left of the cloth; score, deck and calls on its right.
+
+    The plate of the seat ``first`` is always the upper one.
+    """
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
         columns = [
             column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
-            for column in (_left(frame, shape, player, spacing), _right(frame, shape, spacing))
+            for column in (_left(frame, shape, player, spacing, first), _right(frame, shape, spacing))
         ]
         above, below = (
             centred(frame.part(name), _WIDEST_STRIP).at_least(height=_STRIP).at_most(height=most).grow(most)
@@ -490,8 +493,13 @@ def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
-def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Item:
+def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing, first: Seat) -> Item:
     """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
+    rows = _left_rows(frame, shape, player, spacing)
+    return Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
+
+
+def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Sequence[Item]:
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
     if shape.taught:
@@ -499,7 +507,7 @@ def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> I
     else:
         watcher = frame.seat(1 - player, watching if shape.pets_lie else laying)
     if not shape.pets_lie:
-        return Column(layer, frame.scroll(ORDER).grow(), watcher, gap=spacing.gap)
+        return layer, frame.scroll(ORDER).grow(), watcher
     rows = _room(frame, ROWS, spacing.row * shape.rows)
     mine = Column(frame.part(HEADING).sized(height=_HEADING), rows.grow(), gap=_HEADING_GAP)
     if not shape.taught:
@@ -507,7 +515,7 @@ def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> I
         above, below = (Space().sized(height=height) for height in (watching.height, spacing.gap))
         watcher = Stack(watcher, Column(above, small, below))
     theirs = Stack(_room(frame, Spot.THEIRS), watcher)
-    return Column(layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs, gap=spacing.gap)
+    return layer, Stack(_room(frame, Spot.MINE), mine).grow(), theirs
 
 
 def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:

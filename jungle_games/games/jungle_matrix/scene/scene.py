@@ -9,8 +9,9 @@ from typing import Any, Final
 import pygame
 
 from jungle_games.core.cards import Card, card_name, rank_name
+from jungle_games.core.findings import HintStep
 from jungle_games.core.formatting import as_sentences, first_capital, listed
-from jungle_games.core.game import Move, Seat
+from jungle_games.core.game import AnyChoice, Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import AnyStep, MatchMove
 from jungle_games.core.matches.match import Match
@@ -40,14 +41,15 @@ from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card, numbered
 from jungle_games.games.jungle_matrix.scene.frame import SidePanel, frame_tree
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape, card_pose
-from jungle_games.games.jungle_matrix.scene.timing import (
+from jungle_games.games.jungle_matrix.scene.watching import (
     ComputerWatcher,
     PointCounter,
+    Trail,
+    TrailReader,
     TurnTiming,
     card_clock,
     computer_pause,
 )
-from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
 from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene
@@ -63,7 +65,7 @@ from jungle_games.table.sprites.arrangement import (
     Thing,
     Transition,
 )
-from jungle_games.table.state import AnyState, Hint, MoveEntry, TableState
+from jungle_games.table.state import AnyState, Hint, HintView, MoveEntry, TableState
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
@@ -409,6 +411,25 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         ends = ends_of(move, self.shown_position, self._laid)
         return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
 
+    def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
+        """As at any table; to the watcher of a turn first to go through it, then whether anything is wrong."""
+        if isinstance(choice.move, Catch):
+            return tuple(HintStep)
+        return (HintStep.LOOK, HintStep.MOVE) if isinstance(choice.move, Next) else super().hint_steps(choice)
+
+    def hint_view(self, hint: Hint) -> HintView:
+        if hint.shows_move or not isinstance(hint.move, Catch | Next):
+            return super().hint_view(hint)
+        if hint.step is HintStep.LOOK:
+            words = _("Go through the cards one by one: was each the right one?")
+            return HintView(hint.step, _("What matters"), words, "eye", hint.then)
+        return HintView(hint.step, _("What matters"), _("Something was wrong. Do you see what?"), "eye", hint.then)
+
+    def hint_lights(self, hint: Hint) -> Sequence[PlaceKey]:
+        """As at any table; where a mistake lies, the last step shows."""
+        early = isinstance(hint.move, Catch | Next) and not hint.shows_move
+        return () if early else super().hint_lights(hint)
+
     def hint_title(self, hint: Hint) -> str:
         """The deck's name for a hint to deal the cards; otherwise empty."""
         return self.name_of(Spot.DECK) if isinstance(hint.move, Deal) else ""
@@ -584,7 +605,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # The frame
 
     def frame_tree(self) -> Item:
-        return frame_tree(self.frame, self.drawing.shape, self._layer)
+        return frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
 
     @property
     def frame_runs(self) -> bool:

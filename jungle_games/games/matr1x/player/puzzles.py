@@ -8,7 +8,18 @@ from typing import Final
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import (
+    Clue,
+    Draw,
+    Motif,
+    Puzzle,
+    PuzzleError,
+    Puzzles,
+    ReplayedKind,
+    Right,
+    Wrong,
+    right_so_far,
+)
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
@@ -80,7 +91,8 @@ class BeatThem(ReplayedKind):
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         line = _line(puzzle)
         if answer == line[len(answers)]:
-            return Right(solved=len(answers) + 1 == len(line))
+            told = right_so_far(len(answers) + 1, len(line))
+            return Right(solved=not told, told=told)
         return Wrong(_("From there, {royals} royals can no longer fall in time.").format(royals=puzzle.facts["royals"]))
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:

@@ -70,6 +70,8 @@ class Matr1xState:
     """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
+    wins: bool = False
+    """Whether what is ahead is a way to win."""
     hint: HintView | None = None
 
 
@@ -133,6 +135,8 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 def _step_note(state: Matr1xState) -> DropNote:
     found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
+    if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
+        return DropNote(_("This drop"), remarks=found)
     if state.shown_ahead > 0:
         text = _("Card {number} of {all}").format(number=state.shown_ahead, all=state.line_ahead)
         return DropNote(_("A way to win"), words=text, remarks=found)

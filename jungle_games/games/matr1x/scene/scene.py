@@ -439,7 +439,7 @@ class Matr1xScene(DealtTable):
         ahead = self.shown_ply - self.match.ply
         return Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
-            self._plan(), None if state.hint is None else self.hint_view(state.hint),
+            self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
 
     @property
