@@ -177,7 +177,7 @@ class App:
         self.services.notify(Notice(words))
 
     def _spell(self, field: TextField) -> None:
-        from jungle_games.screens.dialog import LetterBoard
+        from jungle_games.screens.letter_board import LetterBoard
 
         self.stack.push(LetterBoard(self.services, field))
 
@@ -306,7 +306,6 @@ class App:
 
     @property
     def message(self) -> str:
-        """The text of the toast; empty if there is none."""
         return self._toast.text
 
     @property

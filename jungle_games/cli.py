@@ -134,7 +134,6 @@ def _printing(act: Callable[[], T]) -> T | int:
 
 
 def _converse(serve: Callable[[], int]) -> int:
-    """Run ``serve`` over standard input and output; the driver never sees a traceback."""
     if sys.stdin is None or sys.stdout is None:
         return _complain(_("There is no standard input and output to talk over."))
     speak(ENGLISH)  # a driver of the program reads the same words everywhere

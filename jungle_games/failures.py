@@ -64,7 +64,6 @@ class FailedStarts:
         return self._failed
 
     def succeed(self) -> None:
-        """Reset the count: the program has started, or somebody ended it."""
         self._close()
         with contextlib.suppress(OSError):
             self._path.unlink(missing_ok=True)
@@ -159,7 +158,6 @@ class Failures:
             self._counted.succeed()
 
     def end(self) -> None:
-        """The program ends; if it gave up before its first frame, the start has failed."""
         (self._counted.fail if self.gave_up and self._starts else self._counted.succeed)()
 
     def quietly(self, where: str, action: Callable[[], object]) -> bool:

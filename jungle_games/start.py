@@ -40,7 +40,6 @@ class Arguments:
 
 
 def run(arguments: Arguments) -> int:
-    """Open the window, show what the command line asks for, and play until the player leaves."""
     folders = find_folders()
     if (text := arguments.for_another) is not None and _hand_on(folders, text):
         return 0
@@ -104,7 +103,6 @@ def _open_text(app: App, navigator: ScreenNavigator, text: str) -> None:
 
 
 def _give_up(sentence: str) -> int:
-    """Tell why there will be no window; the exit status."""
     print(sentence, file=sys.stderr)
     if getattr(sys, "frozen", False):
         # Whoever double-clicks a program sees no terminal.

@@ -495,7 +495,6 @@ class Host:
                 self._carry_out(link, request, now)
         except Exception as error:
             self.match, (state.stage, state.asked, state.match, state.seats) = match, stands
-            self._streams.clear()
             if match is not None and before is not None:
                 match.return_to(before)
             code = error if isinstance(error, OnlineError) else OnlineError("illegal")

@@ -24,11 +24,24 @@ from jungle_games.screens.pages import emblem, foot_of, section_heading
 from jungle_games.screens.saved_games import day_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.library import Ending, Entry, Library, Query
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.accessible import Node, Role
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, table
+from jungle_games.ui.layout import (
+    Column,
+    Extent,
+    FirstThatFits,
+    Grid,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    or_scrolled,
+    table,
+)
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -57,7 +70,6 @@ _GAP: Final = 8.0
 
 
 def ending_word(ending: Ending) -> str:
-    """The name of an ending, in the singular."""
     return {
         "won": pgettext("one match", "Won"),
         "drawn": pgettext("one match", "Drawn"),
@@ -110,7 +122,6 @@ class EntryWords:
             return entry.ended[:10]
 
     def line(self, entry: Entry) -> str:
-        """The second line: the day, and the game where the title does not tell it."""
         day = self.day(entry)
         if not entry.title:
             return first_capital(day)
@@ -118,7 +129,6 @@ class EntryWords:
         return _("{game}, {day}").format(game=self.game(entry), day=day.partition(", ")[0])
 
     def rivals(self, entry: Entry) -> Sequence[tuple[str, str]]:
-        """Those whom it was played against: a level, or nothing for a person, and the name."""
         return rivals_of(self.room(entry), entry.against)
 
     def against(self, entry: Entry, most: int = 2) -> str:
@@ -126,7 +136,6 @@ class EntryWords:
         return against_words(self.room(entry), entry.against, most)
 
     def rules(self, entry: Entry) -> str:
-        """The preset it was played by."""
         room = self.room(entry)
         presets = room.game.options_type.presets() if room is not None else {}
         return _(presets[entry.preset].title) if entry.preset in presets else entry.preset
@@ -186,7 +195,6 @@ class Badge(Widget):
 def draw_star(
     painter: Painter, target: pygame.Surface, centre: tuple[float, float], px: int, colour: str, *, full: bool
 ) -> None:
-    """Draw a star, ``full`` or as an outline."""
     fill = colour if full else "none"
     body = f'<path d="{_STAR_SHAPE}" fill="{fill}" stroke="{colour}" stroke-width="1.5" stroke-linejoin="round"/>'
     star = painter.vector(body, (px, px), (0, 0, 24, 24))
@@ -235,7 +243,6 @@ class MatchResults:
         return page[place] if place < len(page) else None
 
     def place_of(self, identity: str) -> int:
-        """The row of a match by its identity if it is near the top, else the first row."""
         near = range(min(self.count, _AT_ONCE))
         entries = ((index, self.at(index)) for index in near)
         return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
@@ -445,8 +452,8 @@ class Preview(Widget):
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_PREVIEW_GAP)
         parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
-        return FirstThatFits(
-            Column(*parts, gap=_PREVIEW_GAP, justify="between"), Scroll(self._scroll, Column(*low, gap=_PREVIEW_GAP))
+        return or_scrolled(
+            Column(*parts, gap=_PREVIEW_GAP, justify="between"), self._scroll, Column(*low, gap=_PREVIEW_GAP)
         )
 
     def _description(self, entry: Entry) -> Item:
@@ -560,7 +567,6 @@ class Filters(Widget):
         self.show_rivals(rivals)
 
     def _arrange(self) -> None:
-        """Everything below each other; it scrolls where there is no room for all."""
         against = [_chips(_("Opponent"), list(self._rivals.values()), 4)] if self._rivals else []
         starred = Label(_("Only with a star"), size=17, face=Face.SEMIBOLD, lines=2, leading=1.1)
         self.content = Scroll(self._scroll, Column(
@@ -636,7 +642,6 @@ class Filters(Widget):
         self._on_change()
 
     def _choose(self, chips: Mapping[K, Chip], key: K) -> None:
-        """Toggle the chip ``key``, and turn the others of ``chips`` off."""
         for other, chip in chips.items():
             chip.chosen = other == key and not chip.chosen
         self._on_change()

@@ -15,8 +15,8 @@ from jungle_games.screens.book import Page, Query, book_pages, fill_for, matchin
 from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
 from jungle_games.screens.typeset import Passage, page_of
 from jungle_games.table.drawing import MakeFigure
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import make_figure_of
 from jungle_games.ui.events import Bindings, Event, Key
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack
 from jungle_games.ui.notices import HEARD, Notice
@@ -55,7 +55,6 @@ class Book:
 
 
 def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
-    """The books of all games that have one. Raises BookError."""
     books = (
         Book(room, book_pages(room.package, fill_for(room.game, bindings)))
         for room in rooms
@@ -140,7 +139,6 @@ class RuleBookScene(SheetScene):
                 self.services.notify(Notice(self._page.title, kind=HEARD))
 
     def search(self, text: str) -> None:
-        """List only the pages that have all the words of ``text``, and mark them."""
         self._query = Query.of(text)
         found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
         if found and (self._book, self._page) not in found:

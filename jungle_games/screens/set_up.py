@@ -73,7 +73,6 @@ def _icon(option: Option, value: Value) -> str:
 
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
-    """The list of them for a page."""
     usual = values == options_type.build(STANDARD).values()
     head = _("The usual rules, with:") if usual else _("Unlike Standard:")
     lines = [
@@ -399,7 +398,6 @@ class Seating:
         return sorted(people, key=lambda seat: sitting.index(infos[seat]))
 
     def _first(self, rng: random.Random) -> int:
-        """The seat of the first sitter."""
         return rng.randrange(len(self._sitters)) if self.first_seat == BY_LOT else self.first_seat
 
     def _seated(self, first: int) -> list[SeatInfo]:
@@ -428,7 +426,6 @@ class Seating:
         return [allowed[(index + self.first_seat) % sides] for index in range(count)]
 
     def choose_colour(self, index: int, colour: str, options: GameOptions) -> None:
-        """Give a player's side a colour; whoever had it gets this player's old one."""
         sides, first = self._sides(options), max(self.first_seat, 0)
         allowed = self.colours_to_choose(options)
         now = list(self._chosen_colours(options) or (allowed[(side + first) % sides] for side in range(sides)))

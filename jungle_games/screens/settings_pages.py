@@ -20,7 +20,19 @@ from jungle_games.table.prompt import button_icon, button_words, chord_words
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.cards import Back, card_back, card_size
 from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton, Point
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Turns
+from jungle_games.ui.layout import (
+    Column,
+    Extent,
+    FirstThatFits,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    Turns,
+    side_by_side,
+)
 from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -112,7 +124,7 @@ def _set(told: Help) -> Item:
     """Name and note in one line if they fit, and the sentence below; a sentence alone in the middle."""
     sentence = Label(told.sentence, wrap=True, leading=_LEADING, ink="paper" if told.name else "fern")
     name, note = Label(told.name, face=Face.BOLD, ink="amber"), Label(told.note, size=17, ink="fern", wrap=True)
-    head = FirstThatFits(Row(name, note, gap=12), Column(name, note))
+    head = side_by_side(name, note, gap=12, below=0, align="stretch")
     return Column(head, sentence, justify="center" if not told.name else "start").padded(*_HELP_PADDING)
 
 
@@ -253,7 +265,6 @@ class Page:
         self.sections: Sequence[Sequence[Section]] = ()
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """Its sections, by column from the left."""
         return self.sections
 
     def reset(self) -> None:
@@ -344,7 +355,7 @@ class PagePanel(Panel):
             if isinstance(row.widget, OptionRow):
                 row.widget.on_lit = self._show_help
         title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
-        named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
+        named = side_by_side(title, subtitle, gap=28, below=0)
         strip: list[Item] = [] if page.strip is None else [page.strip]
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
         foot = [Row(reset, Space().grow())] if page.reset_label else []
@@ -372,8 +383,8 @@ class PagePanel(Panel):
         columns = [Column(*map(_section, column), gap=_SECTION_GAP) for column in self._columns if column]
         if len(columns) == 1:
             return columns[0].at_most(width=_WIDEST)
-        side_by_side = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
-        return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
+        beside = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
+        return FirstThatFits(beside, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
 
     def _lay_out_content(self, ruler: Ruler) -> None:
         """Lay it out; what has no room is told by tooltips."""
@@ -414,7 +425,6 @@ class SettingsEdit:
         self._store.replace(games={**self.now.games, name: choice})
 
     def keep(self) -> str | None:
-        """Write the settings to the disk; the answer is a sentence for the player when that fails."""
         try:
             self._store.save()
         except StorageError as error:
@@ -652,7 +662,6 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
 
 
 def keys_in_words(keys: Sequence[Chord]) -> str:
-    """``keys`` as a player reads them, one or another."""
     return _(" or ").join(map(chord_words, keys))
 
 

@@ -124,7 +124,6 @@ class StatisticsView(Widget):
     # -- opponents
 
     def _opponents(self, tallies: Mapping[str, Tally]) -> Sequence[tuple[str, str, Tally]]:
-        """Picture, name and tally of each: the levels, the strongest first, then people, then whoever else."""
         game = self._room.game
         names = {level.key: _(level.name) for level in (*reversed(game.levels), FITS_ME)}
         names |= {PERSON: _("People"), MIXED: _("Mixed opponents"), "": _("On your own")}
@@ -197,8 +196,6 @@ def _tile(figure: _Figure) -> Item:
 
 
 def _sign(name: str, size: float) -> Picture:
-    """The shape that stands for a way to end, in its colour."""
-
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.vector(_SIGNS[name].format(_colours(painter.theme)[name]), rect.size, (0, 0, 20, 20)), rect)
 

@@ -41,8 +41,8 @@ from jungle_games.screens.pages import (
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.referee import DayTask
+from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import (
     Box,
@@ -241,7 +241,6 @@ class _Excerpt(Widget):
             painter.box(target, self.rect, _TILE_RADIUS * self.u, painter.theme.shade)
 
     def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """Cut to rounded corners."""
         picture = pygame.Surface(size, pygame.SRCALPHA)
         figure = picture_of_puzzle(self._task.room, self._task.kind, self._task.puzzle)
         if figure is None:
@@ -457,7 +456,6 @@ _LEAST: Final = 5
 
 
 def _drawing(look: str) -> str:
-    """The name of the drawing that a motif's look stands for."""
     if look in _SUITS:
         return f"objects/suits/{look}"
     if look in _OTHERS:
@@ -520,7 +518,6 @@ def _wave(painter: Painter, target: pygame.Surface, at: pygame.Rect) -> None:
 
 
 def _ground(painter: Painter, target: pygame.Surface, rect: pygame.Rect, ground: str) -> None:
-    """What the looks lie on."""
     target.fill(_GROUNDS.get(ground, _PLAIN))
     side = rect.h
     tiles = range(0, rect.w + side, side)
@@ -673,7 +670,6 @@ class TodayScene(ClosableScene):
         ))  # fmt: skip
 
     def _rows_of_tiles(self) -> Item:
-        """Up to three tiles above the others, which are wider."""
         if not self._tiles:
             return self._shelf_of_tiles()
         above = max(0, len(self._tiles) - 2)
@@ -681,7 +677,6 @@ class TodayScene(ClosableScene):
         return Column(*(Grid(*row, columns=len(row), gap=_BETWEEN, even=True).grow() for row in rows), gap=_BETWEEN)
 
     def _shelf_of_tiles(self) -> Item:
-        """The tiles one below the other, which scroll."""
         if self._tiles:
             return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
         title, text = _("No tasks"), _("The tasks of this day could not be read.")
@@ -745,7 +740,6 @@ class TodayScene(ClosableScene):
             self.layout(self.view)
 
     def _other_day(self) -> date | None:
-        """From today the last day with something left to do, from any other one today."""
         return self.today if self._day != self.today else self._days.latest_open(self.today)
 
     def _show_other(self) -> None:

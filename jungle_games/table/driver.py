@@ -142,7 +142,6 @@ class Hints:
         """Whether a hint is being computed."""
 
     def ask(self) -> None:
-        """Request a hint for the seat to move, or show the one already found for this position."""
         if self._found is not None and self._found[0] is self._match.position:
             self._show(*self._found)
             return
@@ -154,7 +153,6 @@ class Hints:
             self._requests.ask(game.levels[-1].key, _LIMITS, self._answered, explained=True)
 
     def go_on(self) -> bool:
-        """Show the next step of the shown hint; false if none is shown, or all of it."""
         if self.shown is None or self.shown.shows_move:
             return False
         self._steps = self._steps[1:]
@@ -436,7 +434,6 @@ class Driver(Generic[P, M]):
         """Save the match as unfinished, from its first move to its last but one."""
 
     def set_aside(self) -> str:
-        """Move the unfinished match to the saved ones, and stop saving it; a sentence that says where, or empty."""
         return ""
 
     # Thinking

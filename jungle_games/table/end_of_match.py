@@ -79,14 +79,12 @@ class EndProgress:
         return self.stage is not EndStage.PLAYING
 
     def due(self, now: float) -> bool:
-        """Whether the highlight has been shown long enough."""
         return self.stage is EndStage.SHOWING and now >= self._since + LASTS
 
     def wake_at(self) -> float | None:
         return self._since + LASTS if self.stage is EndStage.SHOWING else None
 
     def flourish(self, now: float, speed: float) -> float:
-        """The progress of the highlight from 0 to 1; without animation, 1 at once."""
         return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
 
     def slide(self, now: float, speed: float) -> float:
@@ -171,7 +169,6 @@ class EndActions:
         self._table.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def _play_against(self, level: Level) -> None:
-        """Begin a match against other computer players, who are offered the next time, too."""
         self._table.services.settings.replace_opponents(self._match.game.name, level.key)
         self._table.navigator.open_match(against(self._match, level))
 
@@ -284,7 +281,6 @@ class EndOfMatch(Companion):
         table.invalidate()
 
     def handle(self, event: Event) -> bool:
-        """Cut the flourish short; Back folds the sheet away."""
         if self._finish.stage is EndStage.SHOWING and isinstance(event, _SKIPS):
             self.unfold()
             return True

@@ -69,45 +69,80 @@ def _kept(home: Path, kind: str, state: type[S]) -> S | None:
 
 
 def moves(home: Path) -> int:
-    """How many moves a program has kept of its match, as host or guest."""
+    """How many moves a program with this home has kept of its match, as host or guest."""
     guest, host = joined(home), hosted(home)
     if guest is not None:
         return len(guest.steps)
     return len(host.record.moves) if host is not None and host.record is not None else 0
 
 
-def play_online(program: Program) -> None:
-    """From the title to the page to play online, once it lists what there is."""
+def press(program: Program, button: Point, *arrows: str, by_keys: bool) -> None:
+    """Press a button by the mouse, or by keys, to which so many arrows lead."""
     program.wait_still()
-    program.click(PLAY_ONLINE)
+    if by_keys:
+        program.key(*arrows, "Return")
+    else:
+        program.click(button)
+
+
+def play_online(program: Program, *, by_keys: bool = False) -> None:
+    """From the title to the page to play online, once it lists what there is."""
+    press(program, PLAY_ONLINE, "Up", "Up", "Up", by_keys=by_keys)
     wait_for("the page to play online", lambda: max(program.picture().get_at(HOLLOW)[:3]) < 40, FAR)
     program.wait_still()
 
 
-def invite(program: Program, home: Path, name: str = "") -> HostState:
+def invite(program: Program, name: str = "", *, by_keys: bool = False) -> HostState:
     """From the title to a table of Jungle that waits for a friend; ``name`` is typed where it is asked for."""
-    play_online(program)
-    program.click(INVITE)
+    play_online(program, by_keys=by_keys)
+    press(program, INVITE, by_keys=by_keys)
     wait_for("the tiles", lambda: min(program.picture().get_at(BELOW_TILE)[:3]) > 200, FAR)
-    program.wait_still()
-    change(program, lambda: program.click(JUNGLE))
+    change(program, lambda: press(program, JUNGLE, by_keys=by_keys))
     if name:
         program.wait_still()
         program.type(name)
         program.key("Return")
-    return wait_for("the table", lambda: (state := hosted(home)) and state.key and state, FAR)  # type: ignore[return-value]
+    return wait_for("the table", lambda: (state := hosted(program.home)) and state.key and state, FAR)  # type: ignore[return-value]
 
 
-def accept(program: Program, home: Path, code: str, name: str) -> None:
+def accept(program: Program, code: str, name: str) -> None:
     """Type the words of an invitation, and sit down."""
     play_online(program)
     change(program, lambda: program.click(INVITATION))
     program.type(code)
     change(program, lambda: program.key("Return"))
+    sit_down(program, name)
+
+
+def sit_down(program: Program, name: str = "") -> None:
+    """Sit down at the table that was looked for; ``name`` is typed where it is asked for."""
     wait_for("what will be played", lambda: is_lit(program, CALL), FAR)
     program.click(CALL)
-    answer_name(program, name)
-    wait_for("the seat", lambda: (state := joined(home)) and state.seated, FAR)
+    if name:
+        answer_name(program, name)
+    wait_seat(program)
+
+
+def wait_seat(program: Program) -> None:
+    """Wait until one sits at a table."""
+    wait_for("the seat", lambda: (state := joined(program.home)) and state.seated, FAR)
+
+
+def sit_near(program: Program, *, by_keys: bool = False) -> None:
+    """From the title to a seat at the only table that is open near."""
+    play_online(program, by_keys=by_keys)
+    # A sheet of paper says that there is none; a row leaves the night below it.
+    wait_for("the table that is open", lambda: max(program.picture().get_at((900, 500))[:3]) < 100, FAR)
+    wait_for("its row", lambda: min(program.picture().get_at((900, 212))[:3]) > 200, FAR)
+    press(program, SIT_DOWN, "Down", "Down", by_keys=by_keys)
+    wait_seat(program)
+
+
+def go_there(program: Program) -> None:
+    """From the title to the only table."""
+    program.wait_still()
+    program.click(GO_THERE)
+    wait_table(program)
 
 
 def answer_name(program: Program, name: str) -> None:
@@ -149,17 +184,22 @@ def square(text: str, *, of_red: bool) -> Point:
     return 400 + 80 * across, 80 + 80 * down
 
 
-def play(move: str, mover: Program, home: Path, *, of_red: bool) -> None:
+def play(move: str, mover: Program, *, of_red: bool) -> None:
     """Make a move of Jungle in a window; it is made once that program has kept it."""
-    before = moves(home)
+    before = moves(mover.home)
+    drag(move, mover, of_red=of_red)
+    wait_for(move, lambda: moves(mover.home) > before, FAR)
+
+
+def drag(move: str, mover: Program, *, of_red: bool) -> None:
+    """Drag an animal as a move has it."""
     mover.wait_still()
     mover.drag(square(move[:2], of_red=of_red), square(move[2:], of_red=of_red), steps=3)
-    wait_for(move, lambda: moves(home) > before, FAR)
 
 
-def sees(program: Program, home: Path, count: int) -> None:
+def sees(program: Program, count: int) -> None:
     """Wait until a program has so many moves, and shows them."""
-    wait_for(f"move {count}", lambda: moves(home) == count, FAR)
+    wait_for(f"move {count}", lambda: moves(program.home) == count, FAR)
     program.wait_still()
 
 

@@ -2,80 +2,206 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from online_windows import (
     FAR,
-    GO_THERE,
-    LEFT_OF_GO_THERE,
-    SIT_DOWN,
     accept,
+    change,
+    drag,
+    go_there,
+    hosted,
     invite,
-    is_amber,
     joined,
     made,
+    moves,
     play,
-    play_online,
     sees,
+    sit_down,
+    sit_near,
     wait_table,
 )
-from patience import wait_for
+from patience import PATIENCE, wait_for
 from screen import Program, Screen
+from tls_server import Certificates, mosquitto, needs_mosquitto
+
+from jungle_games.online.invitation import Broker, Invitation
 
 pytestmark = pytest.mark.e2e
-
-
-@pytest.fixture(params=["lan", pytest.param("mqtt", marks=pytest.mark.nightly)])
-def homes(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, Path]:
-    """Two homes whose programs meet in one of the two ways."""
-    settings = {}
-    if request.param == "mqtt":
-        settings = {"broker_host": "127.0.0.1", "broker_port": request.getfixturevalue("broker")}
-    return made(tmp_path / "mira", **settings), made(tmp_path / "jonas", **settings)
+LATER = "import time; real = time.time; time.time = lambda: real() + 90_000"
+"""The clock goes a day and an hour ahead."""
+APART = "from jungle_games.online import lan; lan._SERVICE = '_{name}._tcp.local.'"
+"""On a network of its own: nobody hears what others there announce."""
+START = "from jungle_games.__main__ import main; main()"
+STAND_IN, MORE, RESIGN, RESIGN_SURELY = (876, 480), (1116, 540), (1116, 407), (808, 442)
+"""In the menu of a table, where the other one is overdue, and behind it."""
+REMATCH, YES = (1108, 685), (171, 420)
 
 
 @pytest.mark.usefixtures("network")
-def test_two_play_and_each_is_killed_and_comes_back(
-    screens: tuple[Screen, Screen], homes: tuple[Path, Path]
-) -> None:
-    mira, jonas = homes
+def test_two_play_and_each_is_killed_and_comes_back(screens: tuple[Screen, Screen], tmp_path: Path) -> None:
+    mira, jonas = made(tmp_path / "mira"), made(tmp_path / "jonas")
     host = Program(screens[0], mira)
     with Program(screens[1], jonas) as guest:
-        accept(guest, jonas, invite(host, mira, "Mira").code, "Jonas")
+        accept(guest, invite(host, "Mira").code, "Jonas")
         for program in (host, guest):
             wait_table(program)
-        play("a3a4", host, mira, of_red=False)
-        sees(guest, jonas, 1)
-        play("a7b7", guest, jonas, of_red=True)
-        sees(host, mira, 2)
+        play("a3a4", host, of_red=False)
+        sees(guest, 1)
+        play("a7b7", guest, of_red=True)
+        sees(host, 2)
         guest.kill()
-    play("a4a5", host, mira, of_red=False)
+    play("a4a5", host, of_red=False)
     host.kill()
     with Program(screens[0], mira) as host, Program(screens[1], jonas) as guest:
-        sees(guest, jonas, 3)
-        wait_for("the way there", lambda: is_amber(guest, LEFT_OF_GO_THERE), FAR)  # it is the guest's turn
+        sees(guest, 3)
         for program in (host, guest):
-            program.wait_still()
-            program.click(GO_THERE)
-            wait_table(program)
-        play("b7b6", guest, jonas, of_red=True)
-        sees(host, mira, 4)
+            go_there(program)
+        play("b7b6", guest, of_red=True)
+        sees(host, 4)
         assert host.said() + guest.said() == ""
+
+
+class Pair:
+    """Mira who hosts and Jonas, each with a screen and a home, and how they meet."""
+
+    def __init__(self, screens: tuple[Screen, Screen], folder: Path, broker: Broker | None = None) -> None:
+        settings: dict[str, Any] = {"games": {"jungle": {"preset": "standard", "rhythm": 86_400}}}
+        if broker is not None:
+            settings |= {"broker_host": broker.host, "broker_port": broker.port, "broker_tls": True}
+        self.broker = broker
+        self._screens = dict(zip(("mira", "jonas"), screens, strict=True))
+        self._homes = {name: made(folder / name, players=[name.title()], **settings) for name in self._screens}
+
+    def start(self, name: str, *arguments: str, before: str = "") -> Program:
+        """The program of ``name`` starts, ``before`` which something is done."""
+        steps = [before, APART.format(name=name) if self.broker is not None else "", START]
+        command = [sys.executable, "-c", "; ".join(filter(None, steps))]
+        return Program(self._screens[name], self._homes[name], arguments, command)
+
+
+@pytest.fixture(params=["lan", pytest.param("tls", marks=needs_mosquitto)])
+def pair(
+    request: pytest.FixtureRequest, screens: tuple[Screen, Screen], network: None, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Pair]:  # fmt: skip
+    """Two who meet on one network, or each on their own at a broker whose certificate the system trusts."""
+    if request.param == "lan":
+        yield Pair(screens, tmp_path)
+        return
+    certificates = Certificates(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificates.authority))
+    certificate, key = certificates.signed("localhost")
+    with mosquitto(tmp_path, "allow_anonymous true", f"certfile {certificate}", f"keyfile {key}") as port:
+        yield Pair(screens, tmp_path, Broker("localhost", port))
+
+
+@pytest.mark.nightly
+def test_a_table_outlives_whatever_happens(pair: Pair) -> None:
+    host, guest = pair.start("mira"), pair.start("jonas")
+    try:
+        link = Invitation(invite(host).code, pair.broker).link  # opened into the copy that runs
+        environment = {"DISPLAY": guest.screen.display, "JUNGLE_GAMES_HOME": str(guest.home)}
+        subprocess.run([sys.executable, "-m", "jungle_games", link], env=environment, check=True, timeout=PATIENCE)
+        sit_down(guest)
+        for program in (host, guest):
+            wait_table(program)
+        play("a3a4", host, of_red=False)
+        sees(guest, 1)
+
+        host.kill()  # what is done meanwhile waits for the host
+        drag("a7b7", guest, of_red=True)
+        wait_for("the request", lambda: joined(guest.home).requests, FAR)  # type: ignore[union-attr]
+        host = pair.start("mira")
+        sees(host, 2)
+        go_there(host)
+        play("a4a5", host, of_red=False)
+        sees(guest, 3)
+
+        host.kill()  # and a day and an hour later one of them is back
+        guest.kill()
+        host = pair.start("mira", before=LATER)
+        go_there(host)
+        change(host, lambda: host.key("F10"))
+        host.click(STAND_IN)
+        sees(host, 4)  # a computer has moved
+        assert hosted(host.home).seats[1].stand_in  # type: ignore[union-attr]
+        guest = pair.start("jonas", before=LATER)
+        sees(guest, 4)
+        go_there(guest)
+        wait_for("the seat to be given back", lambda: not hosted(host.home).seats[1].stand_in, FAR)  # type: ignore[union-attr]
+        play("a5a6", host, of_red=False)
+        sees(guest, 5)
+
+        change(guest, lambda: guest.key("F10"))
+        for button in (MORE, RESIGN, RESIGN_SURELY):
+            change(guest, lambda button=button: guest.click(button))  # type: ignore[misc]
+        wait_for("the end", lambda: hosted(host.home).stage == "over", FAR)  # type: ignore[union-attr]
+        guest.wait_still()
+        guest.click(REMATCH)
+        wait_for("the question", lambda: hosted(host.home).asked, FAR)  # type: ignore[union-attr]
+        host.wait_still()
+        host.click(YES)
+        for program in (host, guest):
+            wait_for("another match", lambda program=program: (hosted(host.home).match, moves(program.home)) == (2, 0))  # type: ignore
+            wait_table(program)
+        play("a3a4", host, of_red=False)
+        sees(guest, 1)
+        assert host.said() + guest.said() == ""
+    finally:
+        for program in (host, guest):
+            program.__exit__(None, None, None)
+
+
+class Counted(Program):
+    """Counts what is pressed: buttons and keys, and apart from these the arrows that lead to them."""
+
+    presses = arrows = 0
+
+    def click(self, point: tuple[int, int], button: int = 1) -> None:
+        self.presses += 1
+        super().click(point, button)
+
+    def key(self, *keys: str) -> None:
+        self.presses += keys.count("Return")
+        self.arrows += len(keys) - keys.count("Return")
+        super().key(*keys)
 
 
 @pytest.mark.nightly
 @pytest.mark.usefixtures("network")
-def test_a_table_of_this_network_is_joined_by_one_press(screens: tuple[Screen, Screen], tmp_path: Path) -> None:
-    mira, jonas = made(tmp_path / "mira", players=["Mira"]), made(tmp_path / "jonas", players=["Jonas"])
-    with Program(screens[0], mira) as host, Program(screens[1], jonas) as guest:
-        invite(host, mira)
-        play_online(guest)
-        # A sheet of paper says that there is none; a row leaves the night below it.
-        wait_for("the table that is open", lambda: max(guest.picture().get_at((900, 500))[:3]) < 100, FAR)
-        wait_for("its row", lambda: min(guest.picture().get_at((900, 212))[:3]) > 200, FAR)
-        guest.wait_still()
-        guest.click(SIT_DOWN)
-        wait_for("the seat", lambda: (state := joined(jonas)) and state.seated, FAR)
+@pytest.mark.parametrize("by_keys", [False, True])
+def test_few_presses_lead_from_the_title_to_the_first_move(
+    screens: tuple[Screen, Screen], tmp_path: Path, capsys: pytest.CaptureFixture[str], by_keys: bool
+) -> None:
+    """What is printed: the seconds they take, as fast as the program shows where to press next."""
+    homes = [made(tmp_path / name, players=[name.title()]) for name in ("mira", "jonas")]
+    with Counted(screens[0], homes[0]) as host, Counted(screens[1], homes[1]) as guest:
+        for program in (host, guest):
+            program.wait_still()
+        times = [time.monotonic()]
+        invite(host, by_keys=by_keys)
+        times.append(time.monotonic())
+        sit_near(guest, by_keys=by_keys)
         for program in (host, guest):
             wait_table(program)
+        times.append(time.monotonic())
+        pressed, arrows = (host.presses, guest.presses), (host.arrows, guest.arrows)
+        if by_keys:
+            host.key("Return", "Up", "Return")
+        else:
+            drag("a3a4", host, of_red=False)
+        sees(guest, 1)
+        times.append(time.monotonic())
+        took = ", ".join(f"{then - before:.1f} s" for before, then in pairwise(times))
+        with capsys.disabled():
+            how = "keys" if by_keys else "mouse"
+            print(f"\n{how}: presses {pressed}, arrows {arrows}; invited, sat, moved after {took}")
+        assert pressed == (3, 2)

@@ -40,6 +40,8 @@ def test_a_table_ends_equal_everywhere(rng: random.Random, data: st.DataObject) 
     if lying is not None:
         del world.guests[lying]
     world.all_equal(keys)
+    world.goes_on(keys)
+    world.all_equal(keys)
 
 
 def _go_through(world: World, what: str, lying: bytes | None, data: st.DataObject) -> None:

@@ -13,17 +13,21 @@ from pathlib import Path
 from typing import Any
 
 import paho.mqtt.client as paho
+import pygame
 import pytest
 from anything import WORDS
 from homes import Homes, OneNetwork, for_two
 from paho.mqtt.enums import CallbackAPIVersion
+from program import Program
 from tls_server import mosquitto, needs_mosquitto
 
+from jungle_games.online.guest import Guest
 from jungle_games.online.invitation import Broker
 from jungle_games.online.lan import LanGuest, LanHost, end_loop, started_loop
 from jungle_games.online.messages import Request
 from jungle_games.online.sealing import TableKeys
 from jungle_games.online.tables import Tables
+from jungle_games.table.scene import TableScene
 
 KEYS = TableKeys(bytes(32))
 PATIENCE = 60.0
@@ -106,11 +110,11 @@ def test_a_friend_gets_in_all_the_same(
 # The full numbers, by night
 
 
-def many_silent(address: tuple[str, int], strangers: list[socket.socket]) -> None:
+def many_silent(address: tuple[str, int], _mailboxes: list[str], strangers: list[socket.socket]) -> None:
     strangers += [socket.create_connection(address, PATIENCE) for _each in range(2_600)]
 
 
-def one_huge(address: tuple[str, int], strangers: list[socket.socket]) -> None:
+def one_huge(address: tuple[str, int], _mailboxes: list[str], strangers: list[socket.socket]) -> None:
     stranger = socket.create_connection(address, PATIENCE)
     strangers.append(stranger)
     with contextlib.suppress(OSError):
@@ -119,14 +123,14 @@ def one_huge(address: tuple[str, int], strangers: list[socket.socket]) -> None:
             stranger.sendall(bytes(1_000_000))
 
 
-def much_junk(address: tuple[str, int], strangers: list[socket.socket]) -> None:
+def much_junk(address: tuple[str, int], _mailboxes: list[str], _strangers: list[socket.socket]) -> None:
     frames = (80).to_bytes(4) + bytes(80)
     for _each in range(1_000):  # each connection ends at its first
         with contextlib.suppress(OSError), socket.create_connection(address, PATIENCE) as stranger:
             stranger.sendall(frames * 100)
 
 
-def huge_at_broker(address: tuple[str, int], mailboxes: list[str]) -> None:
+def huge_at_broker(address: tuple[str, int], mailboxes: list[str], _strangers: list[socket.socket]) -> None:
     topic = ("jungle/" + mailboxes[0]).encode()
     size, length = 2 + len(topic) + 250_000_000, b""
     while size:
@@ -139,116 +143,129 @@ def huge_at_broker(address: tuple[str, int], mailboxes: list[str]) -> None:
             stranger.sendall(bytes(1_000_000))
 
 
-def junk_at_broker(address: tuple[str, int], mailboxes: list[str]) -> None:
-    with _published(address) as client:
-        for at in range(100_000):
-            said = client.publish("jungle/" + mailboxes[at % len(mailboxes)], bytes(400), 0)
-        said.wait_for_publish(PATIENCE)
-
-
-def by_itself(begun: Any, attack: Callable[..., None], where: tuple[str, int], mailboxes: list[str]) -> None:
-    begun.set()
-    attack(where, mailboxes)
-
-
-@contextlib.contextmanager
-def _published(address: tuple[str, int]) -> Iterator[paho.Client]:
+def junk_at_broker(address: tuple[str, int], mailboxes: list[str], _strangers: list[socket.socket]) -> None:
     client = paho.Client(CallbackAPIVersion.VERSION2, protocol=paho.MQTTv311)
     client.connect(*address)
     client.loop_start()
-    yield client
+    for at in range(100_000):
+        said = client.publish("jungle/" + mailboxes[at % len(mailboxes)], bytes(400), 0)
+    said.wait_for_publish(PATIENCE)
     client.disconnect()
     client.loop_stop()
 
 
+def nothing(_address: tuple[str, int], _mailboxes: list[str], _strangers: list[socket.socket]) -> None:
+    """What the others are compared with."""
+
+
+def by_itself(begun: Any, over: Any, attack: Callable[..., None], where: tuple[str, int], mailboxes: list[str]) -> None:
+    strangers: list[socket.socket] = []
+    begun.set()
+    attack(where, mailboxes, strangers)
+    over.wait(PATIENCE)
+
+
+class Window:
+    """The whole program with its window, where `Homes` has tables alone: every frame is painted, and timed."""
+
+    def __init__(self, folder: Path, broker: Broker | None) -> None:
+        self.program = Program(folder)
+        if broker is not None:
+            self.program.services.settings.replace(
+                broker_host=broker.host, broker_port=broker.port, broker_tls=broker.tls
+            )
+        self.program.begin()
+        self.tables = self.program.services.online.tables
+        self.loop = self.tables.loop
+        self.longest, self.own = 0.0, 0.0
+        """The longest frame in ms, by the clock and of its own thread."""
+
+    def update(self, now: float) -> float:
+        self.program.time = now
+        began, own = time.perf_counter(), time.thread_time()
+        self.program.app.step([*pygame.event.get(), pygame.event.Event(pygame.WINDOWEXPOSED)])
+        self.longest = max(self.longest, 1_000 * (time.perf_counter() - began))
+        self.own = max(self.own, 1_000 * (time.thread_time() - own))
+        return now + 1 / 60
+
+    def close(self, _now: float) -> None:
+        self.program.close()
+
+
 @pytest.mark.nightly
 @needs_mosquitto
-@pytest.mark.parametrize("attack", [many_silent, one_huge, much_junk, huge_at_broker, junk_at_broker, None])
+@pytest.mark.parametrize(
+    "attack", [nothing, many_silent, one_huge, much_junk, huge_at_broker, junk_at_broker, "304 strange requests"]
+)
 def test_a_new_guest_sits_down_whatever_strangers_send(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], attack: Callable[..., None]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], attack: Any
 ) -> None:
-    """What is printed: seconds until the guest sits, the longest update in ms of its own time, and the memory."""
+    """Mira plays with Ida in her window, and Jonas sits down at another table of hers."""
     resource.setrlimit(resource.RLIMIT_NOFILE, (8_192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     with mosquitto(tmp_path, "allow_anonymous true") as port:
         by_broker = attack in (huge_at_broker, junk_at_broker)
         broker = Broker("127.0.0.1", port, tls=False) if by_broker else None
         homes = Homes(monkeypatch, broker, None if by_broker else OneNetwork())
-        mira = homes.start("mira")
-        table = mira.create(for_two())
-        mira.show(table, time.monotonic())
-        homes.until(lambda: mira.view(table, 0.0).online and mira._tables[table]._card)
-        longest = _timed(mira)
-        strangers: list[Any] = []
+        window = Window(tmp_path, broker)
+        homes.running["mira"] = window  # type: ignore[assignment]
+        table, free = window.tables.create(for_two()), window.tables.create(for_two())
+        window.program.go.online.table(table)
+        ida, seat = sit(homes, "ida", window.tables._tables[table].code)
+        homes.until(lambda: isinstance(window.program.top, TableScene))
+        for _frame in range(60):  # until the table has come to rest
+            window.update(time.monotonic())
+        window.longest = window.own = 0.0
         before = _memory()
-        if attack is None:
-            seated_one(homes, mira)
-        else:
-            mailboxes = [KEYS.card.mailbox, *mira._tables[table]._boxes] if by_broker else strangers
-            where = ("127.0.0.1", port if by_broker else mira.door().port)  # type: ignore[union-attr]
-            thread: Any = threading.Thread(target=attack, args=(where, mailboxes), daemon=True)
-            if by_broker:  # a program of its own, whose work is not the host's
-                begun = SPAWN.Event()
-                thread = SPAWN.Process(target=by_itself, args=(begun, attack, where, mailboxes), daemon=True)
-            thread.start()
-            if by_broker:
-                homes.until(begun.is_set)
-        jonas = homes.start("jonas")
-        code, began = mira.view(table, 0.0).invitation, time.monotonic()
-        assert code is not None
-        seat = jonas.join(code.code)
-        jonas.show(seat, time.monotonic())
-        homes.until(lambda: jonas.view(seat, time.monotonic()).stage == "found")
-        jonas.sit_down(seat, "Jonas", time.monotonic())
-        homes.until(lambda: jonas.view(seat, time.monotonic()).match)
+        begun, over = SPAWN.Event(), SPAWN.Event()
+        where = "127.0.0.1", port if by_broker else window.tables.door().port  # type: ignore[union-attr]
+        mailboxes = [*window.tables._tables[free]._boxes, *window.tables._tables[table]._boxes]
+        stranger = SPAWN.Process(
+            target=by_itself, args=(begun, over, attack if callable(attack) else nothing, where, mailboxes), daemon=True
+        )
+        stranger.start()
+        homes.until(begun.is_set)
+        if attack == "304 strange requests":
+            ask_strange_things(homes, ida._tables[seat].guest)
+        began = time.monotonic()
+        sit(homes, "jonas", window.tables._tables[free].code)
         sat = time.monotonic() - began
-        if attack is not None:
-            homes.until(lambda: not thread.is_alive())
+        over.set()
+        homes.until(lambda: not stranger.is_alive())
         with capsys.disabled():
-            name = attack.__name__ if attack is not None else "304 strange requests"
-            print(f"\n{name}: seated after {sat:.2f} s, longest update {longest[0] * 1000:.1f} ms, "
-                  f"{_memory():.0f} MB (before: {before:.0f})")  # fmt: skip
-        for stranger in strangers:
-            stranger.close()
+            name = getattr(attack, "__name__", attack)
+            print(f"\n{name}: seated after {sat:.2f} s, longest frame {window.longest:.1f} ms "
+                  f"({window.own:.1f} ms of its thread), {_memory():.0f} MB (before: {before:.0f})")  # fmt: skip
         homes.close()
 
 
-def seated_one(homes: Homes, mira: Tables) -> None:
-    """Somebody who sits at a table asks for whatever there is to ask for."""
-    table, ida = mira.create(for_two()), homes.start("ida")
-    seat = ida.join(mira._tables[table].code)
-    ida.show(seat, time.monotonic())
-    homes.until(lambda: ida.view(seat, time.monotonic()).stage == "found")
-    ida.sit_down(seat, "Ida", time.monotonic())
-    homes.until(lambda: ida.view(seat, time.monotonic()).match)
+def sit(homes: Homes, name: str, code: str) -> tuple[Tables, str]:
+    """A program starts, and somebody sits down there at the table of an invitation; once the match is there."""
+    tables = homes.start(name)
+    seat = tables.join(code)
+    tables.show(seat, time.monotonic())
+    homes.until(lambda: tables.view(seat, time.monotonic()).stage == "found")
+    tables.sit_down(seat, name, time.monotonic())
+    homes.until(lambda: tables.view(seat, time.monotonic()).match)
+    return tables, seat
+
+
+def ask_strange_things(homes: Homes, guest: Guest) -> None:
+    """Somebody who sits at a table asks for whatever there is to ask for, but what everybody may: to resign or draw."""
     strange = [
         (verb, text)
         for verb in ("move", "throw", "ask", "answer", "react")
         for text in (*WORDS, *("x" * size for size in range(1, 2_000, 60)))
+        if text.partition(" ")[0] not in ("resign", "offer")
     ]
     for verb, text in strange[:304]:
-        guest = ida._tables[seat].guest
-        homes.until(lambda: len(ida._tables[seat].guest.state.requests) < 8)
+        homes.until(lambda: len(guest.state.requests) < 8)
         guest.state.numbers += 1
-        guest.state.requests.append(Request(guest.state.numbers, verb, text, 1, guest.state.numbers % 3))
-    homes.until(lambda: not ida._tables[seat].guest.state.requests)
-    mira.remove(table, time.monotonic())
-
-
-def _timed(tables: Tables) -> list[float]:
-    """The longest time that an update takes from now on, of its own thread."""
-    longest, update = [0.0], tables.update
-
-    def timed(now: float) -> float:
-        began = time.thread_time()
-        try:
-            return update(now)
-        finally:
-            longest[0] = max(longest[0], time.thread_time() - began)
-
-    tables.update = timed  # type: ignore[method-assign]
-    return longest
+        guest.state.requests.append(
+            Request(guest.state.numbers, verb, text, 1, guest.state.numbers % 3)  # type: ignore[arg-type]
+        )
+    homes.until(lambda: not guest.state.requests)
 
 
 def _memory() -> float:
-    """MB that this process has in memory, and a broker or a guest with it."""
+    """MB that all these programs have in memory."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6

@@ -220,6 +220,20 @@ class World:
             if match.outcome is not None and guest is not self.own:
                 assert match.identity in state.record
 
+    def goes_on(self, keys: Sequence[bytes]) -> None:
+        """Whoever is to move makes a move, and it is heard: nothing that is asked for is forgotten."""
+        for guest in 3 * (self.own, *(self.guests[key] for key in keys)):
+            match = self.host.match
+            if match is None or match.outcome is not None or guest.match is None or not guest.match.own_moves():
+                continue
+            before, do = match.ply, self._do_own
+            if guest is not self.own:
+                do = lambda act, guest=guest: self.do_guest(guest.state.public, act)  # type: ignore[misc] # noqa: E731
+            do(lambda guest=guest: guest.request("move", str(guest.match.own_moves()[0]), self.now))  # type: ignore[misc]
+            self.calm(3)
+            assert self.host.match is not None
+            assert self.host.match.ply > before
+
 
 def _stands(machine: Host | Guest) -> tuple[object, ...]:
     """What must not be lost: the moves that were made, and what was asked for."""

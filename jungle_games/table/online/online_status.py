@@ -147,6 +147,7 @@ class OnlineStatus(Companion):
         entries = [
             MenuEntry(_("Leave for now"), "home", go.title, main=True),
             MenuEntry(_("Ask to take back"), "undo", self._play.take_back, goes_on and mover is not None, main=True),
+            *self._substitutes(match),  # in sight, before what is there at any time
             MenuEntry(_("Say something"), "paw", self._say, view.may_talk),
             MenuEntry(heard, "sound_on" if view.deaf else "sound_off", hear, rare=True),
         ]
@@ -154,7 +155,6 @@ class OnlineStatus(Companion):
             may_offer = goes_on and match.to_move == match.seat and match.draw_offer is None
             offer = partial(self._play.offer_draw, self._play.speaker)
             entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
-        entries += self._substitutes(match)
         entries += [
             MenuEntry(_("Resign"), "flag", self._ask_resign, goes_on),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
@@ -181,8 +181,8 @@ class OnlineStatus(Companion):
             else:
                 words = _("Let a computer play for {name}: once the time is over")
             ask = partial(self._play.ask, f"computer {seat} {levels[len(levels) // 2].key}")
-            may = plate.replaceable  # then it is what the menu is opened for
-            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, may, main=may))
+            may = plate.replaceable
+            entries.append(MenuEntry(words.format(name=match.name(seat)), "computer", ask, may, rare=not may))
         return entries
 
     def _say(self) -> None:

@@ -165,7 +165,6 @@ class Button(Clickable):
         return Extent(wanted, wanted)
 
     def _as_label(self) -> Label:
-        """A label with the button's text, for measuring and breaking it."""
         lines = self.most_lines if self.most_lines > 1 else None
         return Label(self.label, size=self.size, face=self.face, lines=lines, leading=_LEADING)
 
@@ -204,7 +203,6 @@ class Button(Clickable):
         return self.px(GIVING_WAY * self.size)
 
     def _label_room(self, icon: int) -> int:
-        """The width in pixels for the label beside an icon of that width."""
         return (self.rect.w - 2 * self.px(_PADDING)) - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
@@ -217,7 +215,6 @@ class Button(Clickable):
         return [each for each in (self, *self.alike) if each is self or each.visible]
 
     def label_size(self, painter: Painter) -> int:
-        """The font size at which its own label fits, in pixels."""
         space = self._label_room(self._icon_beside(painter))
         if self.most_lines > 1:
             return self._in_lines(painter, space)[0]
@@ -410,7 +407,6 @@ class Choice(Widget):
         )  # fmt: skip
 
     def _arrow_at(self, pos: Point) -> int:
-        """-1 on the left arrow, 1 on the right one, else 0."""
         arrows_width = self.px(LEAST_TARGET)
         if pos[0] < self.rect.x + arrows_width:
             return -1

@@ -843,12 +843,10 @@ class RowsView(ScrollView):
         return index if 0 <= index < self._count and self.rect.collidepoint(pos) else None
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """A row's rectangle in pixels, also when it is scrolled out of view."""
         top = self.rect.y + index * self._row_px - self.scroll.offset
         return pygame.Rect(self.rect.x, top, self.rect.w, self._row_px)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the grounds of the selected row and of the lit one, or say that there is none."""
         if not self._count and self._empty:
             ink = painter.theme.faded if self.paper else painter.theme.fern
             px = self.px(_SCROLL_SIZE)
@@ -860,7 +858,6 @@ class RowsView(ScrollView):
                 self.paint_field(target, painter, self.row_rect(index), chosen=index == self._selected)
 
     def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
-        """Paint the ground of a row that is selected, or lit."""
         theme = painter.theme
         ground = theme.chosen_paper if self.paper else theme.moss
         if not chosen:

@@ -225,7 +225,6 @@ class Toast:
 
     @property
     def rect(self) -> pygame.Rect | None:
-        """Where it was drawn, in pixels; None before that."""
         return None if self._place is None else self._place[1]
 
     def show(self, notice: Notice, now: float, motion: float = 1.0) -> None:
@@ -293,7 +292,6 @@ class Toast:
     def _spot(
         self, painter: Painter, u: float, widest: int, area: pygame.Rect, kept: Sequence[Sequence[pygame.Rect]]
     ) -> pygame.Rect:
-        """Where it covers least, as wide as may be."""
         rects, margin, item = list[pygame.Rect](), round(_PADDING * u), self._item(painter)
         for share in _NARROWER:
             lowest = pygame.Rect((0, 0), popup_size(item, Ruler(painter, u), round(share * widest)))
