@@ -368,6 +368,8 @@ Matr1xDecision = Decision[Matr1xPosition, Matr1xMove]
 class Matr1xJudge(Judge[Matr1xDecision]):
     """Judges by what could be known, whatever the draw pile held."""
 
+    alone = True
+
     def __init__(self) -> None:
         self._won: set[Matr1xPosition] = set()
         """Where a win is known, of what was seen when nothing was hidden."""
@@ -391,7 +393,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
             return Glance(best, best - loss, sure=False)
         if trial.is_certain and best == 1.0:
             self._won.add(decision.observation)
-        return Glance(best, did)
+        return Glance(best, did, sure=all(each.at_most == each.share for each in tried))
 
     def _trial(self, decision: Matr1xDecision, seed: int | None) -> _Trial:
         then = decision.then
