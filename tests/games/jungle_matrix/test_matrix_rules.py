@@ -68,6 +68,12 @@ class TestPhases:
         assert texts(table(LOCKED, assist="guided")) == ["gridlocked", "stop"]
         assert texts(play(table(LOCKED, assist="guided"), "gridlocked")) == ["next"]
 
+    def test_a_person_is_guided_where_computer_players_are_not(self) -> None:
+        free = table(LIVE, assist="guided", guides_computers=False)
+        assert len(texts(free)) > 2
+        assert texts(free.guided()) == ["cover b3", "stop"]
+        assert free.guided().guided() == free.guided()
+
     def test_in_guided_play_what_is_wrong_springs_back_with_the_reason(self) -> None:
         with pytest.raises(IllegalMove, match="Another card comes first"):
             play(table(LIVE, assist="guided"), "cover a1")
@@ -412,6 +418,7 @@ class TestHowATurnEnds:
 
     def test_time_that_was_said_counts(self) -> None:
         assert play(table(LIVE), "time 12.5").turn.seconds == 12.5
+        assert play(table(LIVE), "time 0.5").turn.seconds == 0.5
 
 
 class TestTheStart:
