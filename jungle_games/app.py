@@ -128,10 +128,10 @@ class App:
         self.when_settled: Callable[[], object] = lambda: None
         """Called after the first frame is shown."""
         names = partial(people, self.services)
-        self._running = self._exposed = self._typing = True
+        self.running = self._exposed = self._typing = True
         self._changes = 0
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
-        self._failures = Failures(self.services, self._journal, lambda: self._running)
+        self._failures = Failures(self.services, self._journal, lambda: self.running)
         self.guarded = self._failures.guarded
         self._moved = self._settled = False
         self._take_over(chosen)
@@ -139,7 +139,7 @@ class App:
     # -- what scenes ask for
 
     def quit(self) -> None:
-        self._running = False
+        self.running = False
 
     def leave(self) -> None:
         """End the main loop; if something cannot be saved, ask the player first, but only once."""
@@ -228,7 +228,7 @@ class App:
         moving = True
         pace = pygame.time.Clock()
         try:
-            while self._running:
+            while self.running:
                 events = () if moving else self.guarded("wait", self._wait) or ()
                 # A mouse can send a thousand events a second, of which one frame shows the sum.
                 pace.tick(FRAMES_PER_SECOND)
@@ -278,7 +278,7 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes and release everything; the app cannot be used afterwards."""
-        self._running = False
+        self.running = False
         while self.stack.top is not None:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
@@ -301,10 +301,6 @@ class App:
             self._journal.failure(f"thread {name} failed", failed.exc_value)
 
     @property
-    def running(self) -> bool:
-        return self._running
-
-    @property
     def message(self) -> str:
         return self._toast.text
 
@@ -319,7 +315,7 @@ class App:
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun, preparing = self._clock(), True
-        while not (events := pygame.event.get()) and self._running:  # a signal may end it
+        while not (events := pygame.event.get()) and self.running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
             preparing = preparing and bool(self.guarded("prepare", self.stack.prepare))
