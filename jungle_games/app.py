@@ -21,7 +21,7 @@ from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
-from jungle_games.journal import Discretion, Journal
+from jungle_games.log import Discretion, Log
 from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
@@ -87,8 +87,8 @@ class App:
         names: Callable[[], set[str]] = set
         # What is noted at once is kept free of names, which the services know once they are there.
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: names())
-        self._journal = Journal(folders.logs, COMPILED.why, discretion)
-        self.helpers = Helpers(self._journal.without)
+        self._log = Log(folders.logs, COMPILED.why, discretion)
+        self.helpers = Helpers(self._log.without)
         self.stack = SceneStack(self._view())
         self.listeners = Listeners(self.stack, self.post, clock, self.helpers)
         if not self._exact:  # nobody listens to tools
@@ -120,7 +120,7 @@ class App:
             saves=Matches(database),
             online=Online(
                 OnlineTables(database), find_game, self.post, clock, self._settings, self._tell,
-                lambda where, error: self._journal.failure(where, error), remind_in_background,
+                lambda where, error: self._log.failure(where, error), remind_in_background,
             ),
         )
         self.open_text: Callable[[str], None] = lambda text: None
@@ -131,7 +131,7 @@ class App:
         self.running = self._exposed = self._typing = True
         self._changes = 0
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
-        self._failures = Failures(self.services, self._journal, lambda: self.running)
+        self._failures = Failures(self.services, self._log, lambda: self.running)
         self.guarded = self._failures.guarded
         self._moved = self._settled = False
         self._take_over(chosen)
@@ -292,13 +292,13 @@ class App:
         self._sounds.close()
         self.listeners.close()
         self.window.close()
-        self._journal.close()
+        self._log.close()
 
     def note_thread(self, failed: threading.ExceptHookArgs) -> None:
         """Log that a thread failed."""
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
-            self._journal.failure(f"thread {name} failed", failed.exc_value)
+            self._log.failure(f"thread {name} failed", failed.exc_value)
 
     @property
     def message(self) -> str:
