@@ -51,6 +51,10 @@ _LITTLE: Final = 0.05
 """What the costliest move of a steady match must have cost to be told."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
+_SAFE: Final = 0.9
+"""With more chance than this no call was close."""
+_HARDLY: Final = 0.01
+"""A best chance of no more than this is not worth telling."""
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
 _LATELY: Final = 8
@@ -177,6 +181,8 @@ class Judge(Protocol[D_contra]):
 
     open: ClassVar[bool] = False
     """Whether nothing but the moves of both sides changes the chances, neither luck nor what is hidden."""
+    alone: ClassVar[bool] = False
+    """Whether nobody plays against one, so that what is lost stays lost."""
 
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Glance | None:
         """A quick estimate, which selects candidates; None if there was nothing to decide."""
@@ -255,12 +261,26 @@ class _LookBack:
         return self._now(1.0)
 
     def _now(self, done: float) -> AnyFindings:
+        if self._judge.alone:
+            self._drop_disproved()
         course = [
             Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
             for ply, glance in sorted(self._glances.items()) if glance.sure
         ]  # fmt: skip
         moments = tuple(self._found[ply] for ply in sorted(self._found))
         return Findings(moments, done, tuple(course), self._run())
+
+    def _drop_disproved(self) -> None:
+        """Forget that all was lost where a chance was found later."""
+        chance = 0.0
+        for ply, glance in sorted(self._glances.items(), reverse=True):
+            if glance.kept == 0 < chance:
+                for told in (self._glances, self._slips, self._found):
+                    told.pop(ply, None)
+            elif glance.sure:
+                chance = max(chance, glance.chance)
+        for ply in [ply for ply, each in self._found.items() if each.kind is MomentKind.ROSE and each.before == 0]:
+            del self._found[ply]
 
     def _run(self) -> int:
         """The most decisions of a seat in a row that were as good as any."""
@@ -399,8 +419,9 @@ class _LookBack:
                 break
             if last is None or ply not in self._glances or not self._glances[ply].as_good:
                 continue
-            for each in (last, ply):
+            for each in (ply, last):
                 self._look(each)
+            self._tell(self._now(0.9))
             if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
                 continue
             if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= MATTERS:
@@ -443,7 +464,9 @@ class _LookBack:
         kind = MomentKind.CLOSEST
         if self._glances[ply].kept <= _LOST:
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
-        elif ply == min(own) or self._judge.in_book(self._decisions[ply]):
+            if ply is not None and self._glances[ply].chance <= _HARDLY:
+                return
+        elif ply == min(own) or self._glances[ply].kept > _SAFE or self._judge.in_book(self._decisions[ply]):
             return  # how a match begins is nobody's call
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]

@@ -178,6 +178,8 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
         if cost is not None and cost.kind is MomentKind.SLIP:
             number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
             told.append(_("Move {number} cost the most").format(number=number))
+        elif not slips:
+            told.append(_("No single move is known to have cost it"))
     elif findings.run >= _IN_A_ROW:
         run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
         told.append(run.format(number=findings.run))

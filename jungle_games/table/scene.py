@@ -593,11 +593,13 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return super().focus_first()
 
     def _lead_focus(self) -> None:
-        """Move the focus to where something can be done, at first and if places without actions cannot have it."""
+        """Move the focus to where something can be done, at first and if the place that had it can have it no more."""
         if self.legal_gestures:
             self.first_focus = place_focus_id(self.legal_gestures[0].source)
             if self.focus.current is None and not self.style.focus_everywhere:
                 self.focus.focus(self.first_focus)
+        elif self.focus.ring and self.play.person_to_move and self._free:
+            self.focus.settle()
 
     @property
     def hot(self) -> bool:
@@ -646,10 +648,14 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def _legal_gestures(self) -> Sequence[Gesture]:
         if self.companions.explores:
             return () if self.shown_position.outcome is not None else self.gestures(self.shown_position)
-        waits = self.looking_back or self.occupied or self.new_steps.unannounced
-        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_roll):
+        if not self._free or not (self.play.person_may_act or self.play.awaits_roll):
             return ()
         return self.gestures(self.match.position)
+
+    @property
+    def _free(self) -> bool:
+        """Whether nothing is to be read, answered or looked back on before the match goes on."""
+        return self.companions.awaits and not (self.looking_back or self.occupied or self.new_steps.unannounced)
 
     def sync(self) -> None:
         """Show the current position: rearrange all things, and update the frame."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from jungle_games.core.findings import ALSO
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Square
 from jungle_games.games.jungle.rules.position import JunglePosition, outranks

@@ -16,7 +16,7 @@ import pygame
 
 from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.clock import Clock
+from jungle_games.core.limits import Clock
 from jungle_games.table.style import PaintPicture
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler

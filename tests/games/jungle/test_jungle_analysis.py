@@ -9,7 +9,7 @@ import pytest
 from jungle_games.core.findings import Analysis
 from jungle_games.core.limits import Budget, Limits
 from jungle_games.games.jungle.player.analysis import JungleAnalyst
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.rules.board import JungleMove, Kind, Piece, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

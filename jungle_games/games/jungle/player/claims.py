@@ -17,7 +17,7 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.advice import cannot_be_stopped, in_danger
 from jungle_games.games.jungle.rules.board import (
