@@ -14,11 +14,11 @@ from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
-from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
+from jungle_games.screens.pages import GAP, EmptyState, GameSheetScene
 from jungle_games.store.progress import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
+from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, side_by_side, table
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -273,7 +273,7 @@ class StatisticsScene(GameSheetScene):
     def build(self) -> None:
         super().build()
         on_play, on_path = self._on_play, self._on_path
-        self._reset = Button(_("Clear statistics"), self._ask, icon="trash", name="reset")
+        self._reset = Button(_("Clear statistics"), self._ask, kind="night", icon="trash", size=16, name="reset")
         path = Button(
             _("Path"), lambda: on_path(self.room.name) if on_path is not None else None, icon="paw", name="path",
             visible=on_path is not None,
@@ -282,7 +282,7 @@ class StatisticsScene(GameSheetScene):
             _("Play"), lambda: on_play(self.room.name) if on_play is not None else None, kind="amber", icon="play",
             name="play", visible=on_play is not None,
         )  # fmt: skip
-        self._foot = foot_of(self._reset, path, play)
+        self._foot = side_by_side(self._reset, path.grow(), play.grow(), gap=GAP, below=GAP / 2)
 
     def load(self) -> None:
         self.summary = self.services.statistics.summary(self.room.name)

@@ -632,10 +632,10 @@ class TodayScene(ClosableScene):
 
     def _head(self) -> Item:
         title = _("Today") if self.day == self.today else _("Looking back")
-        heading = page_title(title if self._theme is None else self._theme.name)
-        day = Label(first_capital(day_in_words(self.day)), size=21, ink="fern")
+        day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
+        about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
         path = self._path.sized(height=48).at_least(_PATH)
-        words = side_by_side(heading, day, gap=_GAP, below=0)
+        words = side_by_side(page_title(title), about, gap=_GAP, below=0)
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 
     def _page(self, following: Task | None) -> Item:

@@ -340,12 +340,19 @@ class Choice(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
-        self.labels = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self._arrow = 0
 
+    @staticmethod
+    def widen_alike(choices: Sequence[Choice]) -> None:
+        """Give ``choices`` that stand below one another the same width, by the longest label of all."""
+        labels = tuple(label for choice in choices for label in choice.labels)
+        for choice in choices:
+            choice._measured = labels
+
     def set_labels(self, labels: Sequence[str], index: int) -> None:
-        self.labels = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self.invalidate()
 
@@ -360,7 +367,7 @@ class Choice(Widget):
     def _measure_width(self, ruler: Ruler) -> Extent:
         """The width of the longest label with both arrows."""
         width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
-        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self.labels)
+        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._measured)
         return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
 
     # -- events
