@@ -65,7 +65,7 @@ _HALF, _HALVES = 100.0, 220.0
 _EMBLEM, _HEAD, _SIGN, _STAR = 42.0, 34.0, 13.0, 24.0
 _TITLE, _LINE = 18.0, 16.0
 _LEADING: Final = 1.2
-_MOVES: Final = 40.0
+_MOVES: Final = 88.0
 _GAP: Final = 8.0
 
 
@@ -287,7 +287,7 @@ class LibraryList(RowsView):
         star = _Star(entry.starred, partial(self._on_star, index))
         rivals = words.rivals(entry)
         count = ngettext("{number} move", "{number} moves", entry.moves).format(number=grouped(entry.moves))
-        moves = Label(grouped(entry.moves), size=_TITLE, face=Face.BOLD, ink="ink", align="right", told=count)
+        moves = Label(count, size=_LINE, face=Face.SEMIBOLD, ink="ink", align="right")
         heads = [Picture(rival_picture(self._rooms, *rival), _HEAD) for rival in rivals[:1]]
         against = Label(
             words.against(entry), size=_LINE, face=Face.SEMIBOLD, ink="ink" if rivals else "faded", wrap=True,
