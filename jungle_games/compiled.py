@@ -64,7 +64,6 @@ class Compiled:
 
 
 def settle(package: Path = PACKAGE) -> Compiled:
-    """Decide between the compiled modules and their sources, before the first of them is imported."""
     decided = look(package)
     if not decided.running:
         sys.meta_path.insert(0, _Sources(package))

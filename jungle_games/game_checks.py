@@ -42,7 +42,7 @@ from jungle_games.screens.book import Figure, book_pages, fill_for
 from jungle_games.screens.new_game import lessons_of
 from jungle_games.store.database import Database
 from jungle_games.store.matches import Matches
-from jungle_games.table import tables
+from jungle_games.table import room_parts
 from jungle_games.ui.events import Bindings
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.sound import AmbienceName, SoundName
@@ -101,15 +101,15 @@ def _table(room: Room) -> str:
     painter, surface = Painter(), pygame.Surface((320, 200))
     for part in room.parts():
         room.load(part)
-    tables.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
+    room_parts.cover_of(room)(painter, surface, surface.get_rect(), 1.0)
     for name in room.option_pictures:
-        draw = tables.option_picture_of(room, name)
+        draw = room_parts.option_picture_of(room, name)
         for value in room.game.options_type.option(name).allowed():
             draw(painter, surface, surface.get_rect(), value)
-    picture = tables.picture_of(room, _begun(room.game, 0).position)
+    picture = room_parts.picture_of(room, _begun(room.game, 0).position)
     if picture is not None:
         picture.draw(painter, surface, surface.get_rect())
-    return tables.scene_of(room).__name__
+    return room_parts.scene_of(room).__name__
 
 
 def _rule_book(room: Room) -> str:
@@ -128,7 +128,7 @@ def _rule_book(room: Room) -> str:
             figures |= {str(block.spec): block.spec for block in blocks}
     finally:
         speak(ENGLISH)
-    if make := tables.make_figure_of(room):
+    if make := room_parts.make_figure_of(room):
         painter, surface = Painter(), pygame.Surface((320, 200))
         for spec in figures.values():
             make(spec).draw(painter, surface, surface.get_rect())

@@ -160,7 +160,6 @@ class Window:
                 self._window.position = pygame.WINDOWPOS_CENTERED
 
     def _is_on(self, desktop: tuple[int, int]) -> bool:
-        """Whether enough of the window to take hold of lies on the only screen; a minimised one lies nowhere."""
         (x, y), (width, height) = self._window.position, self.size
         if min(x, y) <= _NOWHERE:
             return True
@@ -239,8 +238,6 @@ class Senses:
         return 0.0 if still else chosen.animation_speed
 
     def ask_system(self, services: SceneServices) -> None:
-        """Ask, in a thread, how the system is set, and tell ``services``: some desktops take a while to answer."""
-
         def ask() -> None:
             self._system_is_still = system_is_still()
             services.motion = self.motion

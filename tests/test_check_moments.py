@@ -14,7 +14,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
 from jungle_games.players.mentoring import decisions_of, mentor_of
 
-NODES = {"jungle": 200, "sequence": 10, "matr1x": 300, "jacks": 40, "jungle_matrix": 10}
+NODES = {"jungle": 60, "sequence": 10, "matr1x": 150, "jacks": 40, "jungle_matrix": 10}
 
 
 def test_a_finished_game_is_looked_back_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

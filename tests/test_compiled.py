@@ -24,7 +24,7 @@ from jungle_games.games.jungle.rules.options import find_map
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 
 PLACES = {
     "classic": ["l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w", "l5t/3d1c1/2p1w1e/r6/7/7/E1WP2R/1C3D1/T5L b",

@@ -17,7 +17,7 @@ from jungle_games.games.jungle.player.puzzles import refutations
 SETS = [
     (found.name, number) for found in ROOMS if found.puzzles for number in (shelf(found.name) or found).numbers()
 ]
-SAMPLE = 2
+SAMPLE = 1
 
 
 @pytest.mark.parametrize(("game", "number"), SETS)

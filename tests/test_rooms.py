@@ -15,7 +15,7 @@ from jungle_games.core.game import Game
 from jungle_games.core.puzzle import Puzzles
 from jungle_games.core.room import Room, RoomError
 from jungle_games.games import ROOMS
-from jungle_games.table import tables
+from jungle_games.table import room_parts
 from jungle_games.table.scene import TableScene
 from jungle_games.table.study import StudyOnTable
 from jungle_games.table.verdict import badge_of
@@ -37,18 +37,18 @@ def test_every_part_of_a_room_is_found(room: Room) -> None:
 
 def test_the_parts_of_a_room_are_what_they_are_declared_as(room: Room) -> None:
     assert isinstance(room.game, Game)
-    assert issubclass(tables.scene_of(room), TableScene)
-    study = tables.study_of(room)
+    assert issubclass(room_parts.scene_of(room), TableScene)
+    study = room_parts.study_of(room)
     assert study is None or issubclass(study, StudyOnTable)
     assert room.game.analysed == (study is not None)
-    assert len(inspect.signature(tables.cover_of(room)).parameters) == 4
-    for achievement in tables.achievements_of(room):
+    assert len(inspect.signature(room_parts.cover_of(room)).parameters) == 4
+    for achievement in room_parts.achievements_of(room):
         assert isinstance(achievement, Achievement)
         assert (assets_folder() / "svg" / f"{badge_of(room.name, achievement)}.svg").is_file()
     declared = {option.name for option in room.game.options_type.declared()}
     assert set(room.option_pictures) <= declared
     assert all(
-        len(inspect.signature(tables.option_picture_of(room, name)).parameters) == 4
+        len(inspect.signature(room_parts.option_picture_of(room, name)).parameters) == 4
         for name in room.option_pictures
     )
 
@@ -75,7 +75,7 @@ def test_a_game_is_called_what_its_room_is_called(room: Room) -> None:
 )
 def test_a_wrong_part_is_told_with_room_part_and_remedy(part: str, message: str) -> None:
     with pytest.raises(RoomError) as caught:
-        tables.cover_of(replace(JACKS, cover=part))
+        room_parts.cover_of(replace(JACKS, cover=part))
     assert str(caught.value).startswith(message)
     assert repr(part) in str(caught.value)
 

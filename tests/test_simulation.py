@@ -217,7 +217,7 @@ ALWAYS = (
 
 @every_game
 @given(data=st.data())
-@dear(6)
+@dear(4)
 def test_a_match_keeps_what_always_holds(game: Game, data: st.DataObject) -> None:
     match = data.draw(playouts(game))
     for holds in ALWAYS:

@@ -21,8 +21,7 @@ from jungle_games.core.cards import Card, CardError, Rank, Suit, parse_cards
 from jungle_games.core.findings import Analysis, Line, Report
 from jungle_games.core.game import CHANCE, Actor, BadSetup, Choice, Game, IllegalMove, Level, Outcome, Seat, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.limits import ClockSetting, Limits, StopSignal
 from jungle_games.core.options import GameOptions, Preset, choice, flag, number
 from jungle_games.core.room import Room
 from jungle_games.core.shuffle import Shuffle, draw_below, parse_shuffle

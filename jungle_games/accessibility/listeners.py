@@ -80,7 +80,6 @@ class Listeners:
         self._reader = self._helpers.use(READER, find)
 
     def _use(self, helper: str, act: Callable[[], object]) -> None:
-        """Have a helper do this; one that fails is used no more."""
         if self._helpers.use(helper, lambda: (act(),)) is None:
             if helper == READER:
                 self._reader = None

@@ -178,7 +178,6 @@ def _adapter(
 
 
 def _known(window: int) -> int:
-    """``window``, which AccessKit needs on these systems. Raises LookupError where it has no handle."""
     if not window:
         raise LookupError("the window has no handle")
     return window

@@ -134,7 +134,6 @@ def _ask_system() -> Sequence[str]:
 
 
 def _ask_windows() -> Sequence[str]:
-    """The language of the person's desktop."""
     import locale  # needed on Windows alone
 
     try:
@@ -252,7 +251,6 @@ def _quoted(words: str) -> str:
 
 
 def remind(title: str, text: str) -> None:
-    """Show a reminder if the desktop has them; nothing waits for it, and nothing is said if it fails."""
     if not sys.platform.startswith("linux"):
         return
     command = reminder_command(title, text, [name for name in ("notify-send", "gdbus") if shutil.which(name)])

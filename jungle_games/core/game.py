@@ -15,9 +15,8 @@ from jungle_games.core.errors import UserError
 from jungle_games.core.findings import Analyst, Claims, Explanation
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import FITS_ME as FITS_ME
+from jungle_games.core.limits import ClockSetting, Limits, StopSignal, TimeLimit
 from jungle_games.core.limits import Level as Level
-from jungle_games.core.limits import Limits, StopSignal
-from jungle_games.core.matches.clock import ClockSetting, TimeLimit
 from jungle_games.core.options import GameOptions
 
 Seat = int
@@ -125,7 +124,7 @@ class Position(Protocol[M]):
         """A random chance move, for when ``to_move`` is ``CHANCE``."""
 
     def state(self) -> Mapping[str, object]:
-        """The position as plain data for the headless protocol; the rule module documents its keys."""
+        """The position as plain data; ``docs/protocol.md`` has its keys."""
 
 
 P = TypeVar("P", bound=Position[Any])

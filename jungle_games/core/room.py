@@ -34,7 +34,7 @@ class Room:
 
     Parts are named by strings ``"<module>:<name>"``, with a leading dot if the module is
     in the game's own package; they are imported on demand, so that the title loads no game, and
-    rules and workers never load pygame. `table.tables` loads the parts that draw.
+    rules and workers never load pygame. `table.room_parts` loads the parts that draw.
     """
 
     package: str

@@ -51,8 +51,15 @@ _LITTLE: Final = 0.05
 """What the costliest move of a steady match must have cost to be told."""
 _LOST: Final = 0.1
 """With no more chance than this a match counts as lost."""
+_SAFE: Final = 0.9
+"""With more chance than this no call was close."""
+_HARDLY: Final = 0.01
+"""A best chance of no more than this is not worth telling."""
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
+_MISSED: Final = 0.2
+"""The fall in the logarithm of the odds from which what was given away is missed; a piece is worth about 1."""
+_NONE: Final = 1e-6
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
@@ -177,6 +184,8 @@ class Judge(Protocol[D_contra]):
 
     open: ClassVar[bool] = False
     """Whether nothing but the moves of both sides changes the chances, neither luck nor what is hidden."""
+    alone: ClassVar[bool] = False
+    """Whether nobody plays against one, so that what is lost stays lost."""
 
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Glance | None:
         """A quick estimate, which selects candidates; None if there was nothing to decide."""
@@ -255,12 +264,26 @@ class _LookBack:
         return self._now(1.0)
 
     def _now(self, done: float) -> AnyFindings:
+        if self._judge.alone:
+            self._drop_disproved()
         course = [
             Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
             for ply, glance in sorted(self._glances.items()) if glance.sure
         ]  # fmt: skip
         moments = tuple(self._found[ply] for ply in sorted(self._found))
         return Findings(moments, done, tuple(course), self._run())
+
+    def _drop_disproved(self) -> None:
+        """Forget that all was lost where a chance was found later."""
+        chance = 0.0
+        for ply, glance in sorted(self._glances.items(), reverse=True):
+            if glance.kept == 0 < chance:
+                for told in (self._glances, self._slips, self._found):
+                    told.pop(ply, None)
+            elif glance.sure:
+                chance = max(chance, glance.chance)
+        for ply in [ply for ply, each in self._found.items() if each.kind is MomentKind.ROSE and each.before == 0]:
+            del self._found[ply]
 
     def _run(self) -> int:
         """The most decisions of a seat in a row that were as good as any."""
@@ -326,7 +349,7 @@ class _LookBack:
             )  # fmt: skip
         elif plain is not None and slip is not None and not plain.gift:
             slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
-        if slip is not None and (slip.loss >= MATTERS or slip.title):
+        if slip is not None and (slip.loss >= MATTERS or (slip.title and _cost_something(slip))):
             self._slips[ply] = slip
             self._found = self._without_repeats(self._slips | self._found)
 
@@ -399,8 +422,9 @@ class _LookBack:
                 break
             if last is None or ply not in self._glances or not self._glances[ply].as_good:
                 continue
-            for each in (last, ply):
+            for each in (ply, last):
                 self._look(each)
+            self._tell(self._now(0.9))
             if self._stop() or ply not in self._glances or last not in self._glances or ply in self._slips:
                 continue
             if self._glances[ply].as_good and self._glances[ply].sure and self._gain(ply) >= MATTERS:
@@ -443,7 +467,9 @@ class _LookBack:
         kind = MomentKind.CLOSEST
         if self._glances[ply].kept <= _LOST:
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
-        elif ply == min(own) or self._judge.in_book(self._decisions[ply]):
+            if ply is not None and self._glances[ply].chance <= _HARDLY:
+                return
+        elif ply == min(own) or self._glances[ply].kept > _SAFE or self._judge.in_book(self._decisions[ply]):
             return  # how a match begins is nobody's call
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]
@@ -480,6 +506,12 @@ class _LookBack:
     def _why(self, ply: int, move: Any, chance: float, line: tuple[Any, ...]) -> Explanation | None:
         seen = self._decisions[ply].observation
         return self._explain(seen, Choice(move, chance, line), self._limits, self._stop)
+
+
+def _cost_something(slip: AnyMoment) -> bool:
+    """Whether what was given away was missed: by odds, since in a lost match all costs little."""
+    before, after = (min(max(chance, _NONE), 1 - _NONE) for chance in (slip.before, slip.after))
+    return math.log(before / (1 - before)) - math.log(after / (1 - after)) >= _MISSED
 
 
 def _for_glance(limits: Limits, decisions: int) -> Limits:

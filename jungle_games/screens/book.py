@@ -164,7 +164,6 @@ class Page:
 
 
 def block_texts(block: Block) -> Iterator[Spans]:
-    """The texts in ``block``, in reading order."""
     if isinstance(block, Listing):
         yield from block.items
     elif isinstance(block, Table):

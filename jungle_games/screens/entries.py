@@ -24,11 +24,24 @@ from jungle_games.screens.pages import emblem, foot_of, section_heading
 from jungle_games.screens.saved_games import day_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.store.library import Ending, Entry, Library, Query
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, verdict
 from jungle_games.ui.accessible import Node, Role
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, table
+from jungle_games.ui.layout import (
+    Column,
+    Extent,
+    FirstThatFits,
+    Grid,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    or_scrolled,
+    table,
+)
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -52,12 +65,11 @@ _HALF, _HALVES = 100.0, 220.0
 _EMBLEM, _HEAD, _SIGN, _STAR = 42.0, 34.0, 13.0, 24.0
 _TITLE, _LINE = 18.0, 16.0
 _LEADING: Final = 1.2
-_MOVES: Final = 40.0
+_MOVES: Final = 88.0
 _GAP: Final = 8.0
 
 
 def ending_word(ending: Ending) -> str:
-    """The name of an ending, in the singular."""
     return {
         "won": pgettext("one match", "Won"),
         "drawn": pgettext("one match", "Drawn"),
@@ -110,7 +122,6 @@ class EntryWords:
             return entry.ended[:10]
 
     def line(self, entry: Entry) -> str:
-        """The second line: the day, and the game where the title does not tell it."""
         day = self.day(entry)
         if not entry.title:
             return first_capital(day)
@@ -118,7 +129,6 @@ class EntryWords:
         return _("{game}, {day}").format(game=self.game(entry), day=day.partition(", ")[0])
 
     def rivals(self, entry: Entry) -> Sequence[tuple[str, str]]:
-        """Those whom it was played against: a level, or nothing for a person, and the name."""
         return rivals_of(self.room(entry), entry.against)
 
     def against(self, entry: Entry, most: int = 2) -> str:
@@ -126,7 +136,6 @@ class EntryWords:
         return against_words(self.room(entry), entry.against, most)
 
     def rules(self, entry: Entry) -> str:
-        """The preset it was played by."""
         room = self.room(entry)
         presets = room.game.options_type.presets() if room is not None else {}
         return _(presets[entry.preset].title) if entry.preset in presets else entry.preset
@@ -186,7 +195,6 @@ class Badge(Widget):
 def draw_star(
     painter: Painter, target: pygame.Surface, centre: tuple[float, float], px: int, colour: str, *, full: bool
 ) -> None:
-    """Draw a star, ``full`` or as an outline."""
     fill = colour if full else "none"
     body = f'<path d="{_STAR_SHAPE}" fill="{fill}" stroke="{colour}" stroke-width="1.5" stroke-linejoin="round"/>'
     star = painter.vector(body, (px, px), (0, 0, 24, 24))
@@ -235,7 +243,6 @@ class MatchResults:
         return page[place] if place < len(page) else None
 
     def place_of(self, identity: str) -> int:
-        """The row of a match by its identity if it is near the top, else the first row."""
         near = range(min(self.count, _AT_ONCE))
         entries = ((index, self.at(index)) for index in near)
         return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
@@ -280,7 +287,7 @@ class LibraryList(RowsView):
         star = _Star(entry.starred, partial(self._on_star, index))
         rivals = words.rivals(entry)
         count = ngettext("{number} move", "{number} moves", entry.moves).format(number=grouped(entry.moves))
-        moves = Label(grouped(entry.moves), size=_TITLE, face=Face.BOLD, ink="ink", align="right", told=count)
+        moves = Label(count, size=_LINE, face=Face.SEMIBOLD, ink="ink", align="right")
         heads = [Picture(rival_picture(self._rooms, *rival), _HEAD) for rival in rivals[:1]]
         against = Label(
             words.against(entry), size=_LINE, face=Face.SEMIBOLD, ink="ink" if rivals else "faded", wrap=True,
@@ -445,15 +452,29 @@ class Preview(Widget):
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_PREVIEW_GAP)
         parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
-        return FirstThatFits(
-            Column(*parts, gap=_PREVIEW_GAP, justify="between"), Scroll(self._scroll, Column(*low, gap=_PREVIEW_GAP))
+        if self.problem:
+            parts = low = [head, self._trouble(), self._description(entry), steps]
+        return or_scrolled(
+            Column(*parts, gap=_PREVIEW_GAP, justify="between"), self._scroll, Column(*low, gap=_PREVIEW_GAP)
+        )
+
+    def _trouble(self) -> Item:
+        """Why there is no picture, and what to do about it."""
+        told = _(
+            "What is kept of it is damaged, or was written by a newer version. Nothing was deleted, and its result "
+            "still counts."
+        )
+        advice = _("If you have this game as a file, open that. You can leave this one here, or delete it.")
+        return Column(
+            Row(Icon("warning", size=28), Label(_("This game cannot be shown"), size=20, wrap=True).grow(), gap=8),
+            Label(told, size=_FACT, wrap=True),
+            Label(advice, size=_FACT, ink="bright", wrap=True),
+            Label(self.problem, size=15, ink="fern", wrap=True),
+            gap=_PREVIEW_GAP,
         )
 
     def _description(self, entry: Entry) -> Item:
-        """How the match ended, and what else there is to tell; or why it cannot be shown."""
-        if self.problem:
-            text = _("“{file}” cannot be shown: {reason}").format(file=self._words.title(entry), reason=self.problem)
-            return Label(text, size=_FACT, ink="bright", wrap=True)
+        """How the match ended, and what else there is to tell."""
         facts = [
             (Label(label, size=16, ink="fern"), Label(value, size=_FACT, face=Face.SEMIBOLD, align="right", lines=2))
             for label, value in self._facts(entry)
@@ -560,7 +581,6 @@ class Filters(Widget):
         self.show_rivals(rivals)
 
     def _arrange(self) -> None:
-        """Everything below each other; it scrolls where there is no room for all."""
         against = [_chips(_("Opponent"), list(self._rivals.values()), 4)] if self._rivals else []
         starred = Label(_("Only with a star"), size=17, face=Face.SEMIBOLD, lines=2, leading=1.1)
         self.content = Scroll(self._scroll, Column(
@@ -636,7 +656,6 @@ class Filters(Widget):
         self._on_change()
 
     def _choose(self, chips: Mapping[K, Chip], key: K) -> None:
-        """Toggle the chip ``key``, and turn the others of ``chips`` off."""
         for other, chip in chips.items():
             chip.chosen = other == key and not chip.chosen
         self._on_change()

@@ -36,9 +36,9 @@ from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.library import Entry, Library
 from jungle_games.store.matches import Kind
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.table.verdict import ending_of, record_text, verdict
 from jungle_games.ui.backdrop import backdrop
 from jungle_games.ui.events import Event, Key, Woken
@@ -87,7 +87,7 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._tabs = my_games_tabs("finished", self._to_saved)
+        self._tabs = my_games_tabs("finished", lambda: self._navigator.saved_games(instead=True))
         self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
         self._leave = way_back(self.close)
         self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
@@ -122,9 +122,6 @@ class LibraryScene(ClosableScene):
         self._build()
         self._show_list()
 
-    def _to_saved(self) -> None:
-        self._navigator.saved_games(instead=True)
-
     # -- what there is
 
     def _show_anew(self) -> None:
@@ -132,7 +129,6 @@ class LibraryScene(ClosableScene):
         self._show_list()
 
     def _show_list(self) -> None:
-        """Query the matches anew, keeping the selected one if it is among them."""
         index = max(0, self._list.selected)
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)
         shelf = MatchResults(self._library, query)
@@ -310,7 +306,6 @@ class LibraryScene(ClosableScene):
     # -- layout
 
     def _arranged(self) -> Item:
-        """What to choose by, the list, and what is chosen, in three columns; or in two, where the others take turns."""
         title = Row(self._leave, page_title(_(TITLE)).grow(), gap=12, align="center").sized(height=_HEAD)
         choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
         left = Column(title, choice.grow(), gap=GAP)
@@ -433,7 +428,6 @@ def _sitters(room: Room, match: AnyMatch) -> Sequence[Item]:
 
 
 def result_words(match: AnyMatch) -> tuple[str, str]:
-    """The result of a finished match and its reason, for somebody who did not play; by name if possible."""
     nameless = any(info.name == YOU for info in match.seats)
     persons = match.persons if nameless else []
     told = verdict(match, persons, replace(ending_of(match), winner=""))

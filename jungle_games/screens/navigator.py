@@ -23,8 +23,8 @@ from jungle_games.screens.dialog import (
 from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, summary_of
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
+from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
-from jungle_games.table.tables import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene

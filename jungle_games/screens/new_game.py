@@ -23,8 +23,8 @@ from jungle_games.screens.settings import MatchOptionsScene
 from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import GameChoice, Settings, SettingsStore
 from jungle_games.table.driver import DealSearch
+from jungle_games.table.room_parts import puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import puzzles_of
 from jungle_games.table.verdict import adaptive_strength, ladder_here
 from jungle_games.ui.events import Event, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Wrap, side_by_side
@@ -47,7 +47,6 @@ def lessons_of(room: Room) -> tuple[Lesson, ...]:
 
 
 def has_lessons(room: Room) -> bool:
-    """Whether the game has a tutorial."""
     return _script(room) is not None
 
 
@@ -62,7 +61,6 @@ def first_match(room: Room, settings: Settings) -> AnyMatch:
 
 
 def first_opponent(room: Room) -> str:
-    """The title of that match's opponent; empty for a solitaire."""
     kinds = {sitter.kind for sitter in _first_seating(room).sitters}
     return next((level.title for level in room.game.levels if level.key in kinds), "")
 

@@ -18,8 +18,8 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.store.progress import Daily
+from jungle_games.table.room_parts import cover_of
 from jungle_games.table.services import CHANGED, Services
-from jungle_games.table.tables import cover_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import (
     Box,
@@ -83,18 +83,19 @@ def page_title(text: str) -> Item:
 
 
 def page_body(item: Item) -> Item:
-    """``item`` over the window, within its margins; in the middle of very wide windows."""
     return centred(item, WIDEST_CONTENT).padded(MARGIN)
 
 
-def beside_rail(rail: Item, page: Item) -> Item:
-    """``page`` beside a ``rail``, which gives way where the page's words need the room."""
+def beside_rail(rail: Item, page: Item, *narrow: Item) -> Item:
+    """``page`` beside a ``rail``, which gives way where the page's words need the room, and at last to ``narrow``."""
     pairs = (
         (rail.sized(_RAIL), page.at_least(width=_ROOMY)),
         (Tight(rail).at_least(_NARROW_RAIL), page),
         (Tight(rail), page),
     )
-    return page_body(FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), by_width=True))
+    return page_body(
+        FirstThatFits(*(Row(left, right.grow(), gap=MARGIN) for left, right in pairs), *narrow, by_width=True)
+    )
 
 
 def way_back(leave: Callable[[], None]) -> IconButton:
@@ -409,7 +410,6 @@ _RAISED_SHADOW: Final = Shadow(18, 12, 0.63)
 
 
 def players_line(counts: tuple[int, ...]) -> str:
-    """How many can play, in words."""
     low, high = min(counts), max(counts)
     if low == high:
         return ngettext("{number} player", "{number} players", low).format(number=low)

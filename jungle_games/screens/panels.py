@@ -26,8 +26,8 @@ from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, p
 from jungle_games.screens.pages import section_heading
 from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
 from jungle_games.store.settings import SeatChoice
+from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.table.style import head, portrait
-from jungle_games.table.tables import cover_of, option_picture_of
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack, Turns, Wrap
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rounded_box
@@ -139,7 +139,6 @@ class LevelTile(PlayerTile):
 
 
 def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """Paint the sign for the next animal on the path, a paw on a disc."""
     painter.disc(target, rect.center, rect.w / 2, painter.theme.amber)
     draw_icon(target, painter, "paw", rect.center, round(rect.w * 0.65), painter.theme.ink)
 
@@ -332,7 +331,6 @@ def _sides(room: Room, seating: Seating, draft: OptionDraft) -> int:
 
 
 def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None:
-    """One level for all opponents that are computer players; none where there is only one."""
     levels, opponents = seating.game.opponents, seating.opponents
     if len(opponents) < 2:
         return None
@@ -453,7 +451,6 @@ class SeatsPanel:
         return Grid(section_heading(_(self._room.game.opening_question)), choice, columns=2, gap=GAP, least=_LEAST_PART)
 
     def _seats_to_take(self) -> list[SeatPart]:
-        """A part for each seat that the first sitter may take, and one for chance."""
         parts = [self._seat_part(seat, _(name)) for seat, name in enumerate(self._room.game.seat_names)]
         by_lot = self._seating.first_seat == BY_LOT
         return [*parts, SeatPart(_("Random"), "die", partial(self._take_seat, BY_LOT), ("side", BY_LOT), chosen=by_lot)]
@@ -586,7 +583,6 @@ class SeatsPanel:
         return None if first == BY_LOT else (index + first) % len(self._seating.sitters)
 
     def _colour_line(self, seat: int | None, colour: str | None, allowed: Sequence[str]) -> str:
-        """Whose chips or jacks somebody has, and who moves first where every seat has its own."""
         if colour is None:
             return _("random")
         name = _(self._colour_names()[allowed.index(colour)])
@@ -663,7 +659,6 @@ class PicturedChoice(Widget):
         self.show(value)
 
     def _limit(self, ruler: Ruler, axis: Literal[0, 1]) -> float:
-        """Beside words that are higher than the picture, or above them, it grows no further."""
         return ruler.px(_PICTURE[1]) if axis else super()._limit(ruler, axis)
 
     def _paint_value(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -22,9 +22,9 @@ from jungle_games.core.room import Room
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
 from jungle_games.store.files import DamagedError
 from jungle_games.store.library import Entry, Query
+from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.table.tables import achievements_of
 from jungle_games.table.verdict import achievement_name, badge_of, known, ladder_here
 from jungle_games.ui.layout import Column, Extent, Grid, Item, Leaf, Row, Ruler, Wrap
 from jungle_games.ui.notices import Notice

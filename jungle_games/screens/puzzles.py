@@ -20,8 +20,8 @@ from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.pages import GAP, INDENT, DailyMark, GameSheetScene, draw_mark, mark_of
 from jungle_games.store.progress import Daily, PuzzleProgress
 from jungle_games.table.puzzles import GRADE_NAMES, paws
+from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
 from jungle_games.ui.notices import Notice
@@ -202,7 +202,6 @@ class BoardShelf(Widget):
         self.view.scroll_to(0)
 
     def draw_one(self) -> bool:
-        """Draw one more of the boards in sight; whether there was one. While it scrolls, none is drawn."""
         offset, self._offset = self._offset, self.view.scroll.offset
         waiting = [tile.picture for tile in self._tiles if not tile.picture.drawn and tile.shown_rect.h]
         if waiting and offset == self._offset:
@@ -290,7 +289,7 @@ class PuzzlesScene(GameSheetScene):
     def build(self) -> None:
         super().build()
         self._told = Label("", size=18, face=Face.BOLD, ink="ink", align="right")
-        self._next = Button(_("Play"), self._go_on, kind="amber", icon="play", name="play")
+        self._next = Button(_("Play"), lambda: self._open(self._next_key), kind="amber", icon="play", name="play")
         self._strip = SegmentedControl([], on_change=self._show, height=_STRIP, name="sets")
         self._shelf: BoardShelf | None = None
         self._card: BoardPicture | None = None
@@ -386,9 +385,6 @@ class PuzzlesScene(GameSheetScene):
 
     def _open(self, key: str) -> None:
         self._play_puzzle(self.room.name, key)
-
-    def _go_on(self) -> None:
-        self._open(self._next_key)
 
     def scroll_key(self, key: Key) -> bool:
         return self._shelf is not None and self._shelf.view.handle(key)

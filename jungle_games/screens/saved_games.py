@@ -31,9 +31,9 @@ from jungle_games.screens.typeset import FigureView
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import Saved
 from jungle_games.table.driver import import_match
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import CHANGED, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Key, Woken
 from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Item, Row, Space
 from jungle_games.ui.text import Face
@@ -89,7 +89,6 @@ _GAP: Final = 36.0
 
 
 def day_words(moment: datetime, now: datetime) -> str:
-    """A moment in the player's local time: today, yesterday, or the date."""
     there, here = moment.astimezone(), now.astimezone()
     time = f"{there:%H:%M}"
     if there.date() == here.date():
@@ -262,7 +261,6 @@ class SavedGamesScene(SheetScene):
         self._turns = Button(_("Preview"), self._take_turns, kind=kind, icon="eye", name="preview")
 
     def _take_turns(self) -> None:
-        """Where there is no room for both: show the preview in place of the list, or the list again."""
         self._looking = not self._looking
         self._turns.kind = "amber" if self._looking else "moss"
         self._show()

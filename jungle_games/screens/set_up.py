@@ -73,7 +73,6 @@ def _icon(option: Option, value: Value) -> str:
 
 
 def change_list(options_type: type[GameOptions], values: Mapping[str, Value]) -> Item:
-    """The list of them for a page."""
     usual = values == options_type.build(STANDARD).values()
     head = _("The usual rules, with:") if usual else _("Unlike Standard:")
     lines = [
@@ -95,8 +94,8 @@ class OptionDraft:
         """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
         self.options_type = options_type
         self._own: tuple[str, dict[str, Value]] | None = None
-        self._base = preset if preset in options_type.presets() else STANDARD
-        self._values = options_type.build(self._base).values()
+        self.base = preset if preset in options_type.presets() else STANDARD
+        self._values = options_type.build(self.base).values()
         for name, value in (changes or {}).items():
             try:
                 self._values[name] = options_type.option(name).check(value)
@@ -111,18 +110,14 @@ class OptionDraft:
     # What holds now ------------------------------------------------------------------------------------------
 
     @property
-    def base(self) -> str:
-        return self._base
-
-    @property
     def changes(self) -> dict[str, Value]:
-        base = self.options_type.build(self._base).values()
+        base = self.options_type.build(self.base).values()
         return {name: value for name, value in self._values.items() if value != base[name]}
 
     @property
     def preset(self) -> str | None:
         """The preset that the values are, or None: they are the player's own."""
-        return self._base if not self.changes else self.options().preset()
+        return self.base if not self.changes else self.options().preset()
 
     @property
     def next_step(self) -> RuleStep | None:
@@ -136,14 +131,14 @@ class OptionDraft:
         return name in self.changes
 
     def options(self) -> GameOptions:
-        return self.options_type.build(self._base, self.changes)
+        return self.options_type.build(self.base, self.changes)
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
-        return msgspec.structs.replace(choice, preset=self._base, changes=self.changes)
+        return msgspec.structs.replace(choice, preset=self.base, changes=self.changes)
 
     def copy(self) -> OptionDraft:
         """A draft that holds the same, to be changed and perhaps thrown away; it tells nobody."""
-        return OptionDraft(self.options_type, self._base, self.changes)
+        return OptionDraft(self.options_type, self.base, self.changes)
 
     # Choosing ------------------------------------------------------------------------------------------------
 
@@ -167,18 +162,18 @@ class OptionDraft:
 
     def set(self, name: str, value: Value) -> None:
         checked = self.options_type.option(name).check(value)
-        self._become(self._base, {**self._values, name: checked})
+        self._become(self.base, {**self._values, name: checked})
 
     def _become(self, base: str, values: dict[str, Value]) -> None:
-        if (base, values) != (self._base, self._values):
+        if (base, values) != (self.base, self._values):
             if self.preset is None:
-                self._own = (self._base, self._values)
-            self._base, self._values = base, values
+                self._own = (self.base, self._values)
+            self.base, self._values = base, values
 
     def take_next_step(self) -> None:
         step = self.next_step
         if step is not None:
-            self._become(self._base, {**self._values, **step.values})
+            self._become(self.base, {**self._values, **step.values})
 
     # In words ------------------------------------------------------------------------------------------------
 
@@ -399,7 +394,6 @@ class Seating:
         return sorted(people, key=lambda seat: sitting.index(infos[seat]))
 
     def _first(self, rng: random.Random) -> int:
-        """The seat of the first sitter."""
         return rng.randrange(len(self._sitters)) if self.first_seat == BY_LOT else self.first_seat
 
     def _seated(self, first: int) -> list[SeatInfo]:
@@ -428,7 +422,6 @@ class Seating:
         return [allowed[(index + self.first_seat) % sides] for index in range(count)]
 
     def choose_colour(self, index: int, colour: str, options: GameOptions) -> None:
-        """Give a player's side a colour; whoever had it gets this player's old one."""
         sides, first = self._sides(options), max(self.first_seat, 0)
         allowed = self.colours_to_choose(options)
         now = list(self._chosen_colours(options) or (allowed[(side + first) % sides] for side in range(sides)))

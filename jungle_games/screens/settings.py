@@ -14,7 +14,7 @@ from jungle_games.base.system import Work, works_of_others
 from jungle_games.core.i18n import LANGUAGES, _
 from jungle_games.core.options import STANDARD, Option, OptionError, Value
 from jungle_games.core.room import Room
-from jungle_games.screens.pages import beside_rail, emblem, page_body, page_title, section_heading, way_back
+from jungle_games.screens.pages import beside_rail, emblem, page_title, section_heading, way_back
 from jungle_games.screens.set_up import OptionDraft, value_words
 from jungle_games.screens.settings_pages import (
     KeysPage,
@@ -35,7 +35,7 @@ from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
 from jungle_games.table.services import Navigator, Services
 from jungle_games.ui.events import Bindings, Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, centred
+from jungle_games.ui.layout import Box, Column, Grid, Item, Row, Scroll, centred
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneServices, View
 from jungle_games.ui.text import Face
@@ -120,7 +120,6 @@ class AboutPage(Page):
 
 
 def _thinking(*, compiled: bool) -> PageRow:
-    """A row that says whether the computer players are compiled."""
     label = _("Computer players: at full speed") if compiled else _("Computer players: not yet at full speed")
     sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
         "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
@@ -146,6 +145,7 @@ class SettingsScene(ClosableScene):
         self._pages: dict[Hashable, PagePanel] = {}
         self._makers: dict[Hashable, Callable[[], Page]] = {}
         self._build()
+        self._laid_for: View | None = None
         first = ("game", self._rooms[0].name) if self._rooms else "sound"
         wanted: Sequence[Hashable] = (("game", game), game)
         self._choose(next((key for key in wanted if key in self._makers), first))
@@ -253,8 +253,8 @@ class SettingsScene(ClosableScene):
         if key not in self._pages:
             self._pages[key] = PagePanel(self._makers[key](), lambda: self.stack.keyboard)
         page = self._pages[key]
-        narrow = page_body(Row(self._folded_rail, page.grow(), gap=_INDENT))
-        self.body = FirstThatFits(beside_rail(self._rail, page.at_least(width=_LEAST_PAGE)), narrow, by_width=True)
+        narrow = Row(self._folded_rail, page.grow(), gap=_INDENT)
+        self.body = beside_rail(self._rail, page.at_least(width=_LEAST_PAGE), narrow)
 
     def handle(self, event: Event) -> bool:
         """Where to meet is tried in a thread, which tells what it has found by news."""
@@ -282,9 +282,19 @@ class SettingsScene(ClosableScene):
         self.focus.focus(self.focus.current_id)  # brings its row into sight
 
     def layout(self, view: View) -> None:
+        """Where a press has changed the size of everything, the pointer goes along with what it pressed."""
+        pressed, pos, before = self._pointing.hovered, self._pointing.pos, self._laid_for
+        share, self._laid_for = None, view
+        grown = before is not None and before.size == view.size and before.ui != view.ui
+        if grown and isinstance(pressed, Choice) and pos is not None:
+            share = [(pos[axis] - pressed.rect.topleft[axis]) / pressed.rect.size[axis] for axis in range(2)]
         super().layout(view)
         for item in self._items[self._key]:
             self._reveal(item)
+        if share is not None and isinstance(pressed, Choice) and pressed.rect:
+            pygame.mouse.set_pos([
+                round(pressed.rect.topleft[axis] + share[axis] * pressed.rect.size[axis]) for axis in range(2)
+            ])  # fmt: skip
 
     @property
     def glow_at(self) -> tuple[int, int]:
@@ -328,7 +338,6 @@ class RulesPage(Page):
         return bool(changed)
 
     def _fold(self) -> None:
-        """Give every option a row, or again only those that are usual or changed."""
         self._all = not self._all
         self._hidden = set() if self._all else set(self._expert)
         self._reveal_changed()

@@ -18,13 +18,26 @@ from jungle_games.store.settings import OWN_BROKER, ROWS, THIS_NETWORK, GameChoi
 from jungle_games.table.online.service import Online
 from jungle_games.table.prompt import button_icon, button_words, chord_words
 from jungle_games.table.services import Navigator, Services
-from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton
-from jungle_games.ui.layout import Column, Extent, FirstThatFits, Item, Row, Ruler, Scroll, Space, Stack, Turns
+from jungle_games.table.sprites.cards import Back, card_back, card_size
+from jungle_games.ui.events import DEFAULT_BUTTONS, DEFAULT_KEYS, Bindings, Chord, Event, Key, Pad, PadButton, Point
+from jungle_games.ui.layout import (
+    Column,
+    Extent,
+    FirstThatFits,
+    Item,
+    Row,
+    Ruler,
+    Scroll,
+    Space,
+    Stack,
+    Turns,
+    side_by_side,
+)
 from jungle_games.ui.notices import Notice, Notify
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Tip, Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl, Slider, Toggle
 from jungle_games.ui.widgets.label import Icon, Label
 from jungle_games.ui.widgets.panel import Inset, OptionRow, Panel, ScrollView
@@ -111,7 +124,7 @@ def _set(told: Help) -> Item:
     """Name and note in one line if they fit, and the sentence below; a sentence alone in the middle."""
     sentence = Label(told.sentence, wrap=True, leading=_LEADING, ink="paper" if told.name else "fern")
     name, note = Label(told.name, face=Face.BOLD, ink="amber"), Label(told.note, size=17, ink="fern", wrap=True)
-    head = FirstThatFits(Row(name, note, gap=12), Column(name, note))
+    head = side_by_side(name, note, gap=12, below=0, align="stretch")
     return Column(head, sentence, justify="center" if not told.name else "start").padded(*_HELP_PADDING)
 
 
@@ -131,6 +144,40 @@ class PageRow:
     def help(self) -> Help:
         """What the help line says now."""
         return Help(self.label, self.note(), self.sentence)
+
+
+class BackChoice(Choice):
+    """The backs of cards side by side, to choose by their pictures."""
+
+    natural = (236.0, 76.0)
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        width = ruler.px(self.natural[0])
+        return Extent(width, width)
+
+    @property
+    def _parts(self) -> Sequence[pygame.Rect]:
+        """The rectangle of each picture."""
+        count, inner = len(self.labels), self.rect.inflate(-self.px(12), -self.px(12))
+        width = round(inner.h / card_size(100)[1] * 100)
+        step = (inner.w - width) / max(1, count - 1)
+        return [pygame.Rect(round(inner.x + index * step), inner.y, width, inner.h) for index in range(count)]
+
+    def release(self, pos: Point, inside: bool) -> None:
+        found = pygame.Rect(pos, (1, 1)).collidelist(list(self._parts))
+        if inside and found >= 0:
+            self.activate(found - self.index)
+
+    def tooltip_parts(self) -> Iterable[Tip]:
+        return (Tip(label, rect) for label, rect in zip(self.labels, self._parts, strict=True))
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        painter.inset(target, self.rect, self.u, 14)
+        for index, (name, rect) in enumerate(zip(ROWS["card_back"].values, self._parts, strict=True)):
+            target.blit(card_back(painter, Back(f"back_{name}"), rect.w), rect)
+            if index == self.index:
+                edge = rect.inflate(self.px(8), self.px(8))
+                painter.box(target, edge, 8 * self.u, border=painter.theme.amber, width=3 * self.u)
 
 
 class SettingRow(PageRow):
@@ -162,6 +209,8 @@ class SettingRow(PageRow):
         values = list(self._words)
         if offer is not None:
             return Button("", lambda: offer(str(self.value), self._set), icon="globe", radius=12, name=name)
+        if name == ("setting", "card_back"):
+            return BackChoice(list(self._words.values()), 0, lambda index: self._set(values[index]), name=name)
         if values:
             return Choice(list(self._words.values()), 0, lambda index: self._set(values[index]), name=name)
         if isinstance(self.value, bool):
@@ -216,7 +265,6 @@ class Page:
         self.sections: Sequence[Sequence[Section]] = ()
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        """Its sections, by column from the left."""
         return self.sections
 
     def reset(self) -> None:
@@ -307,7 +355,7 @@ class PagePanel(Panel):
             if isinstance(row.widget, OptionRow):
                 row.widget.on_lit = self._show_help
         title, subtitle = Label(page.title, size=28, face=Face.TITLE), self._subtitle
-        named = FirstThatFits(Row(title, subtitle, gap=28, align="center"), Column(title, subtitle))
+        named = side_by_side(title, subtitle, gap=28, below=0)
         strip: list[Item] = [] if page.strip is None else [page.strip]
         reset = Button(page.reset_label, page.reset, icon="undo", name="reset") if page.reset_label else Stack()
         foot = [Row(reset, Space().grow())] if page.reset_label else []
@@ -328,11 +376,15 @@ class PagePanel(Panel):
 
     def _listed(self) -> Item:
         """The sections in the page's columns, where these fit side by side; else below one another."""
+        for sections in self._columns:
+            widgets = [row.widget for section in sections for row in section.rows]
+            controls = [each for widget in widgets if isinstance(widget, OptionRow) for each in widget.controls]
+            Choice.widen_alike([control for control in controls if isinstance(control, Choice)])
         columns = [Column(*map(_section, column), gap=_SECTION_GAP) for column in self._columns if column]
         if len(columns) == 1:
             return columns[0].at_most(width=_WIDEST)
-        side_by_side = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
-        return FirstThatFits(side_by_side, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
+        beside = Row(*(column.at_least(width=_NARROWEST).grow() for column in columns), gap=_GAP)
+        return FirstThatFits(beside, Column(*columns, gap=_SECTION_GAP).at_most(width=_WIDEST))
 
     def _lay_out_content(self, ruler: Ruler) -> None:
         """Lay it out; what has no room is told by tooltips."""
@@ -373,7 +425,6 @@ class SettingsEdit:
         self._store.replace(games={**self.now.games, name: choice})
 
     def keep(self) -> str | None:
-        """Write the settings to the disk; the answer is a sentence for the player when that fails."""
         try:
             self._store.save()
         except StorageError as error:
@@ -611,7 +662,6 @@ def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[s
 
 
 def keys_in_words(keys: Sequence[Chord]) -> str:
-    """``keys`` as a player reads them, one or another."""
     return _(" or ").join(map(chord_words, keys))
 
 

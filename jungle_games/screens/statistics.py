@@ -14,11 +14,11 @@ from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
-from jungle_games.screens.pages import EmptyState, GameSheetScene, foot_of
+from jungle_games.screens.pages import GAP, EmptyState, GameSheetScene
 from jungle_games.store.progress import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
-from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, table
+from jungle_games.ui.layout import LITTLE, Box, Column, FirstThatFits, Grid, Item, Row, Space, Wrap, side_by_side, table
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -124,7 +124,6 @@ class StatisticsView(Widget):
     # -- opponents
 
     def _opponents(self, tallies: Mapping[str, Tally]) -> Sequence[tuple[str, str, Tally]]:
-        """Picture, name and tally of each: the levels, the strongest first, then people, then whoever else."""
         game = self._room.game
         names = {level.key: _(level.name) for level in (*reversed(game.levels), FITS_ME)}
         names |= {PERSON: _("People"), MIXED: _("Mixed opponents"), "": _("On your own")}
@@ -197,8 +196,6 @@ def _tile(figure: _Figure) -> Item:
 
 
 def _sign(name: str, size: float) -> Picture:
-    """The shape that stands for a way to end, in its colour."""
-
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(painter.vector(_SIGNS[name].format(_colours(painter.theme)[name]), rect.size, (0, 0, 20, 20)), rect)
 
@@ -268,7 +265,7 @@ class StatisticsScene(GameSheetScene):
     ) -> None:
         super().__init__(services, rooms, game)
         self._on_play, self._on_path = on_play, on_path
-        self._summary = Summary()
+        self.summary = Summary()
         self.first_focus = "play" if on_play is not None else "page"
         self.build()
         self.load()
@@ -276,7 +273,7 @@ class StatisticsScene(GameSheetScene):
     def build(self) -> None:
         super().build()
         on_play, on_path = self._on_play, self._on_path
-        self._reset = Button(_("Clear statistics"), self._ask, icon="trash", name="reset")
+        self._reset = Button(_("Clear statistics"), self._ask, kind="night", icon="trash", size=16, name="reset")
         path = Button(
             _("Path"), lambda: on_path(self.room.name) if on_path is not None else None, icon="paw", name="path",
             visible=on_path is not None,
@@ -285,17 +282,13 @@ class StatisticsScene(GameSheetScene):
             _("Play"), lambda: on_play(self.room.name) if on_play is not None else None, kind="amber", icon="play",
             name="play", visible=on_play is not None,
         )  # fmt: skip
-        self._foot = foot_of(self._reset, path, play)
-
-    @property
-    def summary(self) -> Summary:
-        return self._summary
+        self._foot = side_by_side(self._reset, path.grow(), play.grow(), gap=GAP, below=GAP / 2)
 
     def load(self) -> None:
-        self._summary = self.services.statistics.summary(self.room.name)
+        self.summary = self.services.statistics.summary(self.room.name)
         self.scroll.scroll.offset = 0
-        played = self._summary.total.played > 0
-        shown = StatisticsView(self.room, self._summary) if played else self._nothing()
+        played = self.summary.total.played > 0
+        shown = StatisticsView(self.room, self.summary) if played else self._nothing()
         self._reset.visible = played
         self.body = self.arranged(self.games, self.scrolled(shown, _MEASURE), self._foot)
 
@@ -306,7 +299,7 @@ class StatisticsScene(GameSheetScene):
     # -- forgetting
 
     def _ask(self) -> None:
-        played = self._summary.total.played
+        played = self.summary.total.played
         text = ngettext(
             "The result of {number} game of {game} will be deleted for good.",
             "The results of {number} games of {game} will be deleted for good.",

@@ -394,7 +394,6 @@ class TitleScene(WidgetScene):
         return tables_strip(self.services.online, self._navigator.online, self._rooms)
 
     def _above_one_another(self) -> Item:
-        """The layout for usual words: name and heads, rows of tiles, and a row of other buttons."""
         rows = rows_of(len(self._tiles))
         online = Button(
             _("Play online"), self._navigator.online.page, kind="night", icon="online", name="online"

@@ -41,8 +41,8 @@ from jungle_games.screens.pages import (
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import Figure, FocusedFigure
 from jungle_games.table.referee import DayTask
+from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.ui.events import Event, Key
 from jungle_games.ui.layout import (
     Box,
@@ -241,7 +241,6 @@ class _Excerpt(Widget):
             painter.box(target, self.rect, _TILE_RADIUS * self.u, painter.theme.shade)
 
     def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """Cut to rounded corners."""
         picture = pygame.Surface(size, pygame.SRCALPHA)
         figure = picture_of_puzzle(self._task.room, self._task.kind, self._task.puzzle)
         if figure is None:
@@ -457,7 +456,6 @@ _LEAST: Final = 5
 
 
 def _drawing(look: str) -> str:
-    """The name of the drawing that a motif's look stands for."""
     if look in _SUITS:
         return f"objects/suits/{look}"
     if look in _OTHERS:
@@ -520,7 +518,6 @@ def _wave(painter: Painter, target: pygame.Surface, at: pygame.Rect) -> None:
 
 
 def _ground(painter: Painter, target: pygame.Surface, rect: pygame.Rect, ground: str) -> None:
-    """What the looks lie on."""
     target.fill(_GROUNDS.get(ground, _PLAIN))
     side = rect.h
     tiles = range(0, rect.w + side, side)
@@ -592,8 +589,8 @@ class TodayScene(ClosableScene):
         self._on_path = on_path
         self._daybreak = DayChange(services)
         self._days = Days(rooms, read_dailies(services))
-        self._day = day if day is not None and self._can_show(day) else self.today
-        self._month = self._month_of(self._day)
+        self.day = day if day is not None and self._can_show(day) else self.today
+        self._month = self._month_of(self.day)
         self._week_begins = first_weekday(system_languages())
         self._tasks: Sequence[Task] = ()
         self._seen = False
@@ -603,10 +600,6 @@ class TodayScene(ClosableScene):
     @property
     def today(self) -> date:
         return self._daybreak.today
-
-    @property
-    def day(self) -> date:
-        return self._day
 
     def _can_show(self, day: date) -> bool:
         return self._days.first is not None and self._days.first <= day <= self.today
@@ -626,23 +619,23 @@ class TodayScene(ClosableScene):
         self._fill()
 
     def _fill(self) -> None:
-        self._tasks = tasks_of(self._rooms, self._day)
+        self._tasks = tasks_of(self._rooms, self.day)
         following = self._next_task()
         self._tiles = [
             TaskTile(task, self._went(task), task is following, self._opens(task))
             for task in self._tasks
         ]
-        self._theme = theme_of_day(self._tasks, self._day)
-        self._calendar.show(self._month, self._days, self.today, self._day)
+        self._theme = theme_of_day(self._tasks, self.day)
+        self._calendar.show(self._month, self._days, self.today, self.day)
         self.first_focus = ("task", following.room.name) if following is not None else "copy"
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        title = _("Today") if self._day == self.today else _("Looking back")
-        heading = page_title(title if self._theme is None else self._theme.name)
-        day = Label(first_capital(day_in_words(self._day)), size=21, ink="fern")
+        title = _("Today") if self.day == self.today else _("Looking back")
+        day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
+        about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
         path = self._path.sized(height=48).at_least(_PATH)
-        words = side_by_side(heading, day, gap=_GAP, below=0)
+        words = side_by_side(page_title(title), about, gap=_GAP, below=0)
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 
     def _page(self, following: Task | None) -> Item:
@@ -673,7 +666,6 @@ class TodayScene(ClosableScene):
         ))  # fmt: skip
 
     def _rows_of_tiles(self) -> Item:
-        """Up to three tiles above the others, which are wider."""
         if not self._tiles:
             return self._shelf_of_tiles()
         above = max(0, len(self._tiles) - 2)
@@ -681,7 +673,6 @@ class TodayScene(ClosableScene):
         return Column(*(Grid(*row, columns=len(row), gap=_BETWEEN, even=True).grow() for row in rows), gap=_BETWEEN)
 
     def _shelf_of_tiles(self) -> Item:
-        """The tiles one below the other, which scroll."""
         if self._tiles:
             return Scroll(self._shelf, Grid(*self._tiles, columns=1, gap=_BETWEEN, even=True))
         title, text = _("No tasks"), _("The tasks of this day could not be read.")
@@ -704,7 +695,7 @@ class TodayScene(ClosableScene):
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
-        label = _("Back to today") if self._day != self.today else _("Play another day")
+        label = _("Back to today") if self.day != self.today else _("Play another day")
         visible = self._other_day() is not None
         return Button(label, self._show_other, icon="calendar", lines=2, name="other day", visible=visible)
 
@@ -722,17 +713,17 @@ class TodayScene(ClosableScene):
         return next((task for task in self._tasks if not self._went(task).solved), None)
 
     def _went(self, task: Task) -> Daily:
-        return self._days.went(self._day, task)
+        return self._days.went(self.day, task)
 
     def _opens(self, task: Task) -> Callable[[], None]:
-        return lambda: self._play(task.room.name, task.key, self._day)
+        return lambda: self._play(task.room.name, task.key, self.day)
 
     # What is pressed -------------------------------------------------------------------------------------------
 
     def show_day(self, day: date) -> None:
         if not self._can_show(day):
             return
-        self._day, self._month = day, Month.of(day)
+        self.day, self._month = day, Month.of(day)
         self._fill()
         self.layout(self.view)
 
@@ -745,8 +736,7 @@ class TodayScene(ClosableScene):
             self.layout(self.view)
 
     def _other_day(self) -> date | None:
-        """From today the last day with something left to do, from any other one today."""
-        return self.today if self._day != self.today else self._days.latest_open(self.today)
+        return self.today if self.day != self.today else self._days.latest_open(self.today)
 
     def _show_other(self) -> None:
         other = self._other_day()
@@ -761,7 +751,7 @@ class TodayScene(ClosableScene):
             self._opens(following)()
 
     def _copy_story(self) -> None:
-        self.services.clipboard.write(story_of(self._day, [(task, self._went(task)) for task in self._tasks]))
+        self.services.clipboard.write(story_of(self.day, [(task, self._went(task)) for task in self._tasks]))
         self.services.notify(Notice(_("Copied. Paste it wherever you like.")))
 
     # The stack's contracts -------------------------------------------------------------------------------------
@@ -777,9 +767,9 @@ class TodayScene(ClosableScene):
         moving = super().update(now)
         before = self.today
         if self._daybreak.passed():
-            if self._day == before or not self._can_show(self._day):
-                self._day = self.today
-                self._month = self._month_of(self._day)
+            if self.day == before or not self._can_show(self.day):
+                self.day = self.today
+                self._month = self._month_of(self.day)
             self._look_anew()
         if self._seen:
             # One a frame: the page is there at once, whatever its pictures take.

@@ -135,7 +135,6 @@ class Setter:
         return self._line(list(self._words(spans))).width
 
     def longest_word(self, spans: Spans) -> int:
-        """How wide the widest word of ``spans`` is."""
         return max(map(self._word_width, self._words(spans)), default=0)
 
     def lines(self, spans: Spans, space: int) -> list[SetLine]:
@@ -207,7 +206,6 @@ class Setter:
             yield self._marked(word)
 
     def _marked(self, word: Sequence[_Part]) -> _Word:
-        """``word`` with the parts that were searched for set apart."""
         hits = self._query.hits("".join(part.text for part in word)) if self._query else []
         rest: _Word = tuple(word)
         done: list[_Part] = []
@@ -227,7 +225,6 @@ class Setter:
         return width + (2 * round(self._px * CODE_PADDING) if style is Style.CODE else 0)
 
     def _line(self, words: Sequence[_Word]) -> SetLine:
-        """The words beside each other; neighbours in the same style become one piece."""
         parts: list[_Part] = []
         for number, word in enumerate(words):
             for place, part in enumerate(word):
@@ -294,7 +291,6 @@ class Passage(Widget):
         self._lines: dict[tuple[int, int], Sequence[SetLine]] = {}
 
     def lines(self, painter: Painter, width: int, u: float) -> Sequence[SetLine]:
-        """Its lines, ``width`` pixels wide at most."""
         px = max(1, round(self._lettering.size * u))
         if (width, px) not in self._lines:
             self._lines[width, px] = self._broken(Setter(painter, self._lettering, px, self._query), width)
@@ -535,7 +531,6 @@ def _length(cell: Cell) -> int:
 
 
 def _arranged(lines: Sequence[Sequence[Item]], beside: Sequence[int], gap: float) -> Item:
-    """Rows with the columns ``beside`` each other, the other cells above or below, and a rule below each row."""
     side_by_side = table(*([line[index] for index in beside] for line in lines), gap=gap).items
 
     def parts() -> Iterator[Item]:

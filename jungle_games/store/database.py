@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.store.files import BUSY, Notices, StorageError, failure, make_folders, name_aside, rename
+from jungle_games.store.files import Notices, StorageError, failure, make_folders, name_aside, rename
 
 PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
@@ -36,7 +36,10 @@ _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_BUSY: errno.EBUSY, sqlite3.SQLITE_LOCKED: errno.EBUSY,
+    **dict.fromkeys((0, sqlite3.SQLITE_ERROR, *_DAMAGED), errno.EBADMSG),
 }  # fmt: skip
+"""What SQLite's errors are called by the system."""
 
 Row = tuple[Any, ...]
 Statement = tuple[str, Sequence[object]]
@@ -186,27 +189,15 @@ class Database:
                 code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # none, as for text that is no UTF-8
                 if self.trouble or not (isinstance(error, sqlite3.OperationalError) or code in _DAMAGED):
                     raise
-                damaged = code in (0, sqlite3.SQLITE_ERROR, *_DAMAGED)
-                if not damaged or mended or not self._mend():
-                    self._go_to_memory(self._told(str(error), code, damaged=damaged))
+                if code not in (0, sqlite3.SQLITE_ERROR, *_DAMAGED) or mended or not self._mend():
+                    self._go_to_memory(failure(self.path, OSError(_OF_THE_SYSTEM.get(code, 0), str(error))))
                 mended = True
             behind = self._in_transaction
-
-    def _told(self, reason: str, code: int, *, damaged: bool) -> StorageError:
-        """What the player is told of SQLite's error ``code``."""
-        if code in _OF_THE_SYSTEM:
-            return failure(self.path, OSError(_OF_THE_SYSTEM[code], reason))
-        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-            return StorageError(self.path, *map(_, BUSY))
-        if damaged:
-            told = _("This file is damaged and could not be set aside.")
-            return StorageError(self.path, told, _("Move it to another folder."))
-        return failure(self.path, OSError(0, reason))
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is not None and self.trouble is None and self._identity() != self._seen:
             if not self.path.parent.is_dir():
-                raise StorageError(self.path, _("Its folder is gone."), _("Connect its disk again."))
+                raise failure(self.path, OSError(errno.ENXIO, ""))
             self._close()
         if self._connection is None:
             self._connection = self._opened()
@@ -250,8 +241,9 @@ class Database:
         return connection
 
     def _newer(self) -> StorageError:
+        told = _("A newer version of Jungle Games has written this file.")
         remedy = _("Install the newer version. It is left as it is, and what you play now is not kept.")
-        return StorageError(self.path, _("A newer version of Jungle Games has written this file."), remedy)
+        return StorageError(f"{self.path}: {told} {remedy}")
 
     # Where the file cannot be used
 

@@ -19,7 +19,6 @@ TEMPORARY: Final = ".part"
 PRIVATE, _SHARED = 0o600, 0o666
 ABANDONED_AFTER: Final = 3600.0
 """Seconds after which a half-written file is a leftover, not the work of another copy of the program."""
-BUSY: Final = N_("Another program is using this file."), N_("Close it; then try again.")
 _HELD: Final = (32, 33)
 """Windows' numbers for a file, or a part of one, that another program keeps to itself."""
 _FULL: Final = N_("The disk is full."), N_("Free some space; then save again.")
@@ -28,32 +27,27 @@ _NAME: Final = N_("The system refuses this name."), N_("Choose a shorter, simple
 _REASONS: Final = {
     errno.ENOSPC: _FULL, getattr(errno, "EDQUOT", errno.ENOSPC): _FULL, errno.EACCES: _DENIED, errno.EPERM: _DENIED,
     errno.ENAMETOOLONG: _NAME, errno.EINVAL: _NAME,
+    errno.EBUSY: (N_("Another program is using this file."), N_("Close it; then try again.")),
+    errno.EBADMSG: (N_("This file is damaged and could not be set aside."), N_("Move it to another folder.")),
+    errno.ENXIO: (N_("Its folder is gone."), N_("Connect its disk again.")),
     errno.EROFS: (N_("The disk is read-only."), N_("Move the folder to another disk.")),
 }  # fmt: skip
 """What is told of an error, and what helps."""
 
 
 class StorageError(Exception):
-    """A file could not be read or written. Nothing that was stored before is lost."""
-
-    def __init__(self, file: Path, reason: str, remedy: str) -> None:
-        super().__init__(f"{file}: {reason} {remedy}".rstrip())
-        self.file = file
-        self.reason = reason
-        self.remedy = remedy
+    """A file could not be read or written, in words: why, and what helps. Nothing that was stored before is lost."""
 
 
-class DamagedError(Exception):
+class DamagedError(ValueError):
     """A file was read but does not hold what it should; the message says why."""
 
 
 def failure(path: Path, error: OSError) -> StorageError:
     """A StorageError for ``error`` that tells the player what to do."""
-    told = BUSY if getattr(error, "winerror", None) in _HELD else _REASONS.get(error.errno or 0)
-    if told is not None:
-        return StorageError(path, *map(_, told))
-    reason = error.strerror or type(error).__name__
-    return StorageError(path, _("The system says: {reason}.").format(reason=reason), _("Try again."))
+    known = errno.EBUSY if getattr(error, "winerror", None) in _HELD else error.errno
+    reason, remedy = map(_, _REASONS.get(known or 0, (N_("The system says: {reason}."), N_("Try again."))))
+    return StorageError(f"{path}: {reason.format(reason=error.strerror or type(error).__name__)} {remedy}")
 
 
 def write_bytes(path: Path, content: bytes, *, private: bool = False) -> None:
@@ -144,13 +138,14 @@ def name_aside(path: Path) -> Path:
     return path.with_name(path.stem + ending)
 
 
-def set_aside(path: Path) -> Path:
+def set_aside(path: Path, damage: str) -> Path:
     """Give a damaged file such a name; the answer is that. Raises StorageError; the file then lies where it lay."""
     aside = name_aside(path)
     try:
         rename(path, aside)
     except OSError as error:
-        raise failure(path, error) from error
+        words = _("A file is damaged ({reason}) and could not be set aside. {error}")
+        raise StorageError(words.format(reason=damage, error=failure(path, error))) from error
     return aside
 
 

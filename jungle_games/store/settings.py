@@ -19,18 +19,9 @@ from jungle_games.core.errors import error_line, unexpected_reason
 from jungle_games.core.formatting import decimal, grouped
 from jungle_games.core.i18n import LANGUAGES, N_, _, best_language, pgettext, say_instead, speak, spoken
 from jungle_games.core.options import BEGINNER
-from jungle_games.core.reading import YamlError, read_yaml
+from jungle_games.core.reading import read_yaml
 from jungle_games.core.seat_names import PERSON, Sitting
-from jungle_games.store.files import (
-    PRIVATE,
-    DamagedError,
-    Notices,
-    StorageError,
-    read_text,
-    set_aside,
-    sweep,
-    write_bytes,
-)
+from jungle_games.store.files import PRIVATE, Notices, StorageError, read_text, set_aside, sweep, write_bytes
 
 SYSTEM_LANGUAGE: Final = "system"
 """In place of a language code: use the language of the system."""
@@ -309,8 +300,6 @@ class SettingsStore:
         self._alone = alone
         self._value = self._known = Settings()
         self._stored = False
-        self._in_the_way = False
-        """Whether an unreadable file is still in place, which must be set aside before we write ours."""
 
     def get(self) -> Settings:
         """The current settings."""
@@ -326,29 +315,11 @@ class SettingsStore:
         sweep(self._path.parent)
         with contextlib.suppress(OSError):
             self._path.chmod(PRIVATE)
-        self._value = self._known = Settings()
-        self._stored = self._in_the_way = False
-        words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
+        self._value, self._known, self._stored = Settings(), Settings(), False
         try:
-            document = self._on_disk()
-            if document is None:
-                return
-            try:
-                self._value = _checked(document)
-            except ValueError as error:
-                self._value = _salvaged(document)
-                speak(self._value)
-                raise DamagedError(error_line(error)) from error
+            self._take_in(speak)
         except StorageError as error:
-            self._in_the_way = True
             self.notices.add(str(error))
-        except DamagedError as problem:
-            with contextlib.suppress(StorageError):
-                self._in_the_way = True
-                self._set_aside(words, str(problem))
-                self._in_the_way = False
-        else:
-            self._stored, self._known = True, self._value
 
     def replace(self, **changes: object) -> Settings:
         """Change some settings. Raises ValueError, naming the setting, for an invalid value."""
@@ -384,53 +355,46 @@ class SettingsStore:
         if self._stored:
             return
         with self._alone():
-            self._join()
+            self._take_in()
             comment = _("Settings of Jungle Games. What is left out has its default value.")
             body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
             # A broker's password may be in it.
             write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
         self._stored, self._known = True, self._value
 
-    def _join(self) -> None:
-        """Merge the changes of another copy of the program; a file that cannot be understood is set aside."""
-        words = _("The settings file could not be read ({reason}). It is kept as {name}; your settings stay.")
-        try:
-            if self._in_the_way and self._path.exists():
-                raise DamagedError(_("it could not be read when the program began"))
-            if (document := self._on_disk()) is not None:
-                theirs = _plain(_checked(document))
-                self._value = _checked(_merge(_plain(self._known), _plain(self._value), theirs))
-        except StorageError:
-            pass  # the writing will tell
-        except DamagedError as problem:
-            self._set_aside(words, str(problem))
-        except ValueError as error:
-            self._set_aside(words, error_line(error))
-        self._in_the_way = False
+    def _take_in(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
+        """Take over what the file says, where nothing was changed here since; set a damaged one aside, and tell of it.
 
-    def _on_disk(self) -> Mapping[Any, Any] | None:
-        """What the file holds; None where there is none. Raises StorageError or DamagedError."""
-        if (text := read_text(self._path, SIZE_LIMIT)) is None:
-            return None
-        try:
-            document = read_yaml(text).data
-        except YamlError as error:
-            raise DamagedError(str(error)) from error
-        except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
-            raise DamagedError(unexpected_reason(error)) from error
-        if not isinstance(document, dict | None):
-            raise DamagedError(_("it holds no settings"))
-        return document
+        Raises StorageError.
+        """
+        theirs, damage = _read(self._path)
+        if theirs is not None:
+            self._value = _checked(_merge(_plain(self._known), _plain(self._value), _plain(theirs)))
+            if not damage:
+                self._known, self._stored = theirs, self._value == theirs
+                return
+            speak(self._value)
+            words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
+            self.notices.add(words.format(reason=damage, name=set_aside(self._path, damage).name))
 
-    def _set_aside(self, words: str, reason: str) -> None:
-        """Rename our file, and tell of it in these ``words``. Raises StorageError."""
-        try:
-            aside = set_aside(self._path)
-        except StorageError as error:
-            failed = _("A file is damaged ({reason}) and could not be set aside. {error}")
-            self.notices.add(failed.format(reason=reason, error=error))
-            raise
-        self.notices.add(words.format(reason=reason, name=aside.name))
+
+def _read(path: Path) -> tuple[Settings | None, str]:
+    """What can be understood of the settings in a file, None if there is none; and what is wrong with it.
+
+    Raises StorageError.
+    """
+    document: Any = {}
+    try:
+        if (text := read_text(path, SIZE_LIMIT)) is None:
+            return None, ""
+        document = read_yaml(text).data or {}
+        return _checked(document), ""
+    except ValueError as error:
+        return _salvaged(document if isinstance(document, dict) else {}), error_line(error)
+    except StorageError:
+        raise
+    except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost
+        return Settings(), unexpected_reason(error)
 
 
 def _plain(data: object) -> dict[str, object]:
@@ -438,9 +402,9 @@ def _plain(data: object) -> dict[str, object]:
     return plain
 
 
-def _checked(document: Mapping[Any, Any]) -> Settings:
+def _checked(document: Any) -> Settings:
     """The settings in ``document``, which may be an old one. Raises ValueError."""
-    if document.get("palette") == _FORMER_PALETTE:
+    if isinstance(document, dict) and document.get("palette") == _FORMER_PALETTE:
         document = {**document, "palette": "deutan"}
     return msgspec.convert(document, Settings)
 

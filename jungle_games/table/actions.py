@@ -89,7 +89,6 @@ class TableActions:
         return True
 
     def command(self, name: str) -> bool:
-        """Execute the command of a button or key; return whether it is known."""
         commands = self.commands()
         if name not in commands:
             return False
@@ -179,7 +178,6 @@ class TableActions:
     # New games
 
     def restart(self) -> None:
-        """Begin anew with the same options and seats; with people online, ask them."""
         if self._table.play.ask_rematch():
             return
         strength = adaptive_strength(self._table.services, self._match.game).strength
@@ -202,7 +200,6 @@ class TableActions:
             self._leave_unkept(_("Restart?"), _("Restart"), begin)
 
     def _leave_unkept(self, title: str, verb: str, action: Callable[[], None]) -> None:
-        """Ask before leaving a match that could not be saved."""
         self._table.navigator.confirm(title, _("The game on the table will be lost."), verb, action)
 
     # Analysis

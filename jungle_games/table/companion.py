@@ -156,12 +156,10 @@ class Companion:
 
     @joined(any)
     def command(self, name: str) -> bool:
-        """Take a command before the game does; whether it was used."""
         return False
 
     @joined(any)
     def back(self) -> bool:
-        """Take Esc while nothing is held, before the menu opens; whether it was used."""
         return False
 
     @property

@@ -142,7 +142,6 @@ class Hints:
         """Whether a hint is being computed."""
 
     def ask(self) -> None:
-        """Request a hint for the seat to move, or show the one already found for this position."""
         if self._found is not None and self._found[0] is self._match.position:
             self._show(*self._found)
             return
@@ -154,7 +153,6 @@ class Hints:
             self._requests.ask(game.levels[-1].key, _LIMITS, self._answered, explained=True)
 
     def go_on(self) -> bool:
-        """Show the next step of the shown hint; false if none is shown, or all of it."""
         if self.shown is None or self.shown.shows_move:
             return False
         self._steps = self._steps[1:]
@@ -307,7 +305,7 @@ class Driver(Generic[P, M]):
         self._services = services
         self._on_change = on_change
         self.match = match
-        self._acting = match.persons
+        self.acting = match.persons
         self._clock_held = False
         self.prompted = False
         """Computer players wait for the script instead of thinking."""
@@ -322,24 +320,19 @@ class Driver(Generic[P, M]):
 
     # Who is to do what
 
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        """The seats of people at the screen: all of them, unless they hide their hands from each other."""
-        return self._acting
-
     def let_act(self, seats: tuple[Seat, ...]) -> None:
-        self._acting = seats
+        self.acting = seats
         self._run_clock()
 
     @property
     def person_to_move(self) -> bool:
-        return self.match.to_move in self._acting
+        return self.match.to_move in self.acting
 
     @property
     def person_may_act(self) -> bool:
         """Whether a person at the screen may move, perhaps out of turn."""
         actor = self.match.position.actor
-        return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
+        return self.person_to_move or any(actor(move) in self.acting for move in self.match.legal())
 
     @property
     def awaits_roll(self) -> bool:
@@ -436,7 +429,6 @@ class Driver(Generic[P, M]):
         """Save the match as unfinished, from its first move to its last but one."""
 
     def set_aside(self) -> str:
-        """Move the unfinished match to the saved ones, and stop saving it; a sentence that says where, or empty."""
         return ""
 
     # Thinking

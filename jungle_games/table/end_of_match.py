@@ -79,14 +79,12 @@ class EndProgress:
         return self.stage is not EndStage.PLAYING
 
     def due(self, now: float) -> bool:
-        """Whether the highlight has been shown long enough."""
         return self.stage is EndStage.SHOWING and now >= self._since + LASTS
 
     def wake_at(self) -> float | None:
         return self._since + LASTS if self.stage is EndStage.SHOWING else None
 
     def flourish(self, now: float, speed: float) -> float:
-        """The progress of the highlight from 0 to 1; without animation, 1 at once."""
         return min(1.0, (now - self._since) / LASTS) if self.stage is EndStage.SHOWING and speed > 0 else 1.0
 
     def slide(self, now: float, speed: float) -> float:
@@ -171,7 +169,6 @@ class EndActions:
         self._table.navigator.open_match(rematch(self._match, deal=self._match.deal))
 
     def _play_against(self, level: Level) -> None:
-        """Begin a match against other computer players, who are offered the next time, too."""
         self._table.services.settings.replace_opponents(self._match.game.name, level.key)
         self._table.navigator.open_match(against(self._match, level))
 
@@ -202,11 +199,11 @@ class EndOfMatch(Companion):
         table, style = self._table, self._table.drawing.style
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
         again = MenuEntry(_("New game, same settings"), "restart", self._actions.again)
-        self._sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
-        table.frame.add(END, self._sheet)
+        self.sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
+        table.frame.add(END, self.sheet)
         table.frame.add(FOLDED, self._folded)
         if self._finish.stage is EndStage.OPEN:
-            self._sheet.show(self._view())
+            self.sheet.show(self._view())
 
     # What there is to know
 
@@ -218,12 +215,8 @@ class EndOfMatch(Companion):
     def stage(self) -> EndStage:
         return self._finish.stage
 
-    @property
-    def sheet(self) -> EndSheet:
-        return self._sheet
-
     def covers(self, rect: pygame.Rect) -> bool:
-        return self.open and self._sheet.rect.collidepoint(rect.center)
+        return self.open and self.sheet.rect.collidepoint(rect.center)
 
     def verdict(self) -> Verdict:
         table = self._table
@@ -269,7 +262,7 @@ class EndOfMatch(Companion):
     def unfold(self) -> None:
         if not self._finish.told or self.open:
             return
-        self._sheet.show(self._view())
+        self.sheet.show(self._view())
         self._finish.unfold(self._table.services.now())
         self._lay_out()
         self._table.focus.focus(_FIRST)
@@ -284,7 +277,6 @@ class EndOfMatch(Companion):
         table.invalidate()
 
     def handle(self, event: Event) -> bool:
-        """Cut the flourish short; Back folds the sheet away."""
         if self._finish.stage is EndStage.SHOWING and isinstance(event, _SKIPS):
             self.unfold()
             return True
@@ -355,4 +347,4 @@ class EndOfMatch(Companion):
             self._lights.draw_over(target)
         if self.open:
             share = self._finish.slide(table.services.now(), table.services.motion)
-            self._sheet.draw_over(target, table.view.size[0], share, ringed)
+            self.sheet.draw_over(target, table.view.size[0], share, ringed)

@@ -237,7 +237,6 @@ def _on_the_path(match: AnyMatch, ladder: Ladder, place: int, told: str) -> Next
 
 
 def next_fit(match: AnyMatch, strength: float) -> NextWords:
-    """How the strength of an adaptive opponent changes after the match, ``strength`` being the new one."""
     before = max(info.strength for info in match.seats if isinstance(info.strength, float | int))
     if strength == before:
         words = _("Same strength next time")
@@ -351,7 +350,6 @@ class SheetParts:
     # The head
 
     def large_heads(self) -> Sequence[Item]:
-        """Heads with the medal above the headline, or the crest below the reason, in decreasing sizes."""
         if self.crest is not None:
             return [Column(self._headline_above(), self._crest(share), gap=8) for share in _CREST]
         return [Column(self._medal(side).at("center"), self._headline_above(), gap=4) for side in _ABOVE]
@@ -472,7 +470,6 @@ def _paint_next(
 def draw_medal(
     painter: Painter, target: pygame.Surface, rect: pygame.Rect, winner: SeatPicture, *, won: bool | None
 ) -> None:
-    """Draw the winner as on the plate in lamplight, with rays behind it if the person at the screen has won."""
     theme, u = painter.theme, rect.w / _BESIDE
     light = theme.fern if won is False else theme.amber
     if won:
@@ -607,16 +604,12 @@ class EndSheet(OverlaySheet):
     def __init__(self, painter: Painter, style: TableStyle) -> None:
         super().__init__(painter)
         self._style = style
-        self._view = EndView(SheetWords("", "", "", None))
+        self.view = EndView(SheetWords("", "", "", None))
 
     def show(self, view: EndView) -> None:
-        self._view = view
+        self.view = view
         self.content = self._arranged(view).padded(*_EDGE)
         self.relayout()
-
-    @property
-    def view(self) -> EndView:
-        return self._view
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         paint_sheet(self, target, painter, self._style.sheet)
@@ -654,7 +647,6 @@ class EndSheet(OverlaySheet):
 
 
 def paint_sheet(sheet: Widget, target: pygame.Surface, painter: Painter, style: SheetStyle) -> None:
-    """Paint the ground of a ``sheet``: paper, or a dark panel."""
     if not style.ground:
         painter.paper(target, sheet.rect, sheet.u)
         return
@@ -669,7 +661,6 @@ def _page(head: Item, *parts: Item) -> Item:
 
 
 def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[Widget], Sequence[Item]]:
-    """The buttons with their words, and as icons if all entries have one."""
     iconic = all(entry.icon for entry in entries) and len(entries) > 1
     icons = [_icon(index, entry, style) for index, entry in enumerate(entries)] if iconic else []
     return [_Choice(index, entry, style) for index, entry in enumerate(entries)], icons

@@ -171,7 +171,6 @@ class UntilEnd(Stack):
 
 
 def with_bar(view: Item) -> Item:
-    """A scroll view with extra room at its right for the scroll bar."""
     return Row(view.grow(), Space(), gap=_BAR)
 
 
@@ -418,8 +417,6 @@ class Frame:
         return DrawnBox((size[0] * unit, size[1] * unit), least, note)
 
     def until_end(self, item: Item) -> Item:
-        """``item``, replaced by the result sheet at the end of a match."""
-
         def note(rect: pygame.Rect) -> None:
             self.end = rect
 

@@ -146,7 +146,6 @@ class TableWords:
 
 
 def grids_in(places: Mapping[PlaceKey, pygame.Rect]) -> Iterator[list[list[PlaceKey]]]:
-    """The places that lie in rows and columns: of one size, with few gaps between them."""
     by_size: dict[tuple[int, int], list[PlaceKey]] = defaultdict(list)
     for key, rect in places.items():
         size = next((size for size in by_size if _near(size, rect.size)), rect.size)
@@ -338,7 +337,6 @@ class Reading:
         }
 
     def command(self, name: str) -> bool:
-        """Carry out a command that reads; false if it is none."""
         read = self._commands.get(name)
         if read is not None:
             read()
@@ -464,7 +462,6 @@ class Narration:
         return self._table.services.settings.get().telling
 
     def _moves(self) -> Iterator[str]:
-        """The moves that were made; while computers hurry, once it is up to a person again."""
         table = self._table
         if table.play.pacing.hurried:
             return

@@ -100,7 +100,6 @@ def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
 
 
 def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -> str:
-    """The title of a moment in the list of all ``moments``."""
     last = moment.ply == max(each.ply for each in moments)
     costliest = moment.loss == max(each.loss for each in moments)
     crossed = min(moment.before, moment.after) < _EVEN and max(moment.before, moment.after) >= _AHEAD
@@ -179,6 +178,8 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
         if cost is not None and cost.kind is MomentKind.SLIP:
             number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
             told.append(_("Move {number} cost the most").format(number=number))
+        elif not slips:
+            told.append(_("No single move is known to have cost it"))
     elif findings.run >= _IN_A_ROW:
         run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
         told.append(run.format(number=findings.run))
@@ -476,7 +477,6 @@ class LookBackSheet(OverlaySheet):
                           chosen=row.ply == self.view.opened)  # fmt: skip
 
     def _told(self) -> list[Item]:
-        """The opened moment."""
         told, style = self.view.told, self._style
         if told is None:
             return []
@@ -740,7 +740,6 @@ class LookBack(Companion):
         self.command(name)
 
     def stepped(self) -> None:
-        """The person looks for themselves from now on."""
         self._chose, self._next_move = True, None
 
     def position_shown(self) -> None:

@@ -308,7 +308,7 @@ class OnlinePlay(Driver[P, M]):
     @property
     def awaits_roll(self) -> bool:
         view = self.online.view
-        return view.thrower in self._acting and not view.waiting
+        return view.thrower in self.acting and not view.waiting
 
     def throw(self) -> None:
         self.online.request("throw")
@@ -339,7 +339,6 @@ class OnlinePlay(Driver[P, M]):
     # What people do
 
     def play(self, move: M) -> None:
-        """Send the move to the host, whose answer comes later."""
         self.online.request("move", "\n".join(str(part) for part in (*self._table.prelude(move), move)))
 
     def take_back(self) -> None:
@@ -350,7 +349,6 @@ class OnlinePlay(Driver[P, M]):
         return True
 
     def ask(self, what: str, verb: str = "ask") -> None:
-        """Ask the others for something; else nothing would be seen here before there is an answer."""
         self.online.request(verb, what)
         self._services.notify(Notice(asking_words(others_at(self.online.view))))
 

@@ -120,7 +120,6 @@ class SeatPlate(Widget):
         self._clock, self._tray, self._taken = _Clock(), Widget(), Label("")
 
     def show(self, view: PlateView) -> None:
-        """Show ``view``; if only the seconds changed, update just the clock."""
         if view == self.view:
             return
         before, self.view = self.view, view
@@ -394,7 +393,6 @@ class MoveList(Widget):
         self.content = self._arranged()
 
     def _arranged(self) -> Item:
-        """The heading with caption and buttons, as far as they fit, above the rows."""
         named = noted(_("Moves"), self._caption, size=22, note_size=16, gap=12, ink="ink", note_ink="faded")
         steps = (button.sized(_STEP, _STEP) for button in (self._back, self._forward))
         head = Row(named.grow(), *steps, gap=8, align="center").padded(_EDGE, 0)
@@ -621,7 +619,6 @@ class MoveList(Widget):
         return self.rect.w >= self.px(_NAMES_FROM) and longest <= self.rect.w // 2 - self.px(_LINE_EDGE)
 
     def _paint_card(self, target: pygame.Surface, painter: Painter, card: Card, where: tuple[int, int]) -> int:
-        """Paint rank and suit, and return the width of their column."""
         assert card.rank is not None
         assert card.suit is not None
         colour, size = suit_colour(card.suit, painter.theme), self.px(16)

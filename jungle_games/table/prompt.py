@@ -494,7 +494,6 @@ def _beside(slip: pygame.Rect, plate: pygame.Rect, space: pygame.Rect, u: float)
 def paint_banner(
     painter: Painter, notice: Notice, item: Item, place: Place, u: float
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The picture of the banner with tail and shadow, and its upper left corner in the window."""
     bleed = round(_BLEED * u)
     sheet = paint_popup(item, painter, u, place.rect.size, bleed, _RADIUS)
     corner = place.rect.x - bleed, place.rect.y - bleed
@@ -710,7 +709,6 @@ class Banners:
         self, target: pygame.Surface, painter: Painter, view: View, plates: Mapping[Seat, pygame.Rect | None],
         kept: Callable[[], Kept], paint: PaintPicture,
     ) -> None:  # fmt: skip
-        """Draw the shown banner, and a ring round the one of the ``plates`` it points at, by seat."""
         notice = self._shown
         if notice is None or self._opacity <= 0:
             return

@@ -163,7 +163,6 @@ class PuzzlePanel(GuidePanel):
         return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
 
     def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
-        """One wrong answer: its number, what moved, how it is written, and why it fails."""
         ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
         words = Column(
@@ -204,7 +203,6 @@ def _matters(view: PuzzleView) -> str:
 
 
 def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:
-    """The caption and the cards that belong to the task, if there are any."""
     caption, cards = view.cards
     if not cards:
         return []

@@ -340,7 +340,6 @@ class Referee:
         return Following(verdict.replies)
 
     def describe(self, words: str, look: Hashable) -> None:
-        """Add to the last wrong try how the table words and pictures it."""
         self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
 
     def go_back(self) -> None:
@@ -355,7 +354,6 @@ class Referee:
             self._hints += 1
 
     def show(self) -> Sequence[str]:
-        """Give the solution away: the answers that are left and what is replied to each; places among them."""
         found: list[str] = []
         while not self.done:
             answer = self._question.clue.answer

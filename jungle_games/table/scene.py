@@ -548,7 +548,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
     # The focus
 
     def _tip_owner(self) -> Tipped | None:
-        """A widget or a part of one, else a place or a thing of the table."""
         return super()._tip_owner() or self.hover.tip(self._pointing.pos)
 
     def focus_moved(self, old: Focusable | None, new: Focusable | None) -> None:
@@ -594,11 +593,13 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return super().focus_first()
 
     def _lead_focus(self) -> None:
-        """Move the focus to where something can be done, at first and if places without actions cannot have it."""
+        """Move the focus to where something can be done, at first and if the place that had it can have it no more."""
         if self.legal_gestures:
             self.first_focus = place_focus_id(self.legal_gestures[0].source)
             if self.focus.current is None and not self.style.focus_everywhere:
                 self.focus.focus(self.first_focus)
+        elif self.focus.ring and self.play.person_to_move and self._free:
+            self.focus.settle()
 
     @property
     def hot(self) -> bool:
@@ -647,10 +648,14 @@ class TableScene(WidgetScene, GameTable[P, M]):
     def _legal_gestures(self) -> Sequence[Gesture]:
         if self.companions.explores:
             return () if self.shown_position.outcome is not None else self.gestures(self.shown_position)
-        waits = self.looking_back or self.occupied or self.new_steps.unannounced
-        if waits or not self.companions.awaits or not (self.play.person_may_act or self.play.awaits_roll):
+        if not self._free or not (self.play.person_may_act or self.play.awaits_roll):
             return ()
         return self.gestures(self.match.position)
+
+    @property
+    def _free(self) -> bool:
+        """Whether nothing is to be read, answered or looked back on before the match goes on."""
+        return self.companions.awaits and not (self.looking_back or self.occupied or self.new_steps.unannounced)
 
     def sync(self) -> None:
         """Show the current position: rearrange all things, and update the frame."""
@@ -663,7 +668,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         self.dirty = True
 
     def _arranged(self) -> Arrangement:
-        """The arrangement of the shown position, with small places within a finger's reach."""
         return replace(self.arrange(self.shown_position), reach=round(LEAST_TARGET * self.view.p))
 
     def _move_things(self) -> None:
@@ -723,7 +727,6 @@ class TableScene(WidgetScene, GameTable[P, M]):
         return (*self._hint_arrows(), *self.companions.arrows, *self.cautions.arrows)
 
     def _hint_arrows(self) -> Iterator[Arrow]:
-        """The arrows of a hint: its threats, and at its last step also its plan and the move."""
         hint, lights = self._hint, self.style.lights
         if hint is None:
             return

@@ -54,7 +54,6 @@ class EvaluationBar(Widget):
         self._share = 0.5
 
     def show(self, bottom: Seat, chance: float, words: str) -> None:
-        """Give the side at the ``bottom`` its share; ``words`` say it to whoever points at the bar."""
         self.tooltip = words
         share = chance if chance in (0.0, 1.0) else min(1 - _LEAST_SHARE, max(_LEAST_SHARE, chance))
         if (bottom, round(share, 3)) != (self._bottom, round(self._share, 3)):
@@ -163,7 +162,6 @@ class LineRow(_Pressed):
         return own and replace(own, name=self._told, description=self._told_following)
 
     def show(self, view: LineView) -> None:
-        """Show ``view``; a score without room beside the move stands below it, and what follows gives way to both."""
         self._told, self._told_following = view.told, view.told_following
         number = Picture(partial(_paint_number, self._rank, view.colour), _NUMBER)
         picture = Picture(partial(_paint_piece, view.picture), _PICTURE)
@@ -214,7 +212,6 @@ class LinesPanel(Widget):
             self.relayout()
 
     def _arranged(self, view: LinesView) -> Item:
-        """Where it is low the heading gives way, then what is below the lines; then all below the verdict scrolls."""
         shown = self._rows[: len(view.lines)]
         for row, line in zip(shown, view.lines, strict=False):
             row.show(line)
@@ -319,7 +316,6 @@ class Study(WorkerRequests):
         self._on_change()
 
     def halt(self) -> None:
-        """Stop for a while: nobody is looking, or the worker is wanted for something else."""
         self._halted = True
         self._think()
 
@@ -329,7 +325,6 @@ class Study(WorkerRequests):
         self._think()
 
     def _answered(self, answer: Answer) -> None:
-        """Take the worker's result, unless it is for an earlier position."""
         if answer.analysis is not None:
             analysis = answer.analysis
             if self.analysis is None or analysis.depth >= self.analysis.depth:
@@ -343,7 +338,6 @@ class Study(WorkerRequests):
         self._on_change()
 
     def _think(self) -> None:
-        """Submit the wanted analysis to the worker, or stop it."""
         if self.running and not self._halted and not self.settled:
             self._ask(AnalysisTask(self._game.name, self._position, LINES))
         else:

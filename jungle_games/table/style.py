@@ -258,8 +258,6 @@ def sitter(about: About, kind: str, seat: Seat | None) -> SeatPicture:
 
 
 def portrait(about: About, kind: str, seat: Seat | None = None) -> PaintIn:
-    """A function that draws who is of this ``kind`` in a square."""
-
     def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         target.blit(sitter(about, kind, seat).paint(painter, rect.w), rect)
 

@@ -95,7 +95,6 @@ def _smaller(view: View, shrink: int) -> tuple[int, int]:
 
 
 def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surface:
-    """The lamp's glow, in the size of the far leaves."""
     x, y = lamp[0] / view.u, lamp[1] / view.u
     glow = ((0.0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85), (1.0, theme.night, 0.0))
     warmth = ((0.0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1.0, theme.amber, 0.0))

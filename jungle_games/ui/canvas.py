@@ -70,7 +70,6 @@ class Canvas(pygame.Surface):
         self._strokes = []
 
     def forget(self) -> None:
-        """Forget the last frame: the next one is drawn completely."""
         self._shown = None
 
     def renew(self, area: pygame.Rect) -> None:

@@ -109,7 +109,6 @@ class Controllers:
         self._started = False
 
     def start(self) -> None:
-        """Look for controllers from now on; what is there already is announced by an event."""
         if self._started:
             return
         pygame.joystick.init()
@@ -174,7 +173,6 @@ class Controllers:
         return self._repeat_at
 
     def _plug_in(self, index: int) -> int | None:
-        """Open the device, whose number is returned; None if it is gone."""
         try:
             mapped = _mapping().is_controller(index)
             device = _mapping().Controller(index) if mapped else None
@@ -303,7 +301,6 @@ class Dwell:
         self._pos = event.pos
 
     def point_at(self, target: bool) -> None:
-        """Set whether a target lies under the pointer now."""
         if target and not self._over_target and self._since is not None:
             self._since = self._now()
         self._over_target = target
@@ -333,7 +330,6 @@ _BOX: Final = (-_RADIUS - _RIM, -_RADIUS - _RIM, 2 * (_RADIUS + _RIM), 2 * (_RAD
 
 
 def _ring(painter: Painter, step: int) -> str:
-    """The ring as SVG, filled clockwise from the top."""
     theme = painter.theme
     # A whole circle has no end to draw an arc to.
     turn = math.tau * min(step, _STEPS - 0.01) / _STEPS

@@ -655,6 +655,11 @@ def side_by_side(
     return FirstThatFits(Row(*items, gap=gap, align=align), column)
 
 
+def or_scrolled(whole: Item, view: Window, low: Item | None = None, *, least: float = 120.0) -> FirstThatFits:
+    """All of ``whole`` where it has room; else it, or ``low``, the same in less height, scrolls in ``view``."""
+    return FirstThatFits(whole, Scroll(view, whole if low is None else low, least=least))
+
+
 class Turns(Stack):
     """Several items in one place, of which only the one with the index ``shown`` is visible."""
 

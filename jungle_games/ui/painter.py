@@ -99,7 +99,6 @@ class Painter:
         return self._pictures.picture(name, size, tint, alpha)
 
     def vector(self, body: str, size: Size, viewbox: ViewBox) -> pygame.Surface:
-        """SVG elements drawn so that ``viewbox`` (x, y, w, h) fills ``size`` exactly."""
         return self._pictures.vector(body, size, viewbox)
 
     def drawing(self, name: str, repaint: Mapping[str, str] | None = None) -> Drawing:
@@ -228,7 +227,6 @@ class Painter:
     # -- text
 
     def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-        """One line of text, ``px`` pixels to the em, on a clear ground."""
         return self._type.run(string, face, px, colour)
 
     def text_width(self, string: str, face: Face, px: int) -> int:

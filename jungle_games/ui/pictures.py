@@ -132,7 +132,6 @@ class Pictures:
         self._sources: dict[str, tuple[str, str]] = {}
 
     def picture(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
-        """The asset at ``size``; see `Painter.picture`."""
         key = ("picture", name, size, tint, alpha)
         return self._cache.get(key, lambda: self._draw(name, size, tint, alpha))
 
@@ -141,7 +140,6 @@ class Pictures:
         return self._cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
 
     def drawing(self, name: str, repaint: Mapping[str, str]) -> Drawing:
-        """The asset's elements, with each hex colour of ``repaint`` replaced by what it stands for."""
         body, box = self._source(name)
         left, top, width, height = (float(number) for number in box.split())
         painted = _HEX.sub(lambda found: repaint.get(found[0], found[0]), body)
@@ -360,7 +358,6 @@ def stretch(target: pygame.Surface, patch: pygame.Surface, rect: pygame.Rect, ca
 def _strip(
     patch: pygame.Surface, part: tuple[int, int, int, int], size: tuple[int, int], cache: SurfaceCache
 ) -> pygame.Surface:
-    """A line of a patch's pixels, drawn out."""
     return cache.get((patch, part), lambda: pygame.transform.scale(patch.subsurface(part), size))
 
 

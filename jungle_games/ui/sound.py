@@ -160,5 +160,4 @@ class Sounds:
 
 
 def _heard(volume: float) -> float:
-    """Ears hear in ratios: squared, half of the slider sounds like half as loud."""
     return volume * volume

@@ -680,7 +680,6 @@ class Fonts:
         return sum(self._piece_width(piece, px) for piece in self._pieces(string, face))
 
     def render(self, string: str, face: Face, px: int, colour: pygame.Color) -> pygame.Surface:
-        """A line of legible characters; raises pygame.error when nothing of it has a width."""
         whole, own = self._whole(string, face), self.font(face, px)
         if whole is face:
             return own.render(string, True, colour[:3])

@@ -333,7 +333,6 @@ class WidgetScene(Scene):
 
     @property
     def kept_clear(self) -> Sequence[Sequence[pygame.Rect]]:
-        """What can be pressed, and pictures that have words of their own."""
         parts = [part.shown_rect for widget in self.root.walk() for part in widget.tooltip_parts()]
         return [*(widget.shown_rect for widget in self.root.walk() if widget.hot), *parts], ()
 

@@ -13,7 +13,7 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.table.tables import achievements_of
+from jungle_games.table.room_parts import achievements_of
 
 YOU, CAT = SeatInfo("You"), SeatInfo("Cat", "cat")
 RAT_HOME = {"position": "6c/3R3/7/7/7/7/7/7/6C w"}

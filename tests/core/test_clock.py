@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from jungle_games.core.matches.clock import Clock, ClockSetting, TimeLimit
+from jungle_games.core.limits import Clock, ClockSetting, TimeLimit
 
 MINUTE = Clock.new(ClockSetting(60.0, 5.0), 2, 0)
 

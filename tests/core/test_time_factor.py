@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jungle_games.core.matches.clock import TimeFactor
+from jungle_games.core.limits import TimeFactor
 from jungle_games.core.matches.match import Match, played_on, rematch
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo

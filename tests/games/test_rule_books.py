@@ -10,7 +10,7 @@ from jungle_games.base.system import assets_folder
 from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.book import Page, Picture, Table
-from jungle_games.table.tables import make_figure_of
+from jungle_games.table.room_parts import make_figure_of
 from jungle_games.ui.painter import Painter
 
 

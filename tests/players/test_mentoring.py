@@ -25,6 +25,7 @@ class Judging:
     """
 
     open = False
+    alone = False
 
     def __init__(
         self, chances: Sequence[tuple[float, float]], better: Sequence[str] = (), confirmed: Sequence[bool] = (),
@@ -132,6 +133,11 @@ def test_how_a_match_begins_is_nobodys_closest_call(book: int) -> None:
     assert plies(look_back(Judging(chances, book=book)), CLOSEST) == [5]
 
 
+def test_what_was_never_close_and_what_was_always_lost_are_no_moments() -> None:
+    assert plies(look_back(Judging([(0.97, 0.97), (0.95, 0.95), (0.99, 0.99)])), CLOSEST) == []
+    assert plies(look_back(Judging([(0.0, 0.0)] * 3)), HIGHEST) == []
+
+
 def test_what_is_plain_is_told_however_little_it_cost() -> None:
     """A gift of either side, and a win that was let be; on a gift that one took no blame falls."""
     seen = {1: Plain("Given away: the wolf"), 3: Plain("Red gave you the cat", gift=True), 4: Plain(win="den")}
@@ -160,6 +166,7 @@ def test_all_figures_are_the_same_values(chances: list[tuple[float, float]], dat
     seen = {ply: Plain("plain") for ply in data.draw(st.sets(st.integers(0, 29), max_size=3))}
     judge = Judging(chances, confirmed=confirmed, seen=seen)
     judge.unsure = data.draw(st.sets(st.integers(0, 29), max_size=9))
+    judge.alone = data.draw(st.booleans())
     found = look_back(judge)
     assert not {each.ply for each in found.course} & judge.unsure, "what is unsure is not shown"
     course, order = {each.ply: each for each in found.course}, [each.ply for each in found.course]
@@ -174,6 +181,9 @@ def test_all_figures_are_the_same_values(chances: list[tuple[float, float]], dat
             assert moment.before == max(each.chance for each in found.course)
         if moment.kind is ROSE:
             assert moment.before == course[order[order.index(moment.ply) - 1]].kept
+    if judge.alone:
+        lost = [number for number, each in enumerate(found.course) if each.kept == 0]
+        assert not any(each.chance for number in lost for each in found.course[number + 1 :]), "nobody gives it back"
     blamed = {moment.ply for moment in found.moments if moment.kind is SLIP}
     assert blamed >= {each.ply for each in found.course if each.chance - each.kept >= MATTERS}
     longest = max((len(list(group)) for good, group in groupby(

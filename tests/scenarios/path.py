@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from jungle_games.store.progress import Result
-from jungle_games.table.tables import achievements_of
+from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.verdict import achievement_name
 from scenarios.tour import Scenario, Scenarios, Tour
 

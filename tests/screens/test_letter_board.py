@@ -8,7 +8,7 @@ import pytest
 from program import Program
 from scenarios.online import Office
 
-from jungle_games.screens.dialog import LetterBoard
+from jungle_games.screens.letter_board import LetterBoard
 from jungle_games.ui.events import Accept, Back, Event, Key, PadButton, Text
 from jungle_games.ui.widgets.button import Button
 

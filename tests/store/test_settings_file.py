@@ -132,15 +132,18 @@ def test_a_damaged_file_that_cannot_be_moved_is_not_overwritten(path: Path, monk
 
 def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rich_store(path).save()
-    content = path.read_text(encoding="utf-8")
     store = SettingsStore(path)
     with monkeypatch.context() as patch:
         patch.setattr(Path, "open", deny)
-        notice = told(store)
-        assert "permission" in notice
-    store.replace(muted=False)
+        assert "permission" in told(store)
+        store.replace(effects_volume=7)
+        with pytest.raises(StorageError, match="permission"):
+            store.save()
     store.save()
-    assert kept_aside(path) == [content]
+    again = SettingsStore(path)
+    assert not told(again)
+    assert again.get().effects_volume == 7
+    assert again.get().ui_scale == 150, "as it was in the file"
 
 
 def test_settings_that_cannot_be_saved_still_count(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -191,3 +194,16 @@ def test_nobody_else_reads_the_password_of_a_broker(tmp_path: Path) -> None:
     store.replace(broker_word="another")
     store.save()
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_what_two_copies_of_the_program_change_counts_together(path: Path) -> None:
+    ours, theirs = rich_store(path), SettingsStore(path)
+    ours.save()
+    theirs.load()
+    theirs.replace(ui_scale=125, keys={"undo": ("u", "ctrl+z"), "redo": ("r",)})
+    theirs.save()
+    ours.replace(muted=False, keys={})
+    ours.save()
+    assert (ours.get().ui_scale, ours.get().muted, ours.get().keys) == (125, False, {"redo": ("r",)})
+    theirs.load()
+    assert theirs.get() == ours.get()

@@ -7,7 +7,7 @@ from matrix_table import MakeTable, click, covering, match_of, middle
 from jungle_games.games.jungle_matrix.rules.moves import Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.scene.geometry import Spot
-from jungle_games.games.jungle_matrix.scene.timing import card_clock
+from jungle_games.games.jungle_matrix.scene.watching import card_clock
 
 
 def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:

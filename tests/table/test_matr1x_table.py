@@ -10,7 +10,7 @@ import pytest
 
 from jungle_games.core.cards import deck
 from jungle_games.core.game import Choice
-from jungle_games.games.matr1x.player.solver import solve
+from jungle_games.games.matr1x.player.player import solve
 from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop
 from jungle_games.games.matr1x.scene.arrangement import BACK, DRAW

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player import weights as fitted
 from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
-from jungle_games.games.jungle.player.iterative_deepening import SPREAD, DeepeningSearch
+from jungle_games.games.jungle.player.player import SPREAD, DeepeningSearch
 from jungle_games.games.jungle.player.tables import Tables, roster_of
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -30,8 +30,7 @@ from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 from jungle_games.core.limits import Budget, Limits
 from jungle_games.core.puzzle import Puzzle, PuzzleError
 from jungle_games.games.jungle.player.endings import Ground
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
-from jungle_games.games.jungle.player.player import SKILLS, JunglePlayer
+from jungle_games.games.jungle.player.player import SKILLS, DeepeningSearch, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES, FindTheWin
 from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain

@@ -15,8 +15,8 @@ from typing import Final
 from puzzle_sets import Facts, by_hardness, facts_of, make_set
 
 from jungle_games.games.matr1x.player.engine import Node
+from jungle_games.games.matr1x.player.player import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.player.puzzles import BEAT
-from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 

@@ -12,7 +12,7 @@ from typing import Any, Final, Generic, Literal, Self, cast
 
 from jungle_games.core.game import CHANCE, Actor, AnyGame, BadSetup, Game, IllegalMove, M, MatchEnd, Outcome, P, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.clock import Clock, TimeLimit
+from jungle_games.core.limits import Clock, TimeLimit
 
 _TIME: Final = re.compile(r"time (\d{1,6}(?:\.\d{1,6})?)")
 Verb = Literal["resign", "offer", "accept", "time", "flag"]

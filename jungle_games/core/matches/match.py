@@ -27,7 +27,7 @@ from jungle_games.core.game import (
 )
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault, with_strength
-from jungle_games.core.matches.clock import Clock, TimeFactor
+from jungle_games.core.limits import Clock, TimeFactor
 from jungle_games.core.matches.history import (
     MOST_MOVES,
     Bookmark,

@@ -14,7 +14,7 @@ from msgspec import Meta
 from jungle_games.core.errors import UserError, error_words, wrap_unexpected
 from jungle_games.core.game import AnyGame, BadSetup, Outcome
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.clock import TimeFactor
+from jungle_games.core.limits import TimeFactor
 from jungle_games.core.matches.history import MOST_MOVES
 from jungle_games.core.matches.match import AnyMatch, ChanceMode, Match, ReplayError
 from jungle_games.core.options import STANDARD, GameOptions, OptionError, Value

@@ -23,7 +23,7 @@ from jungle_games.screens.set_up import DAY, OptionDraft, Seating
 from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -277,7 +277,7 @@ def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], No
     picture = QrCode(link)
     high = Column(*head, linked, picture.grow(), way, gap=_CARD_GAP)
     low = Column(*head, linked, way, picture.sized(height=_SCROLLED_QR), gap=_CARD_GAP)
-    return Box(PaperPanel(), FirstThatFits(high, Scroll(ScrollView(paper=True), low)), 28, 18)
+    return Box(PaperPanel(), or_scrolled(high, ScrollView(paper=True), low), 28, 18)
 
 
 def _in_lines(code: str, count: int) -> Item:

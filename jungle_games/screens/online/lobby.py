@@ -23,11 +23,11 @@ from jungle_games.screens.panels import CoverPicture
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, or_scrolled
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import earliest
@@ -207,9 +207,8 @@ class LobbyScene(ClosableScene):
         if opposite:  # each at their own end of the board
             near, far = cards
             high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
-            seats = FirstThatFits(
-                Column(high[0], said, Space().grow(), high[1], gap=14),
-                Scroll(ScrollView(), Column(far, said, near, gap=14)),
+            seats = or_scrolled(
+                Column(high[0], said, Space().grow(), high[1], gap=14), ScrollView(), Column(far, said, near, gap=14)
             )
         low = [SeatCard(lobby.room, shown, tall=False) for shown in lobby.seats]
         few = Scroll(ScrollView(), Column(*low, *rules, gap=10))

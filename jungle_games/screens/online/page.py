@@ -21,11 +21,11 @@ from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head,
 from jungle_games.screens.set_up import change_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
+from jungle_games.table.room_parts import picture_of
 from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.table.style import portrait
-from jungle_games.table.tables import picture_of
 from jungle_games.ui.events import Event, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Wrap, or_scrolled, side_by_side
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
@@ -85,7 +85,7 @@ class OnlineScene(ClosableScene):
         note = note.format(number=free) if free else _("with friends at other screens") if looks else ""
         head = page_head(self._leave, _("Play online"), note)
         ways = Row(self._meet, self._new, gap=_GAP)
-        top = FirstThatFits(Row(head.grow(), ways, gap=_GAP, align="center"), Column(head, ways, gap=8))
+        top = side_by_side(head.grow(), ways, gap=_GAP, below=8)
         you = PlayAs(self.services, self._navigator, self.reword)
         asked = FirstThatFits(
             Row(self._field.at_least(width=_FIELD).grow(), you.sized(width=_NAME), gap=_GAP),
@@ -93,9 +93,9 @@ class OnlineScene(ClosableScene):
         )
         looking = Label(_("Looking…"), size=22, face=Face.TITLE, ink="faded", align="center")
         page = self._listed(mine, near) if looks else _on_sheet(Column(Space().grow(), looking, Space().grow()))
-        whole = Scroll(ScrollView(), Column(top, asked, page.at_least(height=260), gap=_GAP))
+        whole = Column(top, asked, page.at_least(height=260), gap=_GAP)
         high = Column(top, asked, page.at_least(height=200).grow(), gap=_GAP)
-        self.body = page_body(FirstThatFits(high, whole))
+        self.body = page_body(or_scrolled(high, ScrollView(), whole))
 
     def _tables_now(self) -> _Tables:
         """One's own tables and those that are open near, as they are listed."""

@@ -12,12 +12,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from jungle_games.base.system import may_remind
 from jungle_games.core.errors import UserError
 from jungle_games.core.formatting import listed
-from jungle_games.core.game import Seat
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.store.settings import OWN_BROKER
 
 if TYPE_CHECKING:
-    from jungle_games.core.game import AnyGame
+    from jungle_games.core.game import AnyGame, Seat
     from jungle_games.core.matches.match import AnyMatch
     from jungle_games.online.invitation import Broker
     from jungle_games.online.tables import OnlineView, Tables

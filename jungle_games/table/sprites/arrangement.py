@@ -16,7 +16,7 @@ import pygame
 
 from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.clock import Clock
+from jungle_games.core.limits import Clock
 from jungle_games.table.style import PaintPicture
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
@@ -420,7 +420,6 @@ class Motion:
         return self.begin + self.duration
 
     def over(self, now: float) -> bool:
-        """Whether nothing moves any more at ``now``, the rest after the way included."""
         return now >= self.ends + self.rest
 
 
@@ -516,7 +515,6 @@ class Cues:
                 self._waiting.append(cue)
 
     def follow(self, *, landed: bool, hit: bool, shown: bool, still: bool) -> None:
-        """Play the queued sounds that are now due."""
         come = {Moment.LANDING: landed, Moment.HIT: hit, Moment.SHOWN: shown}
         due = [cue for cue in self._waiting if still or come.get(cue.moment)]
         self._waiting = [cue for cue in self._waiting if cue not in due]
@@ -634,7 +632,6 @@ class Impacts:
         self._now = 0.0
 
     def add(self, impact: Impact, pose: Pose, at: float, speed: float) -> None:
-        """Schedule ``impact`` for the time ``at`` at ``pose``; without animation at ``speed`` 0."""
         self._hits.append(_Hit(impact, pose, at, speed))
 
     def clear(self) -> None:

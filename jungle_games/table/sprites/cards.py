@@ -56,7 +56,6 @@ def _paint_blank(theme: Theme, width: int) -> pygame.Surface:
 
 
 def blit_turned(picture: pygame.Surface, other: pygame.Surface) -> None:
-    """Draw ``other``, a layer of the same size, turned by half."""
     picture.blit(pygame.transform.rotate(other, 180), (0, 0))
 
 
@@ -172,7 +171,6 @@ _JOKER_TOP: Final = 28.5
 
 
 def bust(painter: Painter, rank: Rank, suit: Suit) -> Drawing:
-    """The bust of a court card in the suit's colours, in a box of 256 × 320."""
     sitter = _sitter(rank, suit)
     return painter.drawing(f"animals/{sitter.name}", dict(zip(sitter.robe, _ROBES[suit], strict=False)))
 
@@ -342,7 +340,6 @@ def _pips(painter: Painter, rank: Rank, suit: Suit) -> str:
 
 
 def _ace(painter: Painter, suit: Suit) -> str:
-    """One great pip on a disc with a wreath of leaves."""
     tint = TINTS[suit]
     leaf = "M0 0C2.5 -3 7 -3 10 0C7 3 2.5 3 0 0Z"
     wreath = ""

@@ -94,7 +94,6 @@ class Hold:
     """It was waiting after a click and pressed again: a second click puts it back."""
 
     def keep_under(self, point: Point) -> None:
-        """Keep the spot that was taken hold of under the pointer."""
         pose = self.thing.pose
         self.offset = (pose.x - point[0]) / pose.width, (pose.y - point[1]) / pose.width
 
@@ -309,7 +308,6 @@ class Handling:
             self.hold.offset = 0.0, 0.0
 
     def focus_moved(self, place: PlaceKey | None) -> None:
-        """Move a thing held by keys to the newly focused ``place``."""
         hold = self.hold
         if hold is not None and hold.grip is Grip.KEYS and place is not None:
             self.aim = place
@@ -454,7 +452,6 @@ class Handling:
     # Time
 
     def prepare(self) -> bool:
-        """Paint a thing that may be taken up as it will look in the hand; false when all are."""
         table, places = self._table, dict.fromkeys(gesture.source for gesture in self._table.legal_gestures)
         things = [thing for place in places if (thing := table.arrangement.thing_on(place)) is not None]
         widths = [self._carry.painted(table.width_in_hand(thing)) for thing in things]
@@ -503,7 +500,6 @@ class HoverEffects:
 
     @property
     def ringed(self) -> Thing | None:
-        """The thing that carries the focus ring because it rises out of its place."""
         table = self._table
         place = table.focused_place if table.focus.ring and table.drawing.style.rim is not None else None
         return table.arrangement.thing_on(place) if place in table.handling.effect.risen else None

@@ -98,7 +98,6 @@ class Sprite:
 
     @property
     def is_turned(self) -> bool:
-        """Whether it lies still at an angle."""
         still = (not self._legs or self.showing is not None) and self.held_width is None
         return still and abs(self.pose.angle) > UPRIGHT
 
@@ -109,7 +108,6 @@ class Sprite:
 
     @property
     def in_pile(self) -> bool:
-        """Whether it waits to be dealt, or was gathered: the cards of a pile do not cast a shadow each."""
         way = self.motion
         return way is not None and len(self._legs) == 1 and not self.travelling and way.turns and way.style.rises > 0
 
@@ -136,7 +134,6 @@ class Sprite:
         self._legs = [replace(leg, begin=leg.begin - sooner) for leg in self._legs]
 
     def update(self, now: float) -> bool:
-        """Take the pose of this moment; true while it moves."""
         while len(self._legs) > 1 and now >= self._legs[0].ends:
             self._legs.pop(0)
         way = self.motion
@@ -347,7 +344,6 @@ class SpriteLayer:
         return moving
 
     def set_down(self) -> None:
-        """Hold no sprite any more."""
         if self.held is not None:
             self.held.held_width = None
             self.held = None
@@ -405,7 +401,6 @@ class SpriteLayer:
             self._draw_sprite(target, self.held, u)
 
     def draw_ghost(self, target: pygame.Surface, thing: Thing, alpha: float) -> None:
-        """Draw ``thing`` faintly where it came from."""
         width = round(thing.pose.width)
         picture = self._posed(self._picture(thing.look, width), thing.pose, width)
         _blit_faded(target, picture, (thing.pose.x, thing.pose.y), alpha)

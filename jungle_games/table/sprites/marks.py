@@ -229,7 +229,6 @@ def draw_last_move(
     style: LightStyle = BOARD.lights,
     angle: float = 0.0,
 ) -> None:
-    """Mark a square of the last move: dashes round a faint field."""
     key = ("last move", style, rect.size, u, angle)
     picture = painter.cache.get(key, lambda: turned(_last_move_picture(painter, rect.size, u, style), angle))
     target.blit(picture, picture.get_rect(center=rect.center))
@@ -247,7 +246,6 @@ def _last_move_picture(
 
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float) -> None:
-    """Draw the dark disc with a red cross where something bars the way."""
     size = round(_BARRED * u)
     body = (
         '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
@@ -259,7 +257,6 @@ def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float
 
 
 def draw_leap(painter: Painter, target: pygame.Surface, start: Spot, end: Spot, u: float) -> None:
-    """Draw the dotted arc of a leap from ``start`` to ``end``."""
     lift = 60 * u
     length = math.dist(start, end) + lift
     dots = max(4, round(length / (11 * u)))
@@ -497,7 +494,6 @@ class TableMarks:
             draw_disc(self._painter, target, at, u, arrow.label, arrow.colour)
 
     def _draw_signed_place(self, target: pygame.Surface, place: pygame.Rect, arrow: Arrow, u: float) -> None:
-        """Draw a border and the arrow's sign on a place, for a move of which only one end is here."""
         colour = getattr(self._painter.theme, arrow.colour)
         self._painter.box(target, place, self._style.lights.corner * place.w, border=colour, width=5 * u)
         if arrow.sign:

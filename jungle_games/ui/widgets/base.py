@@ -180,7 +180,6 @@ class Widget(Leaf):
         """Place the children after the widget got its own place."""
 
     def shift(self, dx: int, dy: int) -> None:
-        """Move the widget and everything in it by pixels."""
         self.rect.move_ip(dx, dy)
         for child in self.children:
             child.shift(dx, dy)
@@ -212,7 +211,6 @@ class Widget(Leaf):
 
     @property
     def pressable(self) -> pygame.Rect:
-        """The part of it that is seen and can be pressed; empty where there is none."""
         return self.shown_rect if self.hand else pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -342,7 +340,6 @@ class Widget(Leaf):
             self.invalidate()
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
-        """Set its state as determined by the scene; None leaves a part of the state unchanged."""
         before = (self.hovered, self.pressed, self.focused)
         self.hovered = self.hovered if hovered is None else hovered
         self.pressed = self.pressed if pressed is None else pressed
@@ -374,7 +371,6 @@ class Widget(Leaf):
         """Paint itself, without its children and the focus ring."""
 
     def draw_children(self, target: pygame.Surface, painter: Painter) -> None:
-        """Draw the visible children that reach into the target's clip."""
         area = target.get_clip()
         for child in self.children:
             if child.visible and child.painted_area.colliderect(area):

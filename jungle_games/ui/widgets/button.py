@@ -165,7 +165,6 @@ class Button(Clickable):
         return Extent(wanted, wanted)
 
     def _as_label(self) -> Label:
-        """A label with the button's text, for measuring and breaking it."""
         lines = self.most_lines if self.most_lines > 1 else None
         return Label(self.label, size=self.size, face=self.face, lines=lines, leading=_LEADING)
 
@@ -204,7 +203,6 @@ class Button(Clickable):
         return self.px(GIVING_WAY * self.size)
 
     def _label_room(self, icon: int) -> int:
-        """The width in pixels for the label beside an icon of that width."""
         return (self.rect.w - 2 * self.px(_PADDING)) - (icon + self.px(_ICON_GAP) if icon else 0)
 
     def _icon_beside(self, painter: Painter) -> int:
@@ -217,7 +215,6 @@ class Button(Clickable):
         return [each for each in (self, *self.alike) if each is self or each.visible]
 
     def label_size(self, painter: Painter) -> int:
-        """The font size at which its own label fits, in pixels."""
         space = self._label_room(self._icon_beside(painter))
         if self.most_lines > 1:
             return self._in_lines(painter, space)[0]
@@ -343,31 +340,34 @@ class Choice(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
-        self._labels = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self._arrow = 0
 
-    @property
-    def labels(self) -> Sequence[str]:
-        return self._labels
+    @staticmethod
+    def widen_alike(choices: Sequence[Choice]) -> None:
+        """Give ``choices`` that stand below one another the same width, by the longest label of all."""
+        labels = tuple(label for choice in choices for label in choice.labels)
+        for choice in choices:
+            choice._measured = labels
 
     def set_labels(self, labels: Sequence[str], index: int) -> None:
-        self._labels = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self.invalidate()
 
     def activate(self, step: int = 1) -> None:
         """Go ``step`` labels on, as the player does."""
-        if not self.enabled or len(self._labels) < 2:
+        if not self.enabled or len(self.labels) < 2:
             return
-        self.index = (self.index + step) % len(self._labels)
+        self.index = (self.index + step) % len(self.labels)
         if self.on_change is not None:
             self.on_change(self.index)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         """The width of the longest label with both arrows."""
         width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
-        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._labels)
+        longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._measured)
         return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
 
     # -- events
@@ -398,12 +398,11 @@ class Choice(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         return Node(
-            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self._labels[self.index],
+            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self.labels[self.index],
             acts=(*STEPPED, Act.PRESS), enabled=self.enabled,
         )  # fmt: skip
 
     def _arrow_at(self, pos: Point) -> int:
-        """-1 on the left arrow, 1 on the right one, else 0."""
         arrows_width = self.px(LEAST_TARGET)
         if pos[0] < self.rect.x + arrows_width:
             return -1
@@ -421,7 +420,7 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, space = self._labels[self.index], self._label_width()
+        chosen, space = self.labels[self.index], self._label_width()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
         words = painter.fit(chosen, Face.SEMIBOLD, px, space)

@@ -95,7 +95,6 @@ class Label(Widget):
         return Extent(widest + enough, whole)
 
     def _widest(self, ruler: Ruler) -> int:
-        """The minimum width in pixels: that of the widest word, or of a short line in scripts without spaces."""
         px, painter = ruler.px(self.size), ruler.painter
 
         def width(word: str) -> int:

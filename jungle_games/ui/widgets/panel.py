@@ -178,7 +178,7 @@ class OptionRow(Widget):
         super().__init__()
         self.label = label
         self.on_lit: Callable[[], None] | None = None
-        self._controls = [leaf for control in controls for leaf in control.widgets() if isinstance(leaf, Widget)]
+        self.controls = [leaf for control in controls for leaf in control.widgets() if isinstance(leaf, Widget)]
         self._dot = Dot()
         words = Label(label, size=_SIZE, lines=2, leading=_TIGHT)
         head = [*([Icon(icon, ink="fern")] if icon else []), words, self._dot]
@@ -189,7 +189,7 @@ class OptionRow(Widget):
 
     @property
     def control(self) -> Widget:
-        return self._controls[0]
+        return self.controls[0]
 
     @property
     def changed(self) -> bool:
@@ -203,7 +203,7 @@ class OptionRow(Widget):
     @property
     def hand(self) -> bool:
         """Whether the pointer becomes a hand: only if a click on the label switches something."""
-        return any(isinstance(control, Toggle) and control.enabled for control in self._controls)
+        return any(isinstance(control, Toggle) and control.enabled for control in self.controls)
 
     def nodes(self) -> Iterator[Node]:
         """Its controls, named as it is; without any, its words."""
@@ -218,11 +218,11 @@ class OptionRow(Widget):
     @property
     def pointed_at(self) -> bool:
         """Whether the pointer is anywhere on the row."""
-        return self.hovered or any(control.hovered for control in self._controls)
+        return self.hovered or any(control.hovered for control in self.controls)
 
     @property
     def has_focus(self) -> bool:
-        return any(control.focused for control in self._controls)
+        return any(control.focused for control in self.controls)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         before = self.hovered
@@ -240,12 +240,12 @@ class OptionRow(Widget):
             self.on_lit()
 
     def release(self, pos: Point, inside: bool) -> None:
-        if inside and self._controls and isinstance(self.control, Toggle):
+        if inside and self.controls and isinstance(self.control, Toggle):
             self.control.click()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
-        if self.pointed_at and any(control.enabled for control in self._controls):
+        if self.pointed_at and any(control.enabled for control in self.controls):
             field = rect.inflate(2 * self.px(_FIELD), 0)
             painter.box(target, field, _RADIUS * self.u, mix(theme.moss, theme.deep, 0.45))
         painter.line(target, (rect.x, rect.bottom - 1), rect.w, mix(theme.moss, theme.panel, _FAINT), self.u)
@@ -843,12 +843,10 @@ class RowsView(ScrollView):
         return index if 0 <= index < self._count and self.rect.collidepoint(pos) else None
 
     def row_rect(self, index: int) -> pygame.Rect:
-        """A row's rectangle in pixels, also when it is scrolled out of view."""
         top = self.rect.y + index * self._row_px - self.scroll.offset
         return pygame.Rect(self.rect.x, top, self.rect.w, self._row_px)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        """Paint the grounds of the selected row and of the lit one, or say that there is none."""
         if not self._count and self._empty:
             ink = painter.theme.faded if self.paper else painter.theme.fern
             px = self.px(_SCROLL_SIZE)
@@ -860,7 +858,6 @@ class RowsView(ScrollView):
                 self.paint_field(target, painter, self.row_rect(index), chosen=index == self._selected)
 
     def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
-        """Paint the ground of a row that is selected, or lit."""
         theme = painter.theme
         ground = theme.chosen_paper if self.paper else theme.moss
         if not chosen:

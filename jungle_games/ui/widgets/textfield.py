@@ -195,14 +195,12 @@ class TextField(Widget):
     # -- drawing
 
     def _caret(self, index: int) -> int:
-        """The distance of the caret from the left end of the text, also for text read from right to left."""
         return self._painter.caret(self._edited.text, index, _FACE, self.px(_SIZE))
 
     def _inner(self) -> pygame.Rect:
         return self.rect.inflate(-2 * self.px(_PADDING), -2 * self.px(4))
 
     def _text_left(self) -> int:
-        """The left end of the text, which moves to the left to keep the caret in view."""
         inner = self._inner()
         return inner.x - max(0, self._caret(self._edited.caret) + self.px(_CARET[0]) - inner.w)
 

@@ -9,7 +9,7 @@ from examples import nightly, rows
 
 from jungle_games.games.jungle.player.engine import Board, perft
 from jungle_games.games.jungle.player.evaluation import Evaluation
-from jungle_games.games.jungle.player.tables import Tables, roster_of
+from jungle_games.games.jungle.player.tables import ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
 from jungle_games.games.jungle.rules.board import Kind, read_position
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -46,7 +46,8 @@ def random_options(dice: random.Random, map_name: str = "classic") -> JungleOpti
 
 
 def texts(board: Board) -> list[str]:
-    return sorted(board.text(move) for move in board.moves())
+    squares = board.tables.squares
+    return sorted(f"{squares[move & ORIGIN_MASK]}{squares[move >> TARGET_SHIFT]}" for move in board.moves())
 
 
 def rules_perft(position: JunglePosition, depth: int) -> int:

@@ -15,7 +15,7 @@ from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings import DRAW, Library, Probe
 from jungle_games.games.jungle.player.evaluation import WIN
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
 from jungle_games.games.jungle.player.search import TranspositionTable
 from jungle_games.games.jungle.player.tables import DOOR

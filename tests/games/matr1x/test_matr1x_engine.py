@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from matr1x_tables import dealt, lay, place, random_game
 
 from jungle_games.games.matr1x.player.engine import DEAD, NONE, Evaluation, Node, Weights
-from jungle_games.games.matr1x.player.solver import PLACE_OF, encode, encode_cards, encode_rules
+from jungle_games.games.matr1x.player.player import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.grid import DropKind
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
 

@@ -8,7 +8,7 @@ from matr1x_tables import after, dealt, lay
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games.matr1x import ROOM
-from jungle_games.games.matr1x.player.solver import solve, wins
+from jungle_games.games.matr1x.player.player import solve, wins
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
 

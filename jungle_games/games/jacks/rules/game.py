@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from jungle_games.core.game import CHANCE, About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
-from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.limits import ClockSetting
 from jungle_games.core.matches.match import COLOURS, read_colours
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS

@@ -1,17 +1,7 @@
 """The rules of Jacks: the reference, written to be read beside the rule sheet.
 
-``cards.py`` has the cards and the moves; this module has the game as a whole: the turns, the
-landing, what has been seen, the end. Seat 0 is the youngest player. ``JacksPosition.state`` has the keys
-
-- ``ring``: 26 entries clockwise from the starting card: the face's code, ``"??"`` in observations where a card lies
-  face down, null where the card was taken,
-- ``jacks``: for each seat the places of its three jacks: from 0 along the ring, card or gap, or ``"off"``,
-- ``die``: what the die shows, null before the roll,
-- ``pairs``: for each seat the codes of the pairs it took, in that order,
-- ``lost_turns``: for each seat how many turns it has yet to lose,
-- ``colours``: the colour of each seat's jacks, if players chose other than pink, orange, yellow and green,
-- ``seen``: in observations only, for each place null, or ``face`` last seen there and the ``turn`` of that, counted
-  in turns taken by anyone; it is the current turn while the card is face up. Faces are seen by all at the table.
+``cards.py`` has the cards, the moves and the ring; this module has the game as a whole: the turns, the
+landing, what has been seen, the end. Seat 0 is the youngest player.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
 from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.iterative_deepening import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.player import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

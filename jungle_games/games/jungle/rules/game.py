@@ -8,7 +8,7 @@ from typing import ClassVar
 from jungle_games.core.findings import Analyst
 from jungle_games.core.game import About, BadSetup, Game, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.limits import ClockSetting
 from jungle_games.games.jungle import ROOM
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map

@@ -1,12 +1,6 @@
 """The rules of Jungle (Dou Shou Qi): the reference, written to be read beside the rule sheet.
 
 First what a single piece may do, then the game as a whole: the turns, the legal moves, the end.
-``JunglePosition.state`` has the keys
-
-- ``position``: the position string,
-- ``captured``: the letters of the captured pieces, upper case for Blue's, strongest first,
-- ``repetitions``: how often this position has occurred since the last capture, this time included,
-- ``quiet``: moves by either side since the last capture.
 """
 
 from __future__ import annotations

@@ -88,9 +88,9 @@ class BoardFigure:
             (_("May not go: {what}"), [f"{move.origin} – {move.target}" for move in self.crosses]),
         ]
         if self.held is not None:
-            targets = [named(move.target) for move in self._held_moves() if self.shows(move.target)]
+            targets = [named(move.target) for move in self.held_moves() if self.shows(move.target)]
             marked.append((_("{thing} can go to: {{what}}").format(thing=named(self.held)), targets))
-            marked.append((_("Barred by: {what}"), [named(rat) for rat, _taker in self._barring_rats()]))
+            marked.append((_("Barred by: {what}"), [named(rat) for rat, _taker in self.barring_rats()]))
         pieces = [named(square) for square in sorted(self.position.pieces) if self.shows(square)]
         told = [(words, listed(places)) for words, places in marked]
         return [*pieces, *(words.format(what=what) for words, what in told if what)]
@@ -104,53 +104,17 @@ class BoardFigure:
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         drawing = JungleDrawing(painter, self.position.board, self.position.rank, flipped=self.turned, part=self.part)
         drawing.fill(rect)
-        draw_position(drawing, target, self.position, _MarksOf(self, FigureMarks(painter, drawing.layout, target)))
+        draw_position(drawing, target, self.position, _Marks(self, painter, drawing.layout))
 
-    def mark_moves(self, marks: FigureMarks) -> None:
-        for rat, taker in self._barring_rats():
-            marks.bar(taker, rat)
-        for move in self.crosses:
-            marks.forbidden(move.origin, move.target)
-        for move in self.arrows:
-            marks.arrow(move.origin, move.target)
-
-    def mark_ground(self, marks: FigureMarks) -> None:
-        if self.last is not None:
-            marks.last(self.last.origin)
-            marks.last(self.last.target)
-        for square in self.point:
-            marks.point(square)
-        for move in self._held_moves():
-            if not self.shows(move.target):
-                continue
-            if self.position.piece_at(move.target):
-                marks.capture(move.target)
-            else:
-                marks.legal(move.target)
-
-    def _held_moves(self) -> tuple[JungleMove, ...]:
+    def held_moves(self) -> tuple[JungleMove, ...]:
         if self.held is None:
             return ()
         return _turned_to(self.position, self.held).moves_from(self.held)
 
-    def _barring_rats(self) -> list[tuple[Square, Square]]:
+    def barring_rats(self) -> list[tuple[Square, Square]]:
         if self.held is None:
             return []
         return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
-
-
-@dataclass(frozen=True, slots=True)
-class _MarksOf:
-    """A figure's marks in their two layers."""
-
-    figure: BoardFigure
-    marks: FigureMarks
-
-    def draw_under(self, target: pygame.Surface) -> None:
-        self.figure.mark_ground(self.marks)
-
-    def draw_over(self, target: pygame.Surface) -> None:
-        self.figure.mark_moves(self.marks)
 
 
 def _near(one: Square, other: Square) -> bool:
@@ -244,55 +208,52 @@ def _turned_to(position: JunglePosition, square: Square) -> JunglePosition:
 
 
 @dataclass(frozen=True, slots=True)
-class FigureMarks:
-    """Draws marks on ``target`` where ``layout`` has the squares; lengths are those of the table's design."""
+class _Marks:
+    """A figure's marks in their two layers; lengths are those of the table's design."""
 
+    figure: BoardFigure
     painter: Painter
     layout: BoardLayout
-    target: pygame.Surface
 
     @property
     def _k(self) -> float:
         return self.layout.square / _DESIGN_SQUARE
 
-    def legal(self, square: Square) -> None:
-        draw_light(self.painter, self.target, Light.LEGAL, self.layout.rect(square), self._k)
+    def draw_under(self, target: pygame.Surface) -> None:
+        figure, painter, k = self.figure, self.painter, self._k
+        for square in (figure.last.origin, figure.last.target) if figure.last is not None else ():
+            draw_last_move(painter, target, self.layout.rect(square), k)
+        amber = pygame.Color(painter.theme.amber)
+        for square in figure.point:
+            rect = self.layout.rect(square).inflate(-round(4 * k), -round(4 * k))
+            painter.glow(target, rect, 14 * k, painter.theme.amber, blur=8 * k, alpha=230, ring=6 * k)
+            painter.box(target, rect, 14 * k, (amber.r, amber.g, amber.b, 46))
+            painter.box(target, rect, 14 * k, border=painter.theme.amber, width=4 * k)
+        for move in figure.held_moves():
+            if figure.shows(move.target):
+                light = Light.CAPTURE if figure.position.piece_at(move.target) else Light.LEGAL
+                draw_light(painter, target, light, self.layout.rect(move.target), k)
 
-    def capture(self, square: Square) -> None:
-        draw_light(self.painter, self.target, Light.CAPTURE, self.layout.rect(square), self._k)
+    def draw_over(self, target: pygame.Surface) -> None:
+        for rat, leaper in self.figure.barring_rats():
+            # The cross lies on the edge where the rat bars the leap.
+            far = max(abs(rat.file - leaper.file), abs(rat.rank - leaper.rank))
+            self._cross(target, leaper, rat, (far - 0.5) / far)
+        for move in self.figure.crosses:
+            self._arrow(target, move, self.painter.theme.side[1].light, 0.8)
+            self._cross(target, move.origin, move.target, 0.5)
+        for move in self.figure.arrows:
+            self._arrow(target, move, self.painter.theme.cream, 1.0)
 
-    def last(self, square: Square) -> None:
-        draw_last_move(self.painter, self.target, self.layout.rect(square), self._k)
+    def _cross(self, target: pygame.Surface, origin: Square, end: Square, share: float) -> None:
+        spot = pygame.Vector2(self.layout.rect(origin).center).lerp(self.layout.rect(end).center, share)
+        draw_barred(self.painter, target, (spot.x, spot.y), self._k)
 
-    def point(self, square: Square) -> None:
-        """A square to look at: an amber border."""
-        theme, k = self.painter.theme, self._k
-        rect = self.layout.rect(square).inflate(-round(4 * k), -round(4 * k))
-        self.painter.glow(self.target, rect, 14 * k, theme.amber, blur=8 * k, alpha=230, ring=6 * k)
-        self.painter.box(self.target, rect, 14 * k, (*_rgb(theme.amber), 46))
-        self.painter.box(self.target, rect, 14 * k, border=theme.amber, width=4 * k)
-
-    def bar(self, leaper: Square, rat: Square) -> None:
-        """The red cross on the edge where a rat bars a leap."""
-        start, end = self.layout.rect(leaper).center, self.layout.rect(rat).center
-        far = max(abs(rat.file - leaper.file), abs(rat.rank - leaper.rank))
-        share = (far - 0.5) / far
-        spot = (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-        draw_barred(self.painter, self.target, spot, self._k)
-
-    def forbidden(self, origin: Square, target: Square) -> None:
-        self._arrow(origin, target, self.painter.theme.side[1].light, 0.8)
-        start, end = self.layout.rect(origin).center, self.layout.rect(target).center
-        middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        draw_barred(self.painter, self.target, middle, self._k)
-
-    def arrow(self, origin: Square, target: Square) -> None:
-        self._arrow(origin, target, self.painter.theme.cream, 1.0)
-
-    def _arrow(self, origin: Square, target: Square, colour: str, opacity: float) -> None:
+    def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str, opacity: float) -> None:
+        """From the edge of a piece to near the middle of a square; a leap goes in a bow."""
         area, k = self.layout.inner, self._k
-        start = pygame.Vector2(self.layout.rect(origin).center) - pygame.Vector2(area.topleft)
-        end = pygame.Vector2(self.layout.rect(target).center) - pygame.Vector2(area.topleft)
+        start = pygame.Vector2(self.layout.rect(move.origin).center) - pygame.Vector2(area.topleft)
+        end = pygame.Vector2(self.layout.rect(move.target).center) - pygame.Vector2(area.topleft)
         way = end - start
         ahead = way.normalize()
         start, tip = start + ahead * 30 * k, end - ahead * 12 * k
@@ -312,13 +273,8 @@ class FigureMarks:
             f' stroke-opacity="{fade}" stroke-width="{(width - 5) * k:.2f}" stroke-linejoin="round"/>'
             for ink, width, fade in ((_ARROW_INK, 12, 0.75), (colour, 7, opacity))
         )
-        self.target.blit(self.painter.vector(body, area.size, (0, 0, *area.size)), area.topleft)
+        target.blit(self.painter.vector(body, area.size, (0, 0, *area.size)), area.topleft)
 
 
 def _xy(point: pygame.Vector2) -> str:
     return f"{point.x:.2f} {point.y:.2f}"
-
-
-def _rgb(colour: str) -> tuple[int, int, int]:
-    shown = pygame.Color(colour)
-    return shown.r, shown.g, shown.b

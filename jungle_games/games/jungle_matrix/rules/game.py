@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from jungle_games.core.game import About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_, ngettext
-from jungle_games.core.matches.clock import ClockSetting, TimeLimit
+from jungle_games.core.limits import ClockSetting, TimeLimit
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules.moves import (
     Deal,

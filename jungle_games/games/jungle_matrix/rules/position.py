@@ -1,26 +1,11 @@
 """The rules of Jungle Matrix: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: the grid and its combinations are in ``grid.py``, a player's turn on it in
-``turn.py``, the turn's rules in ``turn_rules.py``, the pets in ``pets.py``, the score sheet
-in ``sheet.py``, the sequence of turns and the legal moves in here; all work on ``situation.py``. This module
-has the game as a whole: who is to move, the moves, what a seat sees.
+Each subject has a module of its own: combinations and moves are in ``moves.py``, a player's turn on the grid in
+``turn.py``, its rules in ``turn_rules.py``, the pets in ``pets.py``, the score sheet in ``situation.py``. This module
+has the game as a whole: who is to move, the legal moves and what each does, what a seat sees.
 
 ``catch`` is listed for the watcher while the player is to move, even if there is nothing to catch. Not listed,
 though legal during a turn, are ``time`` and, with a pace, ``flag``.
-
-``JungleMatrixPosition.state`` has the keys
-
-- ``round`` (from 1; one more than were agreed on is sudden death), ``seat`` (who lays), ``phase``,
-- ``grid``: the top card's code by square; ``under``: the codes of the cards below it, the lowest first,
-- ``deck``: how many cards it has; ``next``: the code of its top card if everyone knows it, otherwise null,
-- ``pets``: for each seat a list of ``pet``, ``rounds`` (turns it has acted) and ``fourth``; ``offered``: names,
-- ``rules``: the rules of this turn as plain data; ``sentences``: the same in words,
-- ``score``: for each round the points by seat, null before the turn is booked; ``totals`` by seat,
-- ``pending``: the squares still to cover of the combination under way, in order; ``a1/c2`` if there is a choice,
-- ``covered``: cards covered in this turn; ``exhaustions``; ``points`` so far and ``score_now``, what they would bring,
-- ``calls_closed``; ``ended``: how the turn ended, or null; ``seconds`` of the turn as far as recorded,
-- ``call``: the last call of ``catch``, until somebody makes the next move: ``right``, ``forgiven`` and ``mistake``,
-- ``mistake``: what may be caught: ``wrong``, ``square``, ``right``; only in the full state, never in observations.
 """
 
 from __future__ import annotations

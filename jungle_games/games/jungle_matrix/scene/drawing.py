@@ -43,8 +43,7 @@ from jungle_games.games.jungle_matrix.scene.geometry import (
     card_pose,
     measures_of,
 )
-from jungle_games.games.jungle_matrix.scene.timing import CardClock, pet_effect
-from jungle_games.games.jungle_matrix.scene.watching import Act, draw_trail
+from jungle_games.games.jungle_matrix.scene.watching import Act, CardClock, draw_trail, pet_effect
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
 from jungle_games.table.sprites.cards import card_face, card_size, chosen_back

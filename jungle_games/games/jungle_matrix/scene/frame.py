@@ -36,7 +36,6 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import End
 from jungle_games.games.jungle_matrix.scene.drawing import OrderCard, kinds, next_card, order_rows
 from jungle_games.games.jungle_matrix.scene.geometry import ROWS, SMALL, Offer, PetSlot, Spot, TableShape, measures_of
 from jungle_games.games.jungle_matrix.scene.reports import ENDED, portrait
-from jungle_games.games.jungle_matrix.scene.timing import pet_effect
 from jungle_games.games.jungle_matrix.scene.watching import (
     CatchButton,
     CaughtMistake,
@@ -45,6 +44,7 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     caught_words,
     guides,
     lawful,
+    pet_effect,
     why_no_calls,
 )
 from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView

@@ -28,8 +28,7 @@ from jungle_games.games.jungle_matrix.rules.situation import (
 )
 from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
-from jungle_games.games.jungle_matrix.scene.timing import pet_effect
-from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch
+from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch, pet_effect
 from jungle_games.table.ending import SheetFact, score_words, time_fact
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice

@@ -41,14 +41,15 @@ from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
 from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card, numbered
 from jungle_games.games.jungle_matrix.scene.frame import SidePanel, frame_tree
 from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape, card_pose
-from jungle_games.games.jungle_matrix.scene.timing import (
+from jungle_games.games.jungle_matrix.scene.watching import (
     ComputerWatcher,
     PointCounter,
+    Trail,
+    TrailReader,
     TurnTiming,
     card_clock,
     computer_pause,
 )
-from jungle_games.games.jungle_matrix.scene.watching import Trail, TrailReader
 from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.scene import TableScene

@@ -51,7 +51,7 @@ class Matr1x(Game[Matr1xPosition, Matr1xMove, Matr1xOptions]):
     def player(self, level: str) -> Player[Matr1xPosition, Matr1xMove]:
         """A new computer player of ``level``, or the one that knows; its module is imported here, not before."""
         if level == self.knowing_level:
-            from jungle_games.games.matr1x.player.solver import Oracle
+            from jungle_games.games.matr1x.player.player import Oracle
 
             return Oracle()
         from jungle_games.games.matr1x.player.player import Matr1xPlayer

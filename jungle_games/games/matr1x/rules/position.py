@@ -1,14 +1,7 @@
 """The rules of MATR1X 0VERL0AD: the reference, written to be read beside the rule sheet.
 
-``drops.py`` has where a card may go and what it does there; this module has the game as a whole:
-the deal, the draw pile and what is known of it, the legal drops, the end. ``Matr1xPosition.state`` has the keys
-
-- ``card``: the top card of the draw pile, to be dropped now, or null,
-- ``draw``: the draw pile, top first, ``card`` included; ``"??"`` for cards unknown to the observer,
-- ``piles``: every pile that is not empty, top first, under its coordinate; a royal under its armour comes last,
-- ``beaten``: the coordinates of the beaten royals, in reading order.
-
-Before the shuffle ``card`` is null and ``draw`` is the deck in order. A move is the coordinate of the pile.
+``grid.py`` has where a card may go and what it does there; this module has the game as a whole:
+the deal, the draw pile and what is known of it, the legal drops, the end.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel
 from jungle_games.table.sprites.arrangement import ease_in_out_cubic
 from jungle_games.table.sprites.cards import Back, bust, card_back, card_size, draw_suit, suit_drawing
 from jungle_games.ui.canvas import clipped
-from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Scroll, Space
+from jungle_games.ui.layout import Column, FirstThatFits, Item, Row, Space, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.text import Face
@@ -782,7 +782,7 @@ class DropPlace(Widget):
     def __init__(self, panel: DropPanel) -> None:
         super().__init__()
         self._panel = panel
-        self.content = FirstThatFits(panel, Scroll(ScrollView(focusable=True, name="drop"), panel, least=0))
+        self.content = or_scrolled(panel, ScrollView(focusable=True, name="drop"), least=0)
 
     def show(self, note: DropNote) -> None:
         if note != self._panel.note:

@@ -8,7 +8,7 @@ from typing import ClassVar
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.game import About, BadSetup, Game, IllegalMove, Level, Player, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.core.matches.clock import ClockSetting
+from jungle_games.core.limits import ClockSetting
 from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.matches.match import COLOURS, read_colours
 from jungle_games.core.shuffle import Shuffle

@@ -1,20 +1,11 @@
 """The rules of Sequence Giant: the reference, written to be read beside the rule sheet.
 
-Each subject has a module of its own: ``py``, ``moves.py`` and ``fives.py``;
-all work on ``situation.py``. This module has the game as a whole: who may move, the legal moves, what a seat sees.
+``fives.py`` has the mat and its lines, ``moves.py`` playing a card; both work on ``situation.py``. This module has the
+game as a whole: the cut and the deal, turns, table talk, who may move, the legal moves, what a seat sees.
 
 Play continues as soon as a chip is laid: the next seat is to move, while the last one (``owed``) may still draw
 its card until another move is made. Not listed among the legal moves, though legal with a
 clock, are ``time`` and, until it is recorded that time is up, ``flag``.
-
-``SequencePosition.state`` has the keys
-
-- ``mat``: 10 rows of card codes, the top one first, ``**`` for a corner,
-- ``chips``: 10 strings, the top row first: ``.`` free, ``g b r`` a chip, capital when in a SEQUENCE, ``*`` a corner,
-- ``hands`` and ``discards``: card codes by seat, hidden ones ``??``, the latest discard last,
-- ``draw``: the number of cards in the draw deck,
-- ``sequences``: for each its ``owner`` (``g b r``) and its five ``squares``,
-- ``owed``: the seat that still may draw, or null.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from examples import rows
 from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Ground, Library, Probe, Roster
 from jungle_games.games.jungle.player.evaluation import MATE
-from jungle_games.games.jungle.player.iterative_deepening import DeepeningSearch
+from jungle_games.games.jungle.player.player import DeepeningSearch
 from jungle_games.games.jungle.player.tables import int_array
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 

@@ -32,7 +32,6 @@ def is_link(text: str) -> bool:
 
 
 def hand_on(folder: Path, text: str) -> bool:
-    """Hand ``text`` on to the copy that has ``folder`` open; false where there is none."""
     from multiprocessing.connection import Client
 
     try:
