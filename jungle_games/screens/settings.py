@@ -145,6 +145,7 @@ class SettingsScene(ClosableScene):
         self._pages: dict[Hashable, PagePanel] = {}
         self._makers: dict[Hashable, Callable[[], Page]] = {}
         self._build()
+        self._laid_for: View | None = None
         first = ("game", self._rooms[0].name) if self._rooms else "sound"
         wanted: Sequence[Hashable] = (("game", game), game)
         self._choose(next((key for key in wanted if key in self._makers), first))
@@ -281,9 +282,19 @@ class SettingsScene(ClosableScene):
         self.focus.focus(self.focus.current_id)  # brings its row into sight
 
     def layout(self, view: View) -> None:
+        """Where a press has changed the size of everything, the pointer goes along with what it pressed."""
+        pressed, pos, before = self._pointing.hovered, self._pointing.pos, self._laid_for
+        share, self._laid_for = None, view
+        grown = before is not None and before.size == view.size and before.ui != view.ui
+        if grown and isinstance(pressed, Choice) and pos is not None:
+            share = [(pos[axis] - pressed.rect.topleft[axis]) / pressed.rect.size[axis] for axis in range(2)]
         super().layout(view)
         for item in self._items[self._key]:
             self._reveal(item)
+        if share is not None and isinstance(pressed, Choice) and pressed.rect:
+            pygame.mouse.set_pos([
+                round(pressed.rect.topleft[axis] + share[axis] * pressed.rect.size[axis]) for axis in range(2)
+            ])  # fmt: skip
 
     @property
     def glow_at(self) -> tuple[int, int]:
