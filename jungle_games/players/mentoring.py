@@ -57,6 +57,9 @@ _HARDLY: Final = 0.01
 """A best chance of no more than this is not worth telling."""
 _DEEPER: Final = 5
 """How many decisions that stand out by quick evaluations are looked into at most."""
+_MISSED: Final = 0.2
+"""The fall in the logarithm of the odds from which what was given away is missed; a piece is worth about 1."""
+_NONE: Final = 1e-6
 _LATELY: Final = 8
 """So many decisions back the same is not told again."""
 _GLANCED: Final = 0.5
@@ -346,7 +349,7 @@ class _LookBack:
             )  # fmt: skip
         elif plain is not None and slip is not None and not plain.gift:
             slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
-        if slip is not None and (slip.loss >= MATTERS or slip.title):
+        if slip is not None and (slip.loss >= MATTERS or (slip.title and _cost_something(slip))):
             self._slips[ply] = slip
             self._found = self._without_repeats(self._slips | self._found)
 
@@ -503,6 +506,12 @@ class _LookBack:
     def _why(self, ply: int, move: Any, chance: float, line: tuple[Any, ...]) -> Explanation | None:
         seen = self._decisions[ply].observation
         return self._explain(seen, Choice(move, chance, line), self._limits, self._stop)
+
+
+def _cost_something(slip: AnyMoment) -> bool:
+    """Whether what was given away was missed: by odds, since in a lost match all costs little."""
+    before, after = (min(max(chance, _NONE), 1 - _NONE) for chance in (slip.before, slip.after))
+    return math.log(before / (1 - before)) - math.log(after / (1 - after)) >= _MISSED
 
 
 def _for_glance(limits: Limits, decisions: int) -> Limits:

@@ -452,15 +452,29 @@ class Preview(Widget):
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_PREVIEW_GAP)
         parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
+        if self.problem:
+            parts = low = [head, self._trouble(), self._description(entry), steps]
         return or_scrolled(
             Column(*parts, gap=_PREVIEW_GAP, justify="between"), self._scroll, Column(*low, gap=_PREVIEW_GAP)
         )
 
+    def _trouble(self) -> Item:
+        """Why there is no picture, and what to do about it."""
+        told = _(
+            "What is kept of it is damaged, or was written by a newer version. Nothing was deleted, and its result "
+            "still counts."
+        )
+        advice = _("If you have this game as a file, open that. You can leave this one here, or delete it.")
+        return Column(
+            Row(Icon("warning", size=28), Label(_("This game cannot be shown"), size=20, wrap=True).grow(), gap=8),
+            Label(told, size=_FACT, wrap=True),
+            Label(advice, size=_FACT, ink="bright", wrap=True),
+            Label(self.problem, size=15, ink="fern", wrap=True),
+            gap=_PREVIEW_GAP,
+        )
+
     def _description(self, entry: Entry) -> Item:
-        """How the match ended, and what else there is to tell; or why it cannot be shown."""
-        if self.problem:
-            text = _("“{file}” cannot be shown: {reason}").format(file=self._words.title(entry), reason=self.problem)
-            return Label(text, size=_FACT, ink="bright", wrap=True)
+        """How the match ended, and what else there is to tell."""
         facts = [
             (Label(label, size=16, ink="fern"), Label(value, size=_FACT, face=Face.SEMIBOLD, align="right", lines=2))
             for label, value in self._facts(entry)

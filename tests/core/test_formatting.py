@@ -51,11 +51,6 @@ def test_days_are_written_as_the_language_does(language: str, first: str, second
     assert date_in_words(date(2026, 12, 2)) == second
 
 
-def test_the_first_of_a_month_is_counted_in_french() -> None:
-    speak("fr")
-    assert date_in_words(date(2026, 12, 1)) == "1er décembre 2026"
-
-
 def test_a_month_over_its_calendar_stands_alone() -> None:
     for language, heading in (("pl", "Listopad 2026"), ("uk", "Листопад 2026"), ("es", "Noviembre de 2026")):
         speak(language)

@@ -72,12 +72,6 @@ def test_a_level_that_came_along_may_be_chosen() -> None:
         FileOptions(board="plain", limit=9, attached={"9.tmx": "…"})
 
 
-def test_what_is_as_in_standard_is_standard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "easy: {title: E, options: {}}\nstandard: {title: S, options: {}}\n"
-    options = presets_in(tmp_path, monkeypatch, text)
-    assert options.build("easy").preset() == "standard"
-
-
 @pytest.mark.parametrize("name", [room.name for room in ROOMS])
 def test_every_preset_is_one_of_its_own(name: str) -> None:
     """What a player chose is what statistics and saved matches call it."""
@@ -122,5 +116,3 @@ def test_every_game_has_three_presets_and_standard_is_the_default(room) -> None:
     for declared in options.declared():
         assert declared.label
         assert declared.help
-
-

@@ -422,7 +422,7 @@ HOLDS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "bars_leap": lambda told: leaps(free_move(told.seen), told) and not leaps(after(told), told),
     "opens_leap": lambda told: leaps(free_move(after(told)), told) and not leaps(told.seen, told),
     "attacks_next": attacks_next, "leaps_next": comes, "nearer_den": nearer_den,
-    "gives_nothing": gives_nothing,
+    "gives_nothing": gives_nothing, "waits": lambda told: not gives_away(after(told)),
     "goes_after": goes_after, "goes_on": comes, "then": comes, "makes_room": comes,
     **{f"aims_{aim}": lambda _told: True for aim in AIMS},
 }  # fmt: skip

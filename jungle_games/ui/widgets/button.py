@@ -340,7 +340,7 @@ class Choice(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
-        self._labels = self._measured = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self._arrow = 0
 
@@ -351,20 +351,16 @@ class Choice(Widget):
         for choice in choices:
             choice._measured = labels
 
-    @property
-    def labels(self) -> Sequence[str]:
-        return self._labels
-
     def set_labels(self, labels: Sequence[str], index: int) -> None:
-        self._labels = self._measured = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self.invalidate()
 
     def activate(self, step: int = 1) -> None:
         """Go ``step`` labels on, as the player does."""
-        if not self.enabled or len(self._labels) < 2:
+        if not self.enabled or len(self.labels) < 2:
             return
-        self.index = (self.index + step) % len(self._labels)
+        self.index = (self.index + step) % len(self.labels)
         if self.on_change is not None:
             self.on_change(self.index)
 
@@ -402,7 +398,7 @@ class Choice(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         return Node(
-            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self._labels[self.index],
+            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self.labels[self.index],
             acts=(*STEPPED, Act.PRESS), enabled=self.enabled,
         )  # fmt: skip
 
@@ -424,7 +420,7 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, space = self._labels[self.index], self._label_width()
+        chosen, space = self.labels[self.index], self._label_width()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
         words = painter.fit(chosen, Face.SEMIBOLD, px, space)

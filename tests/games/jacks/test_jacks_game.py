@@ -141,7 +141,6 @@ class TestProtocol:
 
 
 class TestClock:
-
     def test_when_it_runs_out_the_first_move_is_made_and_play_goes_on(self) -> None:
         match = Match(Jacks(), JacksOptions(turn_clock=15), TWO, deal=2)
         expected = match.position.play(match.legal()[0])

@@ -57,15 +57,12 @@ def seeing(position: JacksPosition, turn: int = 0, *places: int) -> JacksPositio
 
 
 class TestMemory:
-
-
     def test_the_elephant_forgets_nothing_and_the_mole_all_that_is_face_down(self) -> None:
         position = replace(seeing(table((4, OFF, OFF), ROW, die=1), 0, 4, 9, 11), turns=500).observe(0)
         elephant = Memory(SKILLS["elephant"].half_life).recall(position, 0)
         assert (elephant[4], elephant[9], elephant[11], elephant[12]) == ("diamonds", "zigzag", "lose_turn", HIDDEN)
         mole = Memory(SKILLS["mole"].half_life).recall(position, 0)
         assert [place for place, face in enumerate(mole) if face != HIDDEN] == [4]
-
 
     def test_with_perfect_memory_all_remember(self) -> None:
         for perfect in (False, True):

@@ -33,7 +33,6 @@ class TestDanger:
             assert danger(place, 0) == {"d3": "e3"}
             assert danger(place, 1) == {"c3": "d3"}
 
-
     @rows(("traps", "expected"), [("any", {"d8": "c8"}), ("enemy", {})])
     def test_a_trap_counts_as_the_options_say(self, traps: str, expected: dict[str, str]) -> None:
         assert danger(position("7/2Cl3/7/7/7/7/7/7/6R w", traps=traps), 1) == expected

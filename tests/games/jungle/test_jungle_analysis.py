@@ -56,11 +56,6 @@ def test_a_win_is_certain_and_the_search_ends_with_it() -> None:
     assert found.depth < 5
 
 
-def test_something_is_said_even_when_it_is_stopped_at_once() -> None:
-    found = JungleAnalyst(14).analyse(position_of(), 3, Limits(), lambda: True, lambda _told: None)
-    assert found.best.move in position_of().legal_moves()
-
-
 def test_every_move_is_a_line_where_the_ending_is_solved() -> None:
     """In a solved draw the engine looks only at moves that keep it; asked for more, it tells of the others, too."""
     dice, analyst, certain = random.Random(1), JungleAnalyst(12), 0

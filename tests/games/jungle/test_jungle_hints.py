@@ -68,4 +68,3 @@ def test_whose_animal_is_meant_is_said(position: str, move: str, words: str) -> 
     start = GAME.start(GAME.options_type.build(), seats=2, setup={"position": position})
     found = explained(GAME, start, Choice(JungleMove.parse(move)), Limits(nodes=2000, seed=1), bool)
     assert GAME.reason(start, found) == words
-

@@ -72,7 +72,6 @@ class TestOwnMaps:
         assert GAME.start(JungleOptions(map="mine")).board.title == "Mine"
         assert next(iter(MAPS.paths())) == "classic"
 
-
     def test_a_bad_map_is_listed_and_refused_when_chosen(self, own_folder: Path) -> None:
         self.put(own_folder, "broken", "<map")
         options = JungleOptions(map="broken")

@@ -93,7 +93,6 @@ class TestPositionStrings:
 
 
 class TestValues:
-
     def test_what_repetition_and_the_limit_need_is_part_of_the_value(self) -> None:
         again = play(start(), "a3a4", "a7a6", "a4a3", "a6a7")
         assert again.pieces == start().pieces
@@ -132,25 +131,6 @@ class TestState:
 
 
 class TestOptions:
-
-    def test_chinese_sets_are_played_as_they_are_told(self) -> None:
-        """As told in John Savard’s “The Jungle Game”."""
-        chinese = JungleOptions.build("chinese")
-
-        def may(position: str, move: str) -> bool:
-            return move in map(str, GAME.start(chinese, setup={"position": position}).legal_moves())
-
-        # “A piece in one of the trap squares on the opponent's side of the board can be captured by any of the
-        # opponent's pieces, regardless of strength.”
-        assert may("l6/7/7/7/7/7/7/2Ce3/7 w", "c2d2")
-        assert may("7/2cE3/7/7/7/7/7/7/6L b", "c8d8")
-        assert not may("l6/2eC3/7/7/7/7/7/7/7 w", "d8c8")
-        assert not may("6l/7/7/7/7/7/7/2cE3/7 b", "c2d2")  # an elephant on its own trap
-        # “These pieces may not jump over the Mouse when making this move.”
-        assert may("e6/7/7/7/7/7/1L5/7/7 w", "b3b7")
-        for square in ("7/1r5/7/7", "7/7/1r5/7", "7/7/7/1r5"):
-            assert not may(f"e6/7/{square}/1L5/7/7 w", "b3b7")
-
     def test_the_maps_are_found(self) -> None:
         titles = JungleOptions.option("map").allowed()
         assert next(iter(titles)) == "classic"
@@ -158,12 +138,8 @@ class TestOptions:
         with pytest.raises(OptionError, match="one of classic"):
             JungleOptions(map="atlantis")
 
-    def test_experts_options_are_kept_from_beginners(self) -> None:
-        assert [option.name for option in JungleOptions.declared() if option.expert] == ["dog_over_wolf", "no_move"]
-
 
 class TestGame:
-
     def test_a_bad_start_names_key_and_reason(self) -> None:
         with pytest.raises(BadSetup, match="seats: 3 is not allowed; jungle takes 2"):
             GAME.start(JungleOptions(), seats=3)
@@ -171,15 +147,6 @@ class TestGame:
             GAME.start(JungleOptions(), setup={"deck": "7H"})
         with pytest.raises(BadSetup, match="position: must be a text"):
             GAME.start(JungleOptions(), setup={"position": 7})
-
-    def test_seventeen_levels_weakest_first(self) -> None:
-        assert " ".join(level.key for level in GAME.levels) == (
-            "rat rabbit cat hedgehog monkey dog wolf crocodile cheetah "
-            "leopard kangaroo dolphin octopus tiger elephant owl lion"
-        )
-        ratings = [level.rating or 0 for level in GAME.levels]
-        assert ratings == sorted(set(ratings))
-        assert min(ratings) > 0
 
 
 def test_a_shown_position_says_how_it_stands() -> None:

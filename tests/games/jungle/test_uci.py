@@ -78,17 +78,6 @@ def test_a_move_is_thought_about_and_told() -> None:
     assert info[info.index("pv") + 1] == move
 
 
-def test_several_lines_are_told_the_best_one_first() -> None:
-    lines = converse("setoption name MultiPV value 3", "position startpos", "go depth 4")
-    told = [line.split() for line in lines[-4:-1]]
-    assert [words[3:5] for words in told] == [["multipv", "1"], ["multipv", "2"], ["multipv", "3"]]
-    moves = [words[words.index("pv") + 1] for words in told]
-    assert len(set(moves)) == 3
-    assert lines[-1] == f"bestmove {moves[0]}"
-    scores = [int(words[words.index("cp") + 1]) for words in told]
-    assert scores == sorted(scores, reverse=True)
-
-
 @rows("command", [
     "castle", "setoption", "setoption name traps", "setoption name traps value none", "setoption name lions value 3",
     "setoption name no_progress_limit value many", "setoption name no_progress_limit value 501",

@@ -57,7 +57,6 @@ class TestPets:
         position = replace(begin("Elephant Parrot"), pets=(lying, lying))
         assert choose("lion", position) == "pet Elephant self replacing Sloth"
 
-
     @rows("level", LEVELS)
     @rows("offered", ["Owl Sloth", "Sloth Crab", "Owl Ant", "Mosquito Snail", "Magpie Rabbit"])
     def test_nobody_harms_itself_of_its_own_will(self, level: str, offered: str) -> None:
@@ -70,7 +69,6 @@ class TestPets:
 
 
 class TestOnTheGrid:
-
     def test_it_uses_what_its_pets_allow(self) -> None:
         assert choose("lion", table(LOCKED, pets="Phoenix")).startswith("cover")
         assert choose("lion", table(LOCKED, pets="Chameleon")).startswith("swap")

@@ -415,7 +415,6 @@ class TestHowATurnEnds:
 
 
 class TestTheStart:
-
     def test_all_pets_wait_to_be_shuffled(self) -> None:
         position = begin(initial_pets=1)
         assert sorted(position.pet_discard) == sorted(position.pet_set.deck())

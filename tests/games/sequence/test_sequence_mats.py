@@ -73,11 +73,6 @@ def test_a_mat_is_refused_with_what_is_wrong(tile: str, place: tuple[int, int], 
         read(change(tile, place))
 
 
-def test_a_jack_or_another_tile_is_refused() -> None:
-    with pytest.raises(MapError, match="square b1: unknown tile 'JS'"):
-        read(MATS.text("classic").replace('type="AD"', 'type="JS"'))
-
-
 def test_a_mat_of_ones_own_travels_with_the_match() -> None:
     game = Sequence()
     assert game.attachments(SequenceOptions()) == {}

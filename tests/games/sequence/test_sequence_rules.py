@@ -434,7 +434,6 @@ class TestWhoMakesAMove:
 
 
 class TestBeforeTheCardsAreDealt:
-
     def test_a_stacked_deck_is_dealt_as_it_lies_in_either_way(self) -> None:
         assert begun(2, dealer=0, deck=STACK) == play(begun(2, deck=STACK), "cut 2H 3H")
 
@@ -528,35 +527,20 @@ def moves_to(position: SequencePosition, square: str) -> list[str]:
     return [text for text in texts(position) if text.startswith(f"JC {square}") and text.split()[1] == square]
 
 
-@rows(
-    ("green", "chip", "formed"),
-    [
-        ("c4 d4 f4 g4", "e4", "c4-g4"),
-        ("c3 c4 c5 c6", "c7", "c3-c7"),
-        ("c3 d4 e5 f6", "g7", "c3-g7"),
-        ("c7 d6 e5 g3", "f4", "c7-g3"),
-    ],
-)
-def test_vertically_horizontally_or_diagonally(green: str, chip: str, formed: str) -> None:
+@rows("green, chip, formed", [
+    ("c4 d4 f4 g4", "e4", "c4-g4"), ("c3 c4 c5 c6", "c7", "c3-c7"), ("c3 d4 e5 f6", "g7", "c3-g7"),
+    ("c7 d6 e5 g3", "f4", "c7-g3"),
+    # “… using a corner, only four marker chips are needed”
+    ("b1 c1 d1", "e1", "a1-e1"), ("b9 c8 e6", "d7", "a10-e6"), ("j9 j8 j7", "j6", "j6-j10"),
+    ("g1 h1 i1", "f1", "f1-j1"),
+])  # fmt: skip
+def test_vertically_horizontally_or_diagonally_or_with_a_corner(green: str, chip: str, formed: str) -> None:
     assert runs(play(wild(green), f"JC {chip}")) == [formed]
 
 
 def test_connected_and_of_one_colour() -> None:
     assert runs(play(wild("c4 d4 f4 h4"), "JC e4")) == []
     assert runs(play(wild("c4 d4 f4", blue="g4"), "JC e4")) == []
-
-
-@rows(
-    ("green", "chip", "formed"),
-    [
-        ("b1 c1 d1", "e1", "a1-e1"),
-        ("b9 c8 e6", "d7", "a10-e6"),
-        ("j9 j8 j7", "j6", "j6-j10"),
-        ("g1 h1 i1", "f1", "f1-j1"),
-    ],
-)
-def test_when_using_a_corner_only_four_chips_are_needed(green: str, chip: str, formed: str) -> None:
-    assert runs(play(wild(green), f"JC {chip}")) == [formed]
 
 
 def test_more_than_one_player_may_use_the_same_corner() -> None:

@@ -718,7 +718,9 @@ def _next(claim: str) -> Callable[[_Case], Explanation | None]:
         step, aim = case.next_step
         own, look, plan = step.origin == case.move.target, [step.target], [step]
         found = "goes_on" if own else "makes_room" if step.target == case.move.origin else "then"
-        if own and aim.claim == "aims_threatens":
+        if aim.claim == "aims_threatens" and not own:
+            return None  # while another animal comes, what it would threaten goes away
+        if aim.claim == "aims_threatens":
             found, look = "attacks_next", list(map(_as_square, aim.look))
         elif own and step.is_leap:
             found = "leaps_next"
@@ -877,6 +879,8 @@ CLAIMS: Final = Claims(_Case, (
     Claim("gives_nothing", _if_open(_gives_nothing),
           N_("Gives nothing away, as {count} of the {all} other moves would."),
           N_("Look at what your animals guard: who must not leave?")),
+    Claim("waits", _if_open(lambda case: None if _gives_away(case.after) else case.because([case.move.target])),
+          N_("A waiting move that gives nothing away.")),
     Claim("aims_threatens", lambda _case: None, N_("There it threatens {prey}.")),
     Claim("aims_guards_trap", lambda _case: None, N_("There it guards the trap on {trap}.")),
     Claim("aims_keeps_from_attack", lambda _case: None, N_("There it guards {square}.")),
