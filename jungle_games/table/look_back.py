@@ -858,6 +858,8 @@ class LookBack(Companion):
             return _("Nothing is judged here: whoever looks on would learn what others held. Step through the moves.")
         if not self.search.ended and not self.search.moments:
             return _("Checking the moves one by one…")
+        if moment is None and not self.search.moments:
+            return _("No move stands out. Step through the moves.")
         if moment is None:
             return _("Pick a moment, or step through the moves.")
         return ""
