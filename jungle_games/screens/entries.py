@@ -45,7 +45,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, IconButton, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import RowsView, ScrollView
@@ -534,7 +534,6 @@ class Chip(Clickable):
 
     ring_corner = _RADIUS
     natural = (44.0, 44.0)
-    chosen = Shown[bool]()
 
     def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)
@@ -543,7 +542,7 @@ class Chip(Clickable):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         own = super().node(inside)
-        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen)
+        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen, selected=None)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme

@@ -353,11 +353,7 @@ class DayButton(Button):
         tip = _("{day}: {leaves}").format(day=named, leaves=told) if self.leaves else named
         super().__init__(str(day.day), on_click, name=("day", day), tooltip=tip, enabled=playable, radius=12)
         self._is_today = day == today
-        self._chosen = chosen
-
-    @property
-    def is_chosen(self) -> bool:
-        return self._chosen
+        self.chosen = chosen
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(ruler.px(_LEAST_DAY[0]), ruler.px(_DAY[0]))
@@ -368,11 +364,11 @@ class DayButton(Button):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
         ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
-        edge = theme.amber if self._chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
+        edge = theme.amber if self.chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
         if self.enabled or self.leaves:
             fill = mix(ground, theme.moss, 0.4) if self.hovered else ground
             painter.box(target, self.rect, corner, fill)
-        width = (2.5 if self._chosen else 1.5) * self.u
+        width = (2.5 if self.chosen else 1.5) * self.u
         painter.box(target, self.rect, corner, border=edge, width=width)
         ink = theme.amber if self._is_today else theme.paper if self.enabled else theme.dimmed(theme.paper)
         face = Face.BOLD if self.enabled else Face.REGULAR

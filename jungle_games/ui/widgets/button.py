@@ -40,6 +40,8 @@ class Clickable(Widget):
     focusable = True
     hot = True
     spread = RING_SPREAD
+    chosen = Shown[bool | None]()
+    """Whether it is the chosen one of several; None where there is nothing to choose."""
 
     def __init__(
         self,
@@ -52,16 +54,12 @@ class Clickable(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_click = on_click
+        self.chosen = None
 
     @property
     def words(self) -> str:
         """What is written on it; empty if that is what is in it."""
         return ""
-
-    @property
-    def is_chosen(self) -> bool | None:
-        """Whether it is the chosen one of several; None where there is nothing to choose."""
-        return None
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         said = self.words.strip(_ARROWS) or words_of(inside) or self.tooltip
@@ -75,7 +73,7 @@ class Clickable(Widget):
             told,
             acts=PRESSED,
             enabled=self.enabled,
-            selected=self.is_chosen,
+            selected=self.chosen,
             inside=pressed,
         )
 
