@@ -21,7 +21,7 @@ from jungle_games.core.formatting import as_sentences
 from jungle_games.core.i18n import _, ngettext, spoken
 from jungle_games.failures import Failures, Home, ask_to_quit, people, save_everything
 from jungle_games.games import find_game
-from jungle_games.journal import Discretion, Journal
+from jungle_games.log import Discretion, Log
 from jungle_games.screens.dialog import Dialog, notice
 from jungle_games.store.database import Database
 from jungle_games.store.files import Notices, StorageError
@@ -87,8 +87,8 @@ class App:
         names: Callable[[], set[str]] = set
         # What is noted at once is kept free of names, which the services know once they are there.
         discretion = Discretion((folders.config, folders.data, folders.logs), lambda: names())
-        self._journal = Journal(folders.logs, COMPILED.why, discretion)
-        self.helpers = Helpers(self._journal.without)
+        self._log = Log(folders.logs, COMPILED.why, discretion)
+        self.helpers = Helpers(self._log.without)
         self.stack = SceneStack(self._view())
         self.listeners = Listeners(self.stack, self.post, clock, self.helpers)
         if not self._exact:  # nobody listens to tools
@@ -120,7 +120,7 @@ class App:
             saves=Matches(database),
             online=Online(
                 OnlineTables(database), find_game, self.post, clock, self._settings, self._tell,
-                lambda where, error: self._journal.failure(where, error), remind_in_background,
+                lambda where, error: self._log.failure(where, error), remind_in_background,
             ),
         )
         self.open_text: Callable[[str], None] = lambda text: None
@@ -128,10 +128,10 @@ class App:
         self.when_settled: Callable[[], object] = lambda: None
         """Called after the first frame is shown."""
         names = partial(people, self.services)
-        self._running = self._exposed = self._typing = True
+        self.running = self._exposed = self._typing = True
         self._changes = 0
         self._leaving: Dialog | None = None  # asks whether to leave though something cannot be kept
-        self._failures = Failures(self.services, self._journal, lambda: self._running)
+        self._failures = Failures(self.services, self._log, lambda: self.running)
         self.guarded = self._failures.guarded
         self._moved = self._settled = False
         self._take_over(chosen)
@@ -139,7 +139,7 @@ class App:
     # -- what scenes ask for
 
     def quit(self) -> None:
-        self._running = False
+        self.running = False
 
     def leave(self) -> None:
         """End the main loop; if something cannot be saved, ask the player first, but only once."""
@@ -228,7 +228,7 @@ class App:
         moving = True
         pace = pygame.time.Clock()
         try:
-            while self._running:
+            while self.running:
                 events = () if moving else self.guarded("wait", self._wait) or ()
                 # A mouse can send a thousand events a second, of which one frame shows the sum.
                 pace.tick(FRAMES_PER_SECOND)
@@ -278,7 +278,7 @@ class App:
 
     def close(self) -> None:
         """Leave all scenes and release everything; the app cannot be used afterwards."""
-        self._running = False
+        self.running = False
         while self.stack.top is not None:
             self.guarded("leave", self.stack.clear)
         if not self._exact:
@@ -292,17 +292,13 @@ class App:
         self._sounds.close()
         self.listeners.close()
         self.window.close()
-        self._journal.close()
+        self._log.close()
 
     def note_thread(self, failed: threading.ExceptHookArgs) -> None:
         """Log that a thread failed."""
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
-            self._journal.failure(f"thread {name} failed", failed.exc_value)
-
-    @property
-    def running(self) -> bool:
-        return self._running
+            self._log.failure(f"thread {name} failed", failed.exc_value)
 
     @property
     def message(self) -> str:
@@ -319,7 +315,7 @@ class App:
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun, preparing = self._clock(), True
-        while not (events := pygame.event.get()) and self._running:  # a signal may end it
+        while not (events := pygame.event.get()) and self.running:  # a signal may end it
             if (now := self._clock()) >= due:
                 break
             preparing = preparing and bool(self.guarded("prepare", self.stack.prepare))

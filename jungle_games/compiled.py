@@ -34,17 +34,14 @@ else:
 PACKAGE: Final = Path(__file__).resolve().parent
 HOT: Final = (
     "games/jacks/player/expectimax.py",
-    "games/jungle/player/den_runs.py",
     "games/jungle/player/endings.py",
     "games/jungle/player/engine.py",
-    "games/jungle/player/evaluation.py",
     "games/jungle/player/proofs.py",
     "games/jungle/player/search.py",
     "games/jungle/player/tables.py",
     "games/jungle_matrix/player/engine.py",
     "games/matr1x/player/engine.py",
     "games/sequence/player/engine.py",
-    "games/sequence/player/evaluation.py",
 )
 """What is compiled, from the package's folder on; ``pyproject.toml`` lists the same for the wheel."""
 STAMP: Final = "jungle_games.stamp"

@@ -15,7 +15,7 @@ import pygame
 
 from jungle_games.core.errors import UserError
 from jungle_games.core.i18n import _
-from jungle_games.journal import Journal
+from jungle_games.log import Log
 from jungle_games.store.files import StorageError, make_folders
 from jungle_games.table.services import Services
 from jungle_games.window import TITLE
@@ -114,9 +114,9 @@ def ask_to_quit(services: Services, problem: str, again: Callable[[], None], lea
 class Failures:
     """Runs actions that may fail; ``running`` says whether the program is not about to end."""
 
-    def __init__(self, services: Services, journal: Journal, running: Callable[[], bool]) -> None:
+    def __init__(self, services: Services, log: Log, running: Callable[[], bool]) -> None:
         self._services = services
-        self._journal = journal
+        self._log = log
         self._running = running
         self._times: list[float] = []
         self._starts = 0
@@ -135,7 +135,7 @@ class Failures:
             told = str(error)
             self._recover(lambda: self._tell(told))
         except Exception as error:
-            report = self._journal.failure(f"failed to {where}", error)
+            report = self._log.failure(f"failed to {where}", error)
             done = [self.quietly("keep what was done", scene.keep) for scene in self._services.stack.scenes]
             kept = all(done) and self.quietly("write what was done", self._services.database.write_waiting)
             aside = self._set_aside()
@@ -164,7 +164,7 @@ class Failures:
         try:
             action()
         except Exception as error:
-            self._journal.failure(f"failed to {where}", error)
+            self._log.failure(f"failed to {where}", error)
             return False
         return True
 
@@ -173,7 +173,7 @@ class Failures:
         try:
             return action()
         except Exception as error:
-            self._journal.failure(f"failed to {where}", error)
+            self._log.failure(f"failed to {where}", error)
             return None
 
     def _set_aside(self) -> str:
@@ -223,7 +223,7 @@ class Failures:
     def _apologise(self, report: str, kept: bool, aside: str) -> None:
         from jungle_games.screens.dialog import apologise
 
-        apologise(self._services, report, self._journal.path, kept, aside)
+        apologise(self._services, report, self._log.path, kept, aside)
 
     def _give_up(self) -> None:
         if not self._running():
@@ -232,7 +232,7 @@ class Failures:
         self._services.quit()
         text = _("Jungle Games cannot go on. What happened is written down in {file}.")
         with contextlib.suppress(pygame.error, ValueError):
-            pygame.display.message_box(TITLE, text.format(file=self._journal.path), "error")
+            pygame.display.message_box(TITLE, text.format(file=self._log.path), "error")
 
 
 def people(services: Services) -> set[str]:

@@ -16,9 +16,9 @@ from jungle_games.base.helpers import Helpers
 from jungle_games.base.system import on_hangup
 from jungle_games.core.i18n import _
 from jungle_games.games import ROOMS
-from jungle_games.handover import Door, hand_on, is_link
-from jungle_games.journal import Journal
+from jungle_games.log import Log
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.single_instance import Door, hand_on, is_link
 from jungle_games.store.folders import Folders, find_folders
 from jungle_games.ui.events import FileDropped
 from jungle_games.window import TITLE
@@ -48,10 +48,10 @@ def run(arguments: Arguments) -> int:
     except pygame.error as error:
         return _give_up(_("Jungle Games cannot open its window: {reason}.").format(reason=error))
     except Exception as error:
-        journal = Journal(folders.logs)
-        journal.failure("failed to start", error)
+        log = Log(folders.logs)
+        log.failure("failed to start", error)
         told = _("Jungle Games cannot go on. What happened is written down in {file}.")
-        return _give_up(told.format(file=journal.path))
+        return _give_up(told.format(file=log.path))
     threading.excepthook = app.note_thread
     on_hangup(app.quit)
     navigator = ScreenNavigator(app.services, ROOMS)
@@ -65,11 +65,11 @@ def run(arguments: Arguments) -> int:
 
 def _hand_on(folders: Folders, text: str) -> bool:
     """Whether a copy that is open already has taken ``text``."""
-    journal = Journal(folders.logs)
+    log = Log(folders.logs)
     try:
-        return bool(Helpers(journal.without).use("other copies", lambda: hand_on(folders.data, text)))
+        return bool(Helpers(log.without).use("other copies", lambda: hand_on(folders.data, text)))
     finally:
-        journal.close()
+        log.close()
 
 
 def _door(app: App, folders: Folders) -> Door:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from jungle_games import journal, start
+from jungle_games import log, start
 from jungle_games.accessibility import screen_reader, voice
 from jungle_games.app import App
 from jungle_games.base.helpers import Helpers
@@ -18,8 +18,8 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
-from jungle_games.handover import Door
 from jungle_games.screens.navigator import ScreenNavigator
+from jungle_games.single_instance import Door
 from jungle_games.start import Arguments
 from jungle_games.store.database import Database
 from jungle_games.store.folders import HOME_VARIABLE
@@ -63,7 +63,7 @@ AT_START: dict[str, tuple[object, str]] = {
     "controllers": (Controllers, "start"),
     "other copies": (Door, "_open"),
     "other copies, asked": (start, "hand_on"),
-    "log": (journal.Journal, "_start"),
+    "log": (log.Log, "_start"),
 }
 IN_PLAY: dict[str, tuple[object, str]] = {
     "screen reader": (Adapter, "update_if_active"),
@@ -73,7 +73,7 @@ IN_PLAY: dict[str, tuple[object, str]] = {
     "network": (Online, "update"),
     "network, of the settings": (Online, "apply_settings"),
     "controllers": (Controllers, "stop"),
-    "log": (journal.Journal, "_start"),
+    "log": (log.Log, "_start"),
 }
 if sys.platform != "win32":  # which finds out by itself
     IN_PLAY["screen reader, of the focus"] = (Adapter, "update_window_focus_state")
@@ -142,8 +142,8 @@ def use_all(app: App) -> None:
     app.apply_settings()
     app._set_controllers(False)
     app.step([pygame.event.Event(pygame.WINDOWFOCUSGAINED), pygame.event.Event(pygame.WINDOWFOCUSLOST)])
-    app._journal.note("used")
-    app._journal.note("used again")
+    app._log.note("used")
+    app._log.note("used again")
 
 
 def test_what_ends_the_program_is_no_failure_of_a_helper() -> None:

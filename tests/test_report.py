@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jungle_games.journal import Discretion, Journal, failure_report
+from jungle_games.log import Discretion, Log, failure_report
 
 
 def caught(error: BaseException) -> BaseException:
@@ -112,21 +112,21 @@ def test_names_of_players_are_not_told_wherever_they_stand() -> None:
 
 
 def test_the_log_stays_small_and_keeps_the_newest(tmp_path: Path) -> None:
-    journal = Journal(tmp_path)
+    log = Log(tmp_path)
     for number in range(300):
-        journal.note(f"{number:04} " + "x" * 5000)
-    journal.close()
+        log.note(f"{number:04} " + "x" * 5000)
+    log.close()
     files = list(tmp_path.iterdir())
     assert len(files) == 3
     assert sum(path.stat().st_size for path in files) < 800_000
-    assert "0299 " in journal.path.read_text(encoding="utf-8")
+    assert "0299 " in log.path.read_text(encoding="utf-8")
 
 
 def test_where_no_log_can_be_written_the_failure_goes_to_the_terminal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "logs").write_text("in the way", encoding="utf-8")
-    Journal(tmp_path / "logs").failure("failed to draw", caught(ValueError("x")))
+    Log(tmp_path / "logs").failure("failed to draw", caught(ValueError("x")))
     assert "ValueError: x" in capsys.readouterr().err
 
 

@@ -475,10 +475,11 @@ class Host:
         known = note.heard.count if note.heard.session == self.state.session else 0
         if known > link.known:
             link.known, link.wait = known, _WAITS[0]
-        if not link.local and link.entry.seat >= 0:
+        answers = link.local or note.heard.session == self.state.session  # else a broker may have kept it for weeks
+        if not link.local and link.entry.seat >= 0 and (note.away or answers):
             link.heard = None if note.away else now
         pending = sorted(each for each in note.requests if each.number > link.entry.done)[:_AT_ONCE]
-        if not note.away or any(request.verb != "leave" for request in pending):
+        if (answers and not note.away) or any(request.verb != "leave" for request in pending):
             self._come_back(link.entry.seat)
         for request in pending:
             self._do(link, request, now)

@@ -45,7 +45,7 @@ from jungle_games.ui.layout import (
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, IconButton, Toggle
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import RowsView, ScrollView
@@ -452,15 +452,29 @@ class Preview(Widget):
         actions = Column(buttons["look"], pair, buttons["play_on"], gap=_PREVIEW_GAP)
         parts = [head, self._picture.grow(), steps, self._description(entry), actions]
         low = [head, self._picture.at_most(height=_LOW_PICTURE), *parts[2:]]
+        if self.problem:
+            parts = low = [head, self._trouble(), self._description(entry), steps]
         return or_scrolled(
             Column(*parts, gap=_PREVIEW_GAP, justify="between"), self._scroll, Column(*low, gap=_PREVIEW_GAP)
         )
 
+    def _trouble(self) -> Item:
+        """Why there is no picture, and what to do about it."""
+        told = _(
+            "What is kept of it is damaged, or was written by a newer version. Nothing was deleted, and its result "
+            "still counts."
+        )
+        advice = _("If you have this game as a file, open that. You can leave this one here, or delete it.")
+        return Column(
+            Row(Icon("warning", size=28), Label(_("This game cannot be shown"), size=20, wrap=True).grow(), gap=8),
+            Label(told, size=_FACT, wrap=True),
+            Label(advice, size=_FACT, ink="bright", wrap=True),
+            Label(self.problem, size=15, ink="fern", wrap=True),
+            gap=_PREVIEW_GAP,
+        )
+
     def _description(self, entry: Entry) -> Item:
-        """How the match ended, and what else there is to tell; or why it cannot be shown."""
-        if self.problem:
-            text = _("“{file}” cannot be shown: {reason}").format(file=self._words.title(entry), reason=self.problem)
-            return Label(text, size=_FACT, ink="bright", wrap=True)
+        """How the match ended, and what else there is to tell."""
         facts = [
             (Label(label, size=16, ink="fern"), Label(value, size=_FACT, face=Face.SEMIBOLD, align="right", lines=2))
             for label, value in self._facts(entry)
@@ -520,7 +534,6 @@ class Chip(Clickable):
 
     ring_corner = _RADIUS
     natural = (44.0, 44.0)
-    chosen = Shown[bool]()
 
     def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
         super().__init__(on_click, name=name, tooltip=tooltip)
@@ -529,7 +542,7 @@ class Chip(Clickable):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         own = super().node(inside)
-        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen)
+        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen, selected=None)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme

@@ -87,7 +87,7 @@ class LibraryScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._tabs = my_games_tabs("finished", self._to_saved)
+        self._tabs = my_games_tabs("finished", lambda: self._navigator.saved_games(instead=True))
         self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
         self._leave = way_back(self.close)
         self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
@@ -121,9 +121,6 @@ class LibraryScene(ClosableScene):
         self.root.clear()
         self._build()
         self._show_list()
-
-    def _to_saved(self) -> None:
-        self._navigator.saved_games(instead=True)
 
     # -- what there is
 

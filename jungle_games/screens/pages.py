@@ -463,6 +463,10 @@ class _Art(Widget):
             painter.label(target, number, (pill.x + self.px(32), pill.centery), Face.BOLD, px, theme.amber)
 
 
+_SMALLER: Final = 0.82
+"""The scale at which a long name is tried on one line."""
+
+
 class GameTile(Moving):
     """A game on the title; ``waiting``: how many matches of it are unfinished."""
 
@@ -475,7 +479,11 @@ class GameTile(Moving):
         self.room = room
         self.waiting = waiting
         self._art = _Art(room, waiting)
-        name = Label(self.label, size=_NAME_SIZE, face=Face.TITLE, ink="ink", align="center", lines=2, leading=_TIGHT)
+        one_line, smaller, two_lines = (
+            Label(self.label, size=size, face=Face.TITLE, ink="ink", align="center", lines=lines, leading=_TIGHT)
+            for size, lines in ((_NAME_SIZE, 1), (_SMALLER * _NAME_SIZE, 1), (_NAME_SIZE, 2))
+        )
+        name = FirstThatFits(one_line, smaller, two_lines, by_width=True)
         players = Label(players_line(room.seats), size=_SUB_SIZE, ink="faded", align="center", lines=2, leading=_TIGHT)
         words = Column(name, players, gap=2, justify="center").at_least(height=_WORDS)
         self.content = Column(self._art.grow(), words).padded(_INSET)

@@ -33,7 +33,7 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
@@ -59,7 +59,6 @@ class Tile(Clickable):
     """A field to choose, amber-edged while ``chosen``."""
 
     ring_corner = 14.0
-    chosen = Shown[bool]()
 
     def __init__(
         self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False
@@ -68,10 +67,6 @@ class Tile(Clickable):
         self.label = label
         self.content = content
         self.chosen = chosen
-
-    @property
-    def is_chosen(self) -> bool:
-        return self.chosen
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, self.ring_corner * self.u
@@ -206,10 +201,6 @@ class SeatPart(Clickable):
         words = Label(label, size=18, face=Face.BOLD, ink=ink)
         row = Row(Icon(picture, size=24, ink=ink), words, gap=6, align="center", justify="center")
         self.content = row.padded(5, 4).at_least(height=42)
-
-    @property
-    def is_chosen(self) -> bool:
-        return self.chosen
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, self.ring_corner * self.u

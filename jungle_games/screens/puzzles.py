@@ -289,7 +289,7 @@ class PuzzlesScene(GameSheetScene):
     def build(self) -> None:
         super().build()
         self._told = Label("", size=18, face=Face.BOLD, ink="ink", align="right")
-        self._next = Button(_("Play"), self._go_on, kind="amber", icon="play", name="play")
+        self._next = Button(_("Play"), lambda: self._open(self._next_key), kind="amber", icon="play", name="play")
         self._strip = SegmentedControl([], on_change=self._show, height=_STRIP, name="sets")
         self._shelf: BoardShelf | None = None
         self._card: BoardPicture | None = None
@@ -385,9 +385,6 @@ class PuzzlesScene(GameSheetScene):
 
     def _open(self, key: str) -> None:
         self._play_puzzle(self.room.name, key)
-
-    def _go_on(self) -> None:
-        self._open(self._next_key)
 
     def scroll_key(self, key: Key) -> bool:
         return self._shelf is not None and self._shelf.view.handle(key)

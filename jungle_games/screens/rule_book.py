@@ -76,16 +76,16 @@ class RuleBookScene(SheetScene):
 
     def _take_up(self, game: str, page: str | None) -> None:
         """Read the books in the language spoken, and open ``page`` of ``game``."""
-        self._books = read_books(self._rooms, Bindings(self.services.settings.get().keys))
-        self._book = next((book for book in self._books if book.name == game), self._books[0])
-        self._page = next((shown for shown in self._book.pages if shown.key == page), self._book.pages[0])
+        self.books = read_books(self._rooms, Bindings(self.services.settings.get().keys))
+        self.book = next((book for book in self.books if book.name == game), self.books[0])
+        self.page = next((shown for shown in self.book.pages if shown.key == page), self.book.pages[0])
         self.build()
         self._list_pages()
         self._show()
 
     def reword(self) -> None:
         searched = self._field.text
-        self._take_up(self._book.name, self._page.key)
+        self._take_up(self.book.name, self.page.key)
         self._field.text = searched
 
     def build(self) -> None:
@@ -111,38 +111,25 @@ class RuleBookScene(SheetScene):
 
     # -- what is shown
 
-    @property
-    def page(self) -> Page:
-        return self._page
-
-    @property
-    def books(self) -> tuple[Book, ...]:
-        """All books, in the order of the games."""
-        return self._books
-
-    @property
-    def book(self) -> Book:
-        return self._book
-
     def open(self, book: Book, page: Page) -> None:
         """Show ``page`` of ``book`` from its top, or from the first thing found on it."""
-        self._book, self._page = book, page
+        self.book, self.page = book, page
         self._list_pages()
         self._show()
 
     def turn(self, step: int) -> None:
         """Go to the next page of this book (1), or to the one before (-1)."""
-        at = self._book.pages.index(self._page) + step
-        if 0 <= at < len(self._book.pages):
-            self.open(self._book, self._book.pages[at])
+        at = self.book.pages.index(self.page) + step
+        if 0 <= at < len(self.book.pages):
+            self.open(self.book, self.book.pages[at])
             if self.focus.current is not self._list:  # there the chosen row is told
-                self.services.notify(Notice(self._page.title, kind=HEARD))
+                self.services.notify(Notice(self.page.title, kind=HEARD))
 
     def search(self, text: str) -> None:
         self._query = Query.of(text)
-        found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
-        if found and (self._book, self._page) not in found:
-            self._book, self._page = next(((b, p) for b, p in found if b is self._book), found[0])
+        found = [(book, page) for book in self.books for page, _count in matching(book.pages, self._query)]
+        if found and (self.book, self.page) not in found:
+            self.book, self.page = next(((b, p) for b, p in found if b is self.book), found[0])
         self._list_pages()
         self._show()
 
@@ -152,17 +139,17 @@ class RuleBookScene(SheetScene):
         if self._hit < len(self._view.found(self.painter)):
             self._show_hit()
         elif self._query:
-            found = [(book, page) for book in self._books for page, _count in matching(book.pages, self._query)]
+            found = [(book, page) for book in self.books for page, _count in matching(book.pages, self._query)]
             if found:
-                at = found.index((self._book, self._page)) if (self._book, self._page) in found else -1
+                at = found.index((self.book, self.page)) if (self.book, self.page) in found else -1
                 self.open(*found[(at + 1) % len(found)])
 
     def _show(self) -> None:
-        self._view.show(self._page, self._query, self._book.make_figure)
+        self._view.show(self.page, self._query, self.book.make_figure)
         self._hit = 0
-        at = self._book.pages.index(self._page)
-        before = self._book.pages[at - 1].title if at else ""
-        after = self._book.pages[at + 1].title if at + 1 < len(self._book.pages) else ""
+        at = self.book.pages.index(self.page)
+        before = self.book.pages[at - 1].title if at else ""
+        after = self.book.pages[at + 1].title if at + 1 < len(self.book.pages) else ""
         for button, title, form in ((self._previous, before, "‹  {title}"), (self._next, after, "{title}  ›")):
             button.label = form.format(title=title) if title else ""
             button.visible = bool(title)
@@ -181,23 +168,23 @@ class RuleBookScene(SheetScene):
     def _list_pages(self) -> None:
         """The pages with what is searched for; of games with nothing searched for, only the shown one's."""
         items: list[ListItem] = []
-        for book in self._books:
+        for book in self.books:
             found = matching(book.pages, self._query)
-            if found and len(self._books) > 1:
+            if found and len(self.books) > 1:
                 items.append(GameHead(book.name, _(book.room.title), icon=book.room.emblem))
-            if self._query or book is self._book:
+            if self._query or book is self.book:
                 items += [
                     ListItem((book.name, page.key), page.title, note=str(count) if count else "")
                     for page, count in found
                 ]
         self._list.items = items
         keys = [item.key for item in items]
-        shown = (self._book.name, self._page.key)
+        shown = (self.book.name, self.page.key)
         self._list.selected = keys.index(shown) if shown in keys else -1
 
     def _choose(self, index: int) -> None:
         key = self._list.items[index].key
-        for book in self._books:
+        for book in self.books:
             if key == book.name:
                 self.open(book, book.pages[0])
             for page in book.pages:

@@ -94,8 +94,8 @@ class OptionDraft:
         """Take over ``preset`` and ``changes``; what the game does not know (any more) is left out."""
         self.options_type = options_type
         self._own: tuple[str, dict[str, Value]] | None = None
-        self._base = preset if preset in options_type.presets() else STANDARD
-        self._values = options_type.build(self._base).values()
+        self.base = preset if preset in options_type.presets() else STANDARD
+        self._values = options_type.build(self.base).values()
         for name, value in (changes or {}).items():
             try:
                 self._values[name] = options_type.option(name).check(value)
@@ -110,18 +110,14 @@ class OptionDraft:
     # What holds now ------------------------------------------------------------------------------------------
 
     @property
-    def base(self) -> str:
-        return self._base
-
-    @property
     def changes(self) -> dict[str, Value]:
-        base = self.options_type.build(self._base).values()
+        base = self.options_type.build(self.base).values()
         return {name: value for name, value in self._values.items() if value != base[name]}
 
     @property
     def preset(self) -> str | None:
         """The preset that the values are, or None: they are the player's own."""
-        return self._base if not self.changes else self.options().preset()
+        return self.base if not self.changes else self.options().preset()
 
     @property
     def next_step(self) -> RuleStep | None:
@@ -135,14 +131,14 @@ class OptionDraft:
         return name in self.changes
 
     def options(self) -> GameOptions:
-        return self.options_type.build(self._base, self.changes)
+        return self.options_type.build(self.base, self.changes)
 
     def kept_in(self, choice: GameChoice) -> GameChoice:
-        return msgspec.structs.replace(choice, preset=self._base, changes=self.changes)
+        return msgspec.structs.replace(choice, preset=self.base, changes=self.changes)
 
     def copy(self) -> OptionDraft:
         """A draft that holds the same, to be changed and perhaps thrown away; it tells nobody."""
-        return OptionDraft(self.options_type, self._base, self.changes)
+        return OptionDraft(self.options_type, self.base, self.changes)
 
     # Choosing ------------------------------------------------------------------------------------------------
 
@@ -166,18 +162,18 @@ class OptionDraft:
 
     def set(self, name: str, value: Value) -> None:
         checked = self.options_type.option(name).check(value)
-        self._become(self._base, {**self._values, name: checked})
+        self._become(self.base, {**self._values, name: checked})
 
     def _become(self, base: str, values: dict[str, Value]) -> None:
-        if (base, values) != (self._base, self._values):
+        if (base, values) != (self.base, self._values):
             if self.preset is None:
-                self._own = (self._base, self._values)
-            self._base, self._values = base, values
+                self._own = (self.base, self._values)
+            self.base, self._values = base, values
 
     def take_next_step(self) -> None:
         step = self.next_step
         if step is not None:
-            self._become(self._base, {**self._values, **step.values})
+            self._become(self.base, {**self._values, **step.values})
 
     # In words ------------------------------------------------------------------------------------------------
 

@@ -58,7 +58,6 @@ _LEAST_ROWS: Final = 168.0
 _NARROWEST: Final = 376.0
 _WIDEST: Final = 720.0
 """Units a row takes at most: further apart, label and control would not be read as one."""
-_LEAST_BUTTON: Final = 150.0
 BUTTON: Final = 44.0
 """Units of a button in a row from top to bottom."""
 _VOLUME_STEP: Final = 5

@@ -265,7 +265,7 @@ class StatisticsScene(GameSheetScene):
     ) -> None:
         super().__init__(services, rooms, game)
         self._on_play, self._on_path = on_play, on_path
-        self._summary = Summary()
+        self.summary = Summary()
         self.first_focus = "play" if on_play is not None else "page"
         self.build()
         self.load()
@@ -284,15 +284,11 @@ class StatisticsScene(GameSheetScene):
         )  # fmt: skip
         self._foot = side_by_side(self._reset, path.grow(), play.grow(), gap=GAP, below=GAP / 2)
 
-    @property
-    def summary(self) -> Summary:
-        return self._summary
-
     def load(self) -> None:
-        self._summary = self.services.statistics.summary(self.room.name)
+        self.summary = self.services.statistics.summary(self.room.name)
         self.scroll.scroll.offset = 0
-        played = self._summary.total.played > 0
-        shown = StatisticsView(self.room, self._summary) if played else self._nothing()
+        played = self.summary.total.played > 0
+        shown = StatisticsView(self.room, self.summary) if played else self._nothing()
         self._reset.visible = played
         self.body = self.arranged(self.games, self.scrolled(shown, _MEASURE), self._foot)
 
@@ -303,7 +299,7 @@ class StatisticsScene(GameSheetScene):
     # -- forgetting
 
     def _ask(self) -> None:
-        played = self._summary.total.played
+        played = self.summary.total.played
         text = ngettext(
             "The result of {number} game of {game} will be deleted for good.",
             "The results of {number} games of {game} will be deleted for good.",

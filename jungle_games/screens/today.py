@@ -353,11 +353,7 @@ class DayButton(Button):
         tip = _("{day}: {leaves}").format(day=named, leaves=told) if self.leaves else named
         super().__init__(str(day.day), on_click, name=("day", day), tooltip=tip, enabled=playable, radius=12)
         self._is_today = day == today
-        self._chosen = chosen
-
-    @property
-    def is_chosen(self) -> bool:
-        return self._chosen
+        self.chosen = chosen
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(ruler.px(_LEAST_DAY[0]), ruler.px(_DAY[0]))
@@ -368,11 +364,11 @@ class DayButton(Button):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, corner = painter.theme, min(12 * self.u, self.rect.h / 4)
         ground = mix(theme.panel, theme.moss, (0.75 if self.hovered else 0.45) if self.leaves else 0.0)
-        edge = theme.amber if self._chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
+        edge = theme.amber if self.chosen else mix(theme.panel, theme.edge, 0.8 if self.enabled else 0.35)
         if self.enabled or self.leaves:
             fill = mix(ground, theme.moss, 0.4) if self.hovered else ground
             painter.box(target, self.rect, corner, fill)
-        width = (2.5 if self._chosen else 1.5) * self.u
+        width = (2.5 if self.chosen else 1.5) * self.u
         painter.box(target, self.rect, corner, border=edge, width=width)
         ink = theme.amber if self._is_today else theme.paper if self.enabled else theme.dimmed(theme.paper)
         face = Face.BOLD if self.enabled else Face.REGULAR
@@ -589,8 +585,8 @@ class TodayScene(ClosableScene):
         self._on_path = on_path
         self._daybreak = DayChange(services)
         self._days = Days(rooms, read_dailies(services))
-        self._day = day if day is not None and self._can_show(day) else self.today
-        self._month = self._month_of(self._day)
+        self.day = day if day is not None and self._can_show(day) else self.today
+        self._month = self._month_of(self.day)
         self._week_begins = first_weekday(system_languages())
         self._tasks: Sequence[Task] = ()
         self._seen = False
@@ -600,10 +596,6 @@ class TodayScene(ClosableScene):
     @property
     def today(self) -> date:
         return self._daybreak.today
-
-    @property
-    def day(self) -> date:
-        return self._day
 
     def _can_show(self, day: date) -> bool:
         return self._days.first is not None and self._days.first <= day <= self.today
@@ -623,20 +615,20 @@ class TodayScene(ClosableScene):
         self._fill()
 
     def _fill(self) -> None:
-        self._tasks = tasks_of(self._rooms, self._day)
+        self._tasks = tasks_of(self._rooms, self.day)
         following = self._next_task()
         self._tiles = [
             TaskTile(task, self._went(task), task is following, self._opens(task))
             for task in self._tasks
         ]
-        self._theme = theme_of_day(self._tasks, self._day)
-        self._calendar.show(self._month, self._days, self.today, self._day)
+        self._theme = theme_of_day(self._tasks, self.day)
+        self._calendar.show(self._month, self._days, self.today, self.day)
         self.first_focus = ("task", following.room.name) if following is not None else "copy"
         self.body = page_body(Column(self._head(), self._page(following).grow(), gap=_GAP))
 
     def _head(self) -> Item:
-        title = _("Today") if self._day == self.today else _("Looking back")
-        day = Label(first_capital(day_in_words(self._day)), size=16 if self._theme else 21, ink="fern")
+        title = _("Today") if self.day == self.today else _("Looking back")
+        day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
         about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
         path = self._path.sized(height=48).at_least(_PATH)
         words = side_by_side(page_title(title), about, gap=_GAP, below=0)
@@ -699,7 +691,7 @@ class TodayScene(ClosableScene):
         )  # fmt: skip
 
     def _to_other_day(self) -> Button:
-        label = _("Back to today") if self._day != self.today else _("Play another day")
+        label = _("Back to today") if self.day != self.today else _("Play another day")
         visible = self._other_day() is not None
         return Button(label, self._show_other, icon="calendar", lines=2, name="other day", visible=visible)
 
@@ -717,17 +709,17 @@ class TodayScene(ClosableScene):
         return next((task for task in self._tasks if not self._went(task).solved), None)
 
     def _went(self, task: Task) -> Daily:
-        return self._days.went(self._day, task)
+        return self._days.went(self.day, task)
 
     def _opens(self, task: Task) -> Callable[[], None]:
-        return lambda: self._play(task.room.name, task.key, self._day)
+        return lambda: self._play(task.room.name, task.key, self.day)
 
     # What is pressed -------------------------------------------------------------------------------------------
 
     def show_day(self, day: date) -> None:
         if not self._can_show(day):
             return
-        self._day, self._month = day, Month.of(day)
+        self.day, self._month = day, Month.of(day)
         self._fill()
         self.layout(self.view)
 
@@ -740,7 +732,7 @@ class TodayScene(ClosableScene):
             self.layout(self.view)
 
     def _other_day(self) -> date | None:
-        return self.today if self._day != self.today else self._days.latest_open(self.today)
+        return self.today if self.day != self.today else self._days.latest_open(self.today)
 
     def _show_other(self) -> None:
         other = self._other_day()
@@ -755,7 +747,7 @@ class TodayScene(ClosableScene):
             self._opens(following)()
 
     def _copy_story(self) -> None:
-        self.services.clipboard.write(story_of(self._day, [(task, self._went(task)) for task in self._tasks]))
+        self.services.clipboard.write(story_of(self.day, [(task, self._went(task)) for task in self._tasks]))
         self.services.notify(Notice(_("Copied. Paste it wherever you like.")))
 
     # The stack's contracts -------------------------------------------------------------------------------------
@@ -771,9 +763,9 @@ class TodayScene(ClosableScene):
         moving = super().update(now)
         before = self.today
         if self._daybreak.passed():
-            if self._day == before or not self._can_show(self._day):
-                self._day = self.today
-                self._month = self._month_of(self._day)
+            if self.day == before or not self._can_show(self.day):
+                self.day = self.today
+                self._month = self._month_of(self.day)
             self._look_anew()
         if self._seen:
             # One a frame: the page is there at once, whatever its pictures take.

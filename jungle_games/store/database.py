@@ -22,7 +22,7 @@ from jungle_games.store.files import Notices, StorageError, failure, make_folder
 PATIENCE: Final = 2.0
 """Seconds to wait for another copy of the program that is writing, which takes it some milliseconds."""
 MIGRATIONS: Final = ("schema.sql",)
-"""The files whose statements make the tables: a change appends one, and alters none of those before it."""
+"""The files whose statements make the tables: from the first release on a change appends one, and alters no other."""
 _DERIVED: Final = {"tally", "fact"}
 """The tables that triggers fill from others."""
 _VERSION_AT: Final = 60
@@ -37,7 +37,7 @@ _DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_THE_SYSTEM: Final = {
     sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES,
     sqlite3.SQLITE_BUSY: errno.EBUSY, sqlite3.SQLITE_LOCKED: errno.EBUSY,
-    **dict.fromkeys((0, sqlite3.SQLITE_ERROR, *_DAMAGED), errno.EBADMSG),
+    0: errno.EBADMSG, sqlite3.SQLITE_ERROR: errno.EBADMSG, **dict.fromkeys(_DAMAGED, errno.EBADMSG),
 }  # fmt: skip
 """What SQLite's errors are called by the system."""
 
@@ -189,7 +189,7 @@ class Database:
                 code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # none, as for text that is no UTF-8
                 if self.trouble or not (isinstance(error, sqlite3.OperationalError) or code in _DAMAGED):
                     raise
-                if code not in (0, sqlite3.SQLITE_ERROR, *_DAMAGED) or mended or not self._mend():
+                if _OF_THE_SYSTEM.get(code) != errno.EBADMSG or mended or not self._mend():
                     self._go_to_memory(failure(self.path, OSError(_OF_THE_SYSTEM.get(code, 0), str(error))))
                 mended = True
             behind = self._in_transaction

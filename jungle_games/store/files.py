@@ -9,7 +9,7 @@ import stat
 import sys
 import time
 from datetime import date
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
@@ -131,11 +131,9 @@ def rename(old: Path, new: Path) -> None:
 
 def name_aside(path: Path) -> Path:
     """An unused name beside ``path``, that says that what bears it is damaged."""
-    for number in count(1):
-        ending = f".damaged-{date.today().isoformat()}{f'-{number}' if number > 1 else ''}{path.suffix}"
-        if not os.path.lexists(path.with_name(path.stem + ending)):
-            break
-    return path.with_name(path.stem + ending)
+    named = f"{path.stem}.damaged-{date.today().isoformat()}"
+    names = chain([named], (f"{named}-{number}" for number in count(2)))
+    return next(aside for name in names if not os.path.lexists(aside := path.with_name(name + path.suffix)))
 
 
 def set_aside(path: Path, damage: str) -> Path:

@@ -75,8 +75,10 @@ CREATE TRIGGER result_counts AFTER INSERT ON result BEGIN
         moves = moves + excluded.moves, seconds = seconds + excluded.seconds, latest = excluded.latest,
         best_seconds = ifnull(min(best_seconds, excluded.best_seconds), ifnull(best_seconds, excluded.best_seconds));
     INSERT INTO fact
-        SELECT new.game, key, value, value, CASE json_extract(new.told, '$.result') WHEN 'won' THEN value END
-        FROM json_each(new.told, '$.facts') WHERE type = 'integer'
+        SELECT new.game, key, value, value, iif(won, value, NULL)
+        FROM (SELECT json_extract(new.told, '$.result') = 'won' AS won LIMIT 1),
+            json_each(json_extract(new.told, '$.facts'))
+        WHERE type = 'integer'
     ON CONFLICT DO UPDATE SET
         most = max(most, excluded.most), total = total + excluded.total,
         least_won = ifnull(min(least_won, excluded.least_won), ifnull(least_won, excluded.least_won));

@@ -305,7 +305,7 @@ class Driver(Generic[P, M]):
         self._services = services
         self._on_change = on_change
         self.match = match
-        self._acting = match.persons
+        self.acting = match.persons
         self._clock_held = False
         self.prompted = False
         """Computer players wait for the script instead of thinking."""
@@ -320,24 +320,19 @@ class Driver(Generic[P, M]):
 
     # Who is to do what
 
-    @property
-    def acting(self) -> tuple[Seat, ...]:
-        """The seats of people at the screen: all of them, unless they hide their hands from each other."""
-        return self._acting
-
     def let_act(self, seats: tuple[Seat, ...]) -> None:
-        self._acting = seats
+        self.acting = seats
         self._run_clock()
 
     @property
     def person_to_move(self) -> bool:
-        return self.match.to_move in self._acting
+        return self.match.to_move in self.acting
 
     @property
     def person_may_act(self) -> bool:
         """Whether a person at the screen may move, perhaps out of turn."""
         actor = self.match.position.actor
-        return self.person_to_move or any(actor(move) in self._acting for move in self.match.legal())
+        return self.person_to_move or any(actor(move) in self.acting for move in self.match.legal())
 
     @property
     def awaits_roll(self) -> bool:

@@ -199,11 +199,11 @@ class EndOfMatch(Companion):
         table, style = self._table, self._table.drawing.style
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
         again = MenuEntry(_("New game, same settings"), "restart", self._actions.again)
-        self._sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
-        table.frame.add(END, self._sheet)
+        self.sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
+        table.frame.add(END, self.sheet)
         table.frame.add(FOLDED, self._folded)
         if self._finish.stage is EndStage.OPEN:
-            self._sheet.show(self._view())
+            self.sheet.show(self._view())
 
     # What there is to know
 
@@ -215,12 +215,8 @@ class EndOfMatch(Companion):
     def stage(self) -> EndStage:
         return self._finish.stage
 
-    @property
-    def sheet(self) -> EndSheet:
-        return self._sheet
-
     def covers(self, rect: pygame.Rect) -> bool:
-        return self.open and self._sheet.rect.collidepoint(rect.center)
+        return self.open and self.sheet.rect.collidepoint(rect.center)
 
     def verdict(self) -> Verdict:
         table = self._table
@@ -266,7 +262,7 @@ class EndOfMatch(Companion):
     def unfold(self) -> None:
         if not self._finish.told or self.open:
             return
-        self._sheet.show(self._view())
+        self.sheet.show(self._view())
         self._finish.unfold(self._table.services.now())
         self._lay_out()
         self._table.focus.focus(_FIRST)
@@ -351,4 +347,4 @@ class EndOfMatch(Companion):
             self._lights.draw_over(target)
         if self.open:
             share = self._finish.slide(table.services.now(), table.services.motion)
-            self._sheet.draw_over(target, table.view.size[0], share, ringed)
+            self.sheet.draw_over(target, table.view.size[0], share, ringed)

@@ -604,16 +604,12 @@ class EndSheet(OverlaySheet):
     def __init__(self, painter: Painter, style: TableStyle) -> None:
         super().__init__(painter)
         self._style = style
-        self._view = EndView(SheetWords("", "", "", None))
+        self.view = EndView(SheetWords("", "", "", None))
 
     def show(self, view: EndView) -> None:
-        self._view = view
+        self.view = view
         self.content = self._arranged(view).padded(*_EDGE)
         self.relayout()
-
-    @property
-    def view(self) -> EndView:
-        return self._view
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         paint_sheet(self, target, painter, self._style.sheet)

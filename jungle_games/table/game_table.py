@@ -87,7 +87,7 @@ class Cursor(Generic[P, M]):
         self._match = match
         self._ply: int | None = None
         self._root = 0
-        self._branch: tuple[Step[P, M], ...] = ()
+        self.branch: tuple[Step[P, M], ...] = ()
 
     @property
     def ply(self) -> int:
@@ -101,7 +101,7 @@ class Cursor(Generic[P, M]):
     @property
     def end(self) -> int:
         """The number of moves to the end of the variation, or of the match if there is none."""
-        return self._root + len(self._branch) if self._branch else self._match.ply
+        return self._root + len(self.branch) if self.branch else self._match.ply
 
     @property
     def looking(self) -> bool:
@@ -110,16 +110,12 @@ class Cursor(Generic[P, M]):
     @property
     def root(self) -> int | None:
         """The number of moves after which the variation leaves the match; None without a variation."""
-        return self._root if self._branch else None
-
-    @property
-    def branch(self) -> Sequence[Step[P, M]]:
-        return self._branch
+        return self._root if self.branch else None
 
     @property
     def astray(self) -> bool:
         """Whether the shown position belongs to the variation only."""
-        return bool(self._branch) and self.ply > self._root
+        return bool(self.branch) and self.ply > self._root
 
     @property
     def ahead(self) -> int:
@@ -128,19 +124,19 @@ class Cursor(Generic[P, M]):
 
     @property
     def moves(self) -> Sequence[M | MatchMove]:
-        return tuple(step.move for step in self._branch)
+        return tuple(step.move for step in self.branch)
 
     @property
     def steps(self) -> Sequence[Step[P, M]]:
         """The steps that led to the shown position, those of the line among them."""
         if not self.astray:
             return self._match.steps[: self.ply]
-        return (*self._match.steps[: self._root], *self._branch[: self.ply - self._root])
+        return (*self._match.steps[: self._root], *self.branch[: self.ply - self._root])
 
     @property
     def line(self) -> Sequence[P]:
         """The positions of the line, its root not among them."""
-        return tuple(step.position for step in self._branch)
+        return tuple(step.position for step in self.branch)
 
     @property
     def position(self) -> P:
@@ -155,13 +151,13 @@ class Cursor(Generic[P, M]):
         return self._step_to(self.ply) if self.ply else None
 
     def _position_at(self, ply: int) -> P:
-        on_line = bool(self._branch) and ply > self._root
-        return self._branch[ply - self._root - 1].position if on_line else self._match.position_at(ply)
+        on_line = bool(self.branch) and ply > self._root
+        return self.branch[ply - self._root - 1].position if on_line else self._match.position_at(ply)
 
     def go_to(self, ply: int) -> None:
         """Show the position after ``ply`` moves; beyond either end, the end."""
         ply = max(0, min(ply, self.end))
-        self._ply = None if ply == self._match.ply and not (self._branch and ply > self._root) else ply
+        self._ply = None if ply == self._match.ply and not (self.branch and ply > self._root) else ply
 
     def go_by(self, step: int) -> None:
         """Step forward (1) or back (-1), skipping moves such as draw offers that are not on the board."""
@@ -171,12 +167,12 @@ class Cursor(Generic[P, M]):
         self.go_to(ply)
 
     def _step_to(self, ply: int) -> Step[P, M]:
-        beyond = bool(self._branch) and ply > self._root
-        return self._branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
+        beyond = bool(self.branch) and ply > self._root
+        return self.branch[ply - self._root - 1] if beyond else self._match.steps[ply - 1]
 
     def look_from(self, root: int, moves: Sequence[M]) -> None:
         """Leave the match after ``root`` moves, and show what the first of ``moves`` leads to. Raises IllegalMove."""
-        self._branch = _steps(self._match.position_at(root), moves)
+        self.branch = _steps(self._match.position_at(root), moves)
         self._root = root
         self.go_to(root + 1)
 
@@ -189,21 +185,21 @@ class Cursor(Generic[P, M]):
         if following == moves[0] and len(moves) == 1:
             self.go_by(1)
         elif self.astray:
-            kept = self._branch[: self.ply - self._root]
-            self._branch = (*kept, *_steps(self.position, moves))
+            kept = self.branch[: self.ply - self._root]
+            self.branch = (*kept, *_steps(self.position, moves))
             self.go_to(self.ply + 1)
         else:
             self.look_from(self.ply, moves)
 
     def return_to_match(self) -> None:
         """Drop the variation and show where it began; without one, show the present position."""
-        ply = self._root if self._branch else self._match.ply
-        self._branch = ()
+        ply = self._root if self.branch else self._match.ply
+        self.branch = ()
         self.go_to(ply)
 
     def forget(self) -> None:
         """Show the present position; a line that was shown is out of date."""
-        self._ply, self._branch = None, ()
+        self._ply, self.branch = None, ()
 
 
 def _steps(position: P, moves: Sequence[M]) -> tuple[Step[P, M], ...]:

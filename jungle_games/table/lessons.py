@@ -203,11 +203,6 @@ class CoachPanel(GuidePanel):
     def said(self) -> str:
         return self._said.text
 
-    @property
-    def scrolls(self) -> bool:
-        """Whether there is more of what it says than can be seen at a time."""
-        return self._window.scroll.needed
-
     def refresh(self) -> None:
         coach = self._coach
         before = self._state

@@ -553,7 +553,7 @@ class _MomentRow(Clickable):
         self, row: MomentRow, on_click: Callable[[], None], picture: Sequence[Item], style: SheetStyle, *, chosen: bool
     ) -> None:
         super().__init__(on_click, name=("moment", row.ply))
-        self._style, self._chosen = style, chosen
+        self._style, self.chosen = style, chosen
         told = _("Move {number}").format(number=row.number)
         number = Label(str(row.number), face=Face.BOLD, ink=style.soft, align="right", told=told)
         face = Face.SEMIBOLD if chosen else Face.REGULAR
@@ -561,15 +561,11 @@ class _MomentRow(Clickable):
         said = Row(number.sized(width=_NUMBER), *picture, title.grow(), gap=8, align="center")
         self.content = said.padded(4, 4).at_least(height=LEAST_TARGET)
 
-    @property
-    def is_chosen(self) -> bool:
-        return self._chosen
-
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        if not (self._chosen or self.hovered):
+        if not (self.chosen or self.hovered):
             return
         ground = getattr(painter.theme, self._style.chosen)
-        border = painter.theme.amber if self._chosen else None
+        border = painter.theme.amber if self.chosen else None
         painter.box(target, self.rect, 8 * self.u, ground, border=border, width=1.5 * self.u)
 
 
@@ -862,6 +858,8 @@ class LookBack(Companion):
             return _("Nothing is judged here: whoever looks on would learn what others held. Step through the moves.")
         if not self.search.ended and not self.search.moments:
             return _("Checking the moves one by one…")
+        if moment is None and not self.search.moments:
+            return _("No move stands out. Step through the moves.")
         if moment is None:
             return _("Pick a moment, or step through the moves.")
         return ""

@@ -308,7 +308,7 @@ class OnlinePlay(Driver[P, M]):
     @property
     def awaits_roll(self) -> bool:
         view = self.online.view
-        return view.thrower in self._acting and not view.waiting
+        return view.thrower in self.acting and not view.waiting
 
     def throw(self) -> None:
         self.online.request("throw")

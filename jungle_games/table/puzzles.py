@@ -295,16 +295,11 @@ class PuzzleChip(Clickable):
     natural = (_CHIP, _CHIP)
     ring_corner = _RADIUS
     puzzle = Shown[ListedPuzzle]()
-    chosen = Shown[bool]()
 
     def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
         super().__init__(on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
         self.puzzle = puzzle
         self.chosen = False
-
-    @property
-    def is_chosen(self) -> bool:
-        return self.chosen
 
     @staticmethod
     def _words(puzzle: ListedPuzzle) -> str:

@@ -39,8 +39,6 @@ BAR_WIDTH: Final = 14
 _SIGN_STEP: Final = 20
 _LEAST_SHARE: Final = 0.03
 """As long as nothing is decided, the weaker side keeps so much of the bar."""
-_MARKS: Final = 18
-_STEP: Final = 32
 
 
 class EvaluationBar(Widget):
@@ -105,9 +103,7 @@ _ROW: Final = (4.0, 4.0)
 _NUMBER, _PICTURE, _MARK = 26.0, 44.0, 14.0
 _FULL: Final = 300.0
 """Units of height from which the panel has a heading of its own."""
-_SIGN, _EYE = 34.0, 26.0
-_NOTE: Final = (10.0, 8.0)
-_LEADING, _CLOSE = 1.28, 1.15
+_CLOSE: Final = 1.15
 _ROWS_APART: Final = 14.0
 """Between the lines at most."""
 

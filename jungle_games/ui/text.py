@@ -228,13 +228,13 @@ def _last_break(string: str, fitting: int, phrases: bool) -> int:
 
 
 def may_break(text: str, index: int) -> bool:
-    """Whether a line may end before the character at ``index``, where no space stands.
+    """Whether a line may end before the character at ``index``, where no space stands; not behind a number.
 
-    >>> [may_break("把（象）", index) for index in range(1, 4)]
-    [True, False, False]
+    >>> [may_break("把（象）1手", index) for index in range(1, 6)]
+    [True, False, False, True, False]
     """
     before, behind = text[index - 1], text[index]
-    if before.isascii() and behind.isascii():
+    if (behind.isascii() and before.isascii()) or before.isdecimal():
         return False
     if behind in NOT_FIRST or before in NOT_LAST or " " in (before, behind):
         return False

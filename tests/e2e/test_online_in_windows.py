@@ -19,6 +19,7 @@ from online_windows import (
     go_there,
     hosted,
     invite,
+    is_amber,
     joined,
     made,
     moves,
@@ -42,7 +43,7 @@ APART = "from jungle_games.online import lan; lan._SERVICE = '_{name}._tcp.local
 START = "from jungle_games.__main__ import main; main()"
 STAND_IN, MORE, RESIGN, RESIGN_SURELY = (876, 480), (1116, 540), (1116, 407), (808, 442)
 """In the menu of a table, where the other one is overdue, and behind it."""
-REMATCH, YES = (1108, 685), (171, 420)
+REMATCH, LEFT_OF_REMATCH, YES = (1108, 685), (1000, 685), (171, 420)
 
 
 @pytest.mark.usefixtures("network")
@@ -144,6 +145,7 @@ def test_a_table_outlives_whatever_happens(pair: Pair) -> None:
         for button in (MORE, RESIGN, RESIGN_SURELY):
             change(guest, lambda button=button: guest.click(button))  # type: ignore[misc]
         wait_for("the end", lambda: hosted(host.home).stage == "over", FAR)  # type: ignore[union-attr]
+        wait_for("the button", lambda: is_amber(guest, LEFT_OF_REMATCH), FAR)
         guest.wait_still()
         guest.click(REMATCH)
         wait_for("the question", lambda: hosted(host.home).asked, FAR)  # type: ignore[union-attr]

@@ -65,6 +65,20 @@ def test_a_computer_stands_in_after_a_minute_until_the_owner_s_next_word() -> No
     world.all_equal([key])
 
 
+def test_what_a_broker_has_kept_of_somebody_brings_nobody_back() -> None:
+    world = seated("jungle")
+    (key,) = world.guests
+    world.do_guest(key, lambda: world.guests[key].show(True, world.now))
+    (kept,) = [message for sender, _to, message in world.pending if sender == key]
+    world.calm(1)
+    away(world, 2 * GRACE)
+    ask(world, world.own, "ask", "computer 1 cat")
+    world.start_host()
+    world.do_host(lambda: world.host.take(key, kept, world.now))  # type: ignore[arg-type]
+    plate = world.host.card().plates[1]
+    assert (plate.here, plate.stand_in) == (False, "cat")
+
+
 def test_a_slow_move_has_its_days_by_the_host_s_clock() -> None:
     world = seated("jungle", rhythm=86_400)
     ask(world, world.own, "move", "a3a4")

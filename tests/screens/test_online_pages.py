@@ -44,7 +44,7 @@ def test_only_tables_with_a_free_seat_are_counted(tour: Tour) -> None:
 
 
 @pytest.mark.parametrize(("ago", "mine", "words"), [
-    (5, True, "Jonas: your turn"), (65, True, "Jonas has been waiting for 1 minute"),
+    (5, True, "Jonas"), (65, True, "Jonas has been waiting for 1 minute"),
     (7_300, False, "Jonas’s turn, for 2 hours"),
 ])  # fmt: skip
 def test_a_table_that_goes_on_is_a_sentence(ago: float, mine: bool, words: str) -> None:

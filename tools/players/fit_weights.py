@@ -25,9 +25,8 @@ from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player import weights as fitted
-from jungle_games.games.jungle.player.evaluation import AGAINST, BASE, BESIDE, WORTH, features, role
 from jungle_games.games.jungle.player.player import SPREAD, DeepeningSearch
-from jungle_games.games.jungle.player.tables import Tables, roster_of
+from jungle_games.games.jungle.player.tables import AGAINST, BASE, BESIDE, WORTH, Tables, features, role, roster_of
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 

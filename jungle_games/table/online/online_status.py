@@ -164,9 +164,9 @@ class OnlineStatus(Companion):
         return entries
 
     def _substitutes(self, match: AnyMatch) -> list[MenuEntry]:
-        """For everybody who is away: let a computer stand in, or why it may not yet; nobody can be asked in trouble."""
+        """For everybody who is away: let a computer stand in, or why it may not yet; guests need the host for that."""
         levels, view, entries = match.game.levels, self.online.view, list[MenuEntry]()
-        if not levels or self.online.trouble:
+        if not levels or (self.online.trouble and not view.hosting):
             return []
         for seat, plate in enumerate(view.plates):
             is_away = seat in view.others and not view.is_here(seat) and not plate.stand_in

@@ -196,20 +196,22 @@ def turn_words(view: OnlineView) -> str:
 
 
 def stands_words(view: OnlineView, game: str) -> str:
-    """Where a table of ``game`` stands that goes on, in words that name somebody there."""
-    names, turn, now = others_at(view), turn_words(view), time.time()
+    """Where a table of ``game`` stands that goes on, in words that name somebody there, and how long there is or was.
+
+    That it is one's own turn is said already.
+    """
+    names, turn, now = others_at(view) or game, turn_words(view), time.time()
     if view.stage != "playing":
-        turn = _("not begun yet")
-    elif view.due is not None:
-        turn = _("{turn}, {time}").format(turn=turn, time=time_words(view.due - now))
-    elif view.up_to is not None and view.moved_at and now - view.moved_at >= 60:
-        waited = waited_words(now - view.moved_at)
-        if view.up_to in view.here:
+        return _("{name}: {words}").format(name=names, words=_("not begun yet"))
+    left = time_words(view.due - now) if view.due is not None else ""
+    waits = not left and view.up_to is not None and view.moved_at and now - view.moved_at >= 60
+    waited = waited_words(now - view.moved_at) if waits else ""
+    if view.your_turn:
+        if waited:
             words = ngettext("{names} has been waiting {time}", "{names} have been waiting {time}", len(view.others))
             return words.format(names=names, time=waited)
-        turn = _("{turn}, {time}").format(turn=turn, time=waited)
-    is_named = view.stage == "playing" and not view.your_turn and isinstance(view.up_to, int)
-    return turn if is_named else _("{name}: {words}").format(name=names or game, words=turn)
+        return _("{name}: {words}").format(name=names, words=left) if left else names
+    return _("{turn}, {time}").format(turn=turn, time=left or waited) if left or waited else turn
 
 
 def waited_words(seconds: float) -> str:

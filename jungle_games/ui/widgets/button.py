@@ -40,6 +40,8 @@ class Clickable(Widget):
     focusable = True
     hot = True
     spread = RING_SPREAD
+    chosen = Shown[bool | None]()
+    """Whether it is the chosen one of several; None where there is nothing to choose."""
 
     def __init__(
         self,
@@ -52,16 +54,12 @@ class Clickable(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_click = on_click
+        self.chosen = None
 
     @property
     def words(self) -> str:
         """What is written on it; empty if that is what is in it."""
         return ""
-
-    @property
-    def is_chosen(self) -> bool | None:
-        """Whether it is the chosen one of several; None where there is nothing to choose."""
-        return None
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         said = self.words.strip(_ARROWS) or words_of(inside) or self.tooltip
@@ -75,7 +73,7 @@ class Clickable(Widget):
             told,
             acts=PRESSED,
             enabled=self.enabled,
-            selected=self.is_chosen,
+            selected=self.chosen,
             inside=pressed,
         )
 
@@ -340,7 +338,7 @@ class Choice(Widget):
     ) -> None:
         super().__init__(name=name, tooltip=tooltip, enabled=enabled, visible=visible)
         self.on_change = on_change
-        self._labels = self._measured = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self._arrow = 0
 
@@ -351,20 +349,16 @@ class Choice(Widget):
         for choice in choices:
             choice._measured = labels
 
-    @property
-    def labels(self) -> Sequence[str]:
-        return self._labels
-
     def set_labels(self, labels: Sequence[str], index: int) -> None:
-        self._labels = self._measured = tuple(labels)
+        self.labels = self._measured = tuple(labels)
         self.index = index
         self.invalidate()
 
     def activate(self, step: int = 1) -> None:
         """Go ``step`` labels on, as the player does."""
-        if not self.enabled or len(self._labels) < 2:
+        if not self.enabled or len(self.labels) < 2:
             return
-        self.index = (self.index + step) % len(self._labels)
+        self.index = (self.index + step) % len(self.labels)
         if self.on_change is not None:
             self.on_change(self.index)
 
@@ -402,7 +396,7 @@ class Choice(Widget):
 
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         return Node(
-            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self._labels[self.index],
+            self.focus_id, Role.CHOICE, self.tooltip, box_of(self.rect), value=self.labels[self.index],
             acts=(*STEPPED, Act.PRESS), enabled=self.enabled,
         )  # fmt: skip
 
@@ -424,7 +418,7 @@ class Choice(Widget):
         painter.inset(target, self.rect, self.u, _RADIUS)
         for arrow, icon in ((-1, "chevron_left"), (1, "chevron_right")):
             self._paint_arrow(target, painter, arrow, icon)
-        chosen, space = self._labels[self.index], self._label_width()
+        chosen, space = self.labels[self.index], self._label_width()
         px = painter.fitting(chosen, Face.SEMIBOLD, self.px(_SIZE), space, self.px(GIVING_WAY * _SIZE))
         ink = theme.paper if self.enabled else theme.dimmed(theme.paper)
         words = painter.fit(chosen, Face.SEMIBOLD, px, space)

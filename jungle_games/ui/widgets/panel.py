@@ -128,13 +128,9 @@ class RailItem(Clickable):
     def words(self) -> str:
         return self.label
 
-    @property
-    def is_chosen(self) -> bool:
-        return self.selected
-
     def node(self, inside: tuple[Node, ...]) -> Node | None:
         own = super().node(inside)
-        return None if own is None else replace(own, role=Role.TAB)
+        return None if own is None else replace(own, role=Role.TAB, selected=self.selected)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect

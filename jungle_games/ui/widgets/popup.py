@@ -208,7 +208,7 @@ class Toast:
     """
 
     def __init__(self) -> None:
-        self._text = ""
+        self.text = ""
         self._kind = WORD
         self._since: float | None = None
         self._motion = 1.0
@@ -219,11 +219,6 @@ class Toast:
         """Where it was drawn, in which window."""
 
     @property
-    def text(self) -> str:
-        """What it says now; empty when nothing is shown."""
-        return self._text
-
-    @property
     def rect(self) -> pygame.Rect | None:
         return None if self._place is None else self._place[1]
 
@@ -231,14 +226,14 @@ class Toast:
         """Show ``notice`` from ``now`` on; ``motion`` is the animation speed, 0 makes it jump."""
         already, text = self._opacity > 0, " ".join(filter(None, (notice.title, notice.sentence)))
         self._kind = notice.kind
-        self._text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+        self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
         self._motion = motion
         self._seen, self._place = False, None
         self._since = now - (COMING if already or motion == 0 else 0)
         self._opacity = 1.0 if already or motion == 0 else 0.0
 
     def dismiss(self) -> None:
-        self._since, self._text, self._opacity = None, "", 0.0
+        self._since, self.text, self._opacity = None, "", 0.0
 
     def update(self, now: float) -> bool:
         if self._since is None:
@@ -258,7 +253,7 @@ class Toast:
 
     @property
     def _stay(self) -> float:
-        return STAYING + max(0, len(self._text) - 40) * _READING
+        return STAYING + max(0, len(self.text) - 40) * _READING
 
     @property
     def _length(self) -> float:
@@ -278,7 +273,7 @@ class Toast:
 
         Asked for only where it is laid out anew.
         """
-        if not self._text or self._opacity <= 0:
+        if not self.text or self._opacity <= 0:
             return
         self._seen = True
         u, area = view.p, pygame.Rect((0, 0), view.size)
@@ -302,11 +297,11 @@ class Toast:
         return clearest(rects, *kept)
 
     def _sheet(self, painter: Painter, u: float, size: tuple[int, int], margin: int) -> pygame.Surface:
-        key = ("toast", self._text, self._kind, u, size, painter.theme)
+        key = ("toast", self.text, self._kind, u, size, painter.theme)
         return painter.cache.get(key, lambda: paint_popup(self._item(painter), painter, u, size, margin, _CORNER))
 
     def _item(self, painter: Painter) -> Item:
         theme, kind = painter.theme, self._kind
         ground = Slip(getattr(theme, kind.face), getattr(theme, kind.edge), _CORNER, 1.5)
-        words = Label(self._text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
+        words = Label(self.text, size=_SIZE, face=Face.SEMIBOLD, ink="ink", align="center", lines=_MOST_LINES)
         return Box(ground, words, _PADDING, 14)

@@ -8,8 +8,7 @@ import pytest
 from examples import nightly, rows
 
 from jungle_games.games.jungle.player.engine import Board, perft
-from jungle_games.games.jungle.player.evaluation import Evaluation
-from jungle_games.games.jungle.player.tables import ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.player.tables import ORIGIN_MASK, TARGET_SHIFT, Evaluation, Tables, roster_of
 from jungle_games.games.jungle.rules.board import Kind, read_position
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition

@@ -12,13 +12,12 @@ from examples import nightly, rows
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Budget
-from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings import DRAW, Library, Probe
-from jungle_games.games.jungle.player.evaluation import WIN
+from jungle_games.games.jungle.player.engine import DenRuns
 from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
 from jungle_games.games.jungle.player.puzzles import PUZZLES
 from jungle_games.games.jungle.player.search import TranspositionTable
-from jungle_games.games.jungle.player.tables import DOOR
+from jungle_games.games.jungle.player.tables import DOOR, WIN
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition

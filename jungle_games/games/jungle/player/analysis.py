@@ -19,9 +19,9 @@ from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.claims import moves_between
 from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, find_openings
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.player.tables import MATE
 from jungle_games.games.jungle.rules.advice import given_away, in_danger, lets_in, reaches_den, winning_move
 from jungle_games.games.jungle.rules.board import (
     SIDES,

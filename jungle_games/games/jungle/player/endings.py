@@ -23,7 +23,7 @@ from typing import Final, final
 
 from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.evaluation import MATE
+from jungle_games.games.jungle.player.tables import MATE
 from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import barring_squares, refuse_capture, refuse_entry

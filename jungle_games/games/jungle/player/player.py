@@ -26,9 +26,18 @@ from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.endings import DRAW, MOST_PIECES, UNKNOWN, Library, Probe, best_move, codes_after
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.evaluation import MATE, WIN, Evaluation, Weights
 from jungle_games.games.jungle.player.search import INFINITY, Repetitions, Search, Stopped, TranspositionTable
-from jungle_games.games.jungle.player.tables import MOVE_MASK, ORIGIN_MASK, TARGET_SHIFT, Tables, roster_of
+from jungle_games.games.jungle.player.tables import (
+    MATE,
+    MOVE_MASK,
+    ORIGIN_MASK,
+    TARGET_SHIFT,
+    WIN,
+    Evaluation,
+    Tables,
+    Weights,
+    roster_of,
+)
 from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
 from jungle_games.games.jungle.rules.options import JungleOptions, fingerprint

@@ -12,18 +12,18 @@ from collections.abc import Callable, Collection
 from typing import Final, final
 
 from jungle_games.compiled import i64
-from jungle_games.games.jungle.player.den_runs import DenRuns
 from jungle_games.games.jungle.player.endings import MOST_PIECES, UNSOLVED, Probe
-from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.evaluation import MATE, WIN
+from jungle_games.games.jungle.player.engine import Board, DenRuns
 from jungle_games.games.jungle.player.tables import (
     CLOSE,
     DOOR,
+    MATE,
     MOVE_BITS,
     MOVE_MASK,
     ORIGIN_MASK,
     PORCH,
     TARGET_SHIFT,
+    WIN,
     int_array,
     zeros,
 )

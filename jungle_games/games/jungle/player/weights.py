@@ -1,6 +1,6 @@
 """What Jungle's evaluation weighs, as ``tools/players/fit_weights.py`` found it: made by that tool, not by hand.
 
-By feature (see ``evaluation.features``) and by rank, from the rat on, the weight of each of the feature's values.
+By feature (see ``tables.features``) and by rank, from the rat on, the weight of each of the feature's values.
 """
 
 from __future__ import annotations

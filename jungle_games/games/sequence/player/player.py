@@ -17,8 +17,17 @@ from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
 from jungle_games.core.limits import Budget, Limits, Meter, StopSignal
 from jungle_games.games.sequence.player.claims import faults, unseen
-from jungle_games.games.sequence.player.engine import LINES, NUMBERS, Engine, Layout, Worth, index
-from jungle_games.games.sequence.player.evaluation import WEIGHTS, Evaluation, Playouts
+from jungle_games.games.sequence.player.engine import (
+    LINES,
+    NUMBERS,
+    WEIGHTS,
+    Engine,
+    Evaluation,
+    Layout,
+    Playouts,
+    Worth,
+    index,
+)
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition

@@ -11,9 +11,8 @@ from examples import rows
 
 from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Ground, Library, Probe, Roster
-from jungle_games.games.jungle.player.evaluation import MATE
 from jungle_games.games.jungle.player.player import DeepeningSearch
-from jungle_games.games.jungle.player.tables import int_array
+from jungle_games.games.jungle.player.tables import MATE, int_array
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 
 OPTIONS = free(JungleOptions())

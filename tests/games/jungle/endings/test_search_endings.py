@@ -11,8 +11,8 @@ from examples import nightly, rows
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings import DRAW, Library
-from jungle_games.games.jungle.player.evaluation import MATE, WIN
 from jungle_games.games.jungle.player.player import DeepeningSearch, SearchResult
+from jungle_games.games.jungle.player.tables import MATE, WIN
 from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition
 

@@ -12,7 +12,7 @@ from queue import SimpleQueue
 import pytest
 from patience import PATIENCE
 
-from jungle_games.handover import Door, hand_on, is_link
+from jungle_games.single_instance import Door, hand_on, is_link
 
 LINK = "jungle-games://t/7-otter-lantern"
 

@@ -182,7 +182,7 @@ def _in_program(filename: str) -> str:
     return "/".join(parts[-2:]) if len(parts) > 2 else parts[-1] if parts else filename
 
 
-class Journal:
+class Log:
     """Writes to ``jungle-games.log`` in a folder; the file is made with the first entry and kept small.
 
     ``discretion`` removes personal data. ``beginning`` is logged at once, unless it is empty. Entries that cannot be
