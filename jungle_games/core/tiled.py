@@ -39,15 +39,12 @@ _LARGEST_NUMBER: Final = 9
 class MapError(BadSetup):
     """A map that cannot be played: its file, the reason, and the layer and square where there is one."""
 
-    def __init__(self, file: str, reason: str, *, layer: str = "", square: str = "") -> None:
+    def __init__(self, file: str, reason: str, layer: str = "", square: str = "") -> None:
         super().__init__(file, reason, layer, square)
         self.file = file
         self.reason = reason
         self.layer = layer
         self.square = square
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return _map_error, (self.file, self.reason, self.layer, self.square)
 
     def __str__(self) -> str:
         sentence = _("{file}: {reason}")
@@ -57,10 +54,6 @@ class MapError(BadSetup):
             sentence = _("{file}: layer '{layer}', square {square}: {reason}")
         file, layer, square = (clipped(part, _LONGEST_QUOTE) for part in (self.file, self.layer, self.square))
         return clipped(sentence.format(file=file, layer=layer, square=square, reason=self.reason))
-
-
-def _map_error(file: str, reason: str, layer: str, square: str) -> MapError:
-    return MapError(file, reason, layer=layer, square=square)
 
 
 @dataclass(frozen=True, slots=True)

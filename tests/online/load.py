@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import math
 import multiprocessing
 import sys
 import tempfile
@@ -118,7 +119,7 @@ def measure(brokers: list[Broker], count: int, programs: int, seconds: float) ->
     run(tables, woken, lambda: play(tables, {}, []) or all(pipe.poll() for pipe in pipes))
     lasted, worked = time.monotonic() - began, time.process_time() - spent
     after = sum(table.host.match.ply for table in tables._tables.values())  # type: ignore[union-attr]
-    took = sorted(each for pipe in pipes for each in pipe.recv())
+    took = sorted(each for pipe in pipes for each in pipe.recv()) or [math.inf]  # where none has come back
     tables.close(time.monotonic())
     return (
         f"{count} tables, {programs + 1} programs, {len(brokers)} nodes: {(after - before) / lasted:.0f} moves"

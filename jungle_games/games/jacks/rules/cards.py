@@ -142,9 +142,7 @@ def _wrong(file: str, document: Document, where: str, reason: str) -> CardSetErr
 
 def find_cards(attached: Mapping[str, str] | None = None) -> CardSet:
     """The set among the texts in ``attached`` (by file name), or else the shipped one. Raises CardSetError."""
-    if attached and FILE in attached:
-        return _read_text(attached[FILE])
-    return _read_text(cards_text())
+    return _read_text(attached[FILE] if attached and FILE in attached else cards_text())
 
 
 def cards_text() -> str:
@@ -156,9 +154,7 @@ def cards_text() -> str:
         raise CardSetError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
 
 
-@cache
-def _read_text(text: str) -> CardSet:
-    return read_cards(text)
+_read_text = cache(read_cards)
 
 
 def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:

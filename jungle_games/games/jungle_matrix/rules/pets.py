@@ -207,9 +207,7 @@ def pets_text() -> str:
         raise PetsError(_("{file}: cannot be read: {error}").format(file=FILE, error=reason_of(error))) from error
 
 
-@cache
-def _read_text(text: str) -> PetSet:
-    return read_pets(text)
+_read_text = cache(read_pets)
 
 
 @cache
