@@ -93,7 +93,7 @@ class ScreenNavigator(PageNavigator):
 
     def _table(self, room: Room, match: AnyMatch) -> AnyScene:
         """The table of ``match``, at which one may reach something."""
-        from jungle_games.table.tables import play
+        from jungle_games.screens.tables import play
 
         table = scene_of(room)(self._services, match, self)
         play(table, achievements_of(room))
@@ -122,8 +122,8 @@ class ScreenNavigator(PageNavigator):
 
     def analyse(self, match: AnyMatch, ply: int | None = None) -> None:
         """Analyse ``match`` above what is open, in place of what is being analysed; the match stays as it is."""
+        from jungle_games.screens.tables import analyse
         from jungle_games.table.scene import TableScene
-        from jungle_games.table.tables import analyse
 
         room, stack = self.room(match.game.name), self._services.stack
         study = study_of(room)
@@ -135,7 +135,7 @@ class ScreenNavigator(PageNavigator):
         (stack.replace if analysed else stack.push)(table)
 
     def look_back(self, match: AnyMatch) -> None:
-        from jungle_games.table.tables import look_back
+        from jungle_games.screens.tables import look_back
 
         table = scene_of(self.room(match.game.name))(self._services, match, self)
         look_back(table)
@@ -145,8 +145,8 @@ class ScreenNavigator(PageNavigator):
         """Begin lesson ``index`` of the tutorial of ``game``; report a tutorial that cannot be played."""
         from jungle_games.core.lessons import LessonError
         from jungle_games.screens.new_game import first_match, first_opponent, lessons_of
+        from jungle_games.screens.tables import teach
         from jungle_games.table.lessons import Coach
-        from jungle_games.table.tables import teach
 
         room = self.room(game)
         try:
@@ -314,7 +314,7 @@ class ScreenNavigator(PageNavigator):
         self._push(TodayScene(self._services, self.rooms, self.puzzle, day, self.path))
 
     def sit_at(self, online: OnlineTable) -> None:
-        from jungle_games.table.tables import sit
+        from jungle_games.screens.tables import sit
 
         match = online.view.match
         assert match is not None
@@ -344,7 +344,7 @@ class ScreenNavigator(PageNavigator):
             self.notice(_("The puzzle could not be opened"), str(error))
 
     def open_puzzle(self, referee: Referee) -> None:
-        from jungle_games.table.tables import pose
+        from jungle_games.screens.tables import pose
 
         room = self.room(referee.puzzles.game)
         table = scene_of(room)(self._services, referee.start(), self)

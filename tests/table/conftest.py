@@ -28,12 +28,12 @@ from jungle_games.core.achievement import Achievement
 from jungle_games.core.matches.match import Match, chance_at_table
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import room
+from jungle_games.screens.tables import analyse, play, pose, teach
 from jungle_games.store.database import Database
 from jungle_games.table.lessons import Coach
 from jungle_games.table.referee import Referee
 from jungle_games.table.room_parts import scene_of, study_of
 from jungle_games.table.services import Services
-from jungle_games.table.tables import analyse, play, pose, teach
 from jungle_games.ui.notices import Notice, Place
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View

@@ -57,5 +57,3 @@ def sit(table: AnyScene, online: OnlineTable) -> None:
     play(table)
     table.companions.join(OnlineStatus(table, online))
     table.companions.join(TalkAtPlates(table, online))
-
-
