@@ -349,7 +349,8 @@ class _LookBack:
             )  # fmt: skip
         elif plain is not None and slip is not None and not plain.gift:
             slip = replace(slip, title=plain.title, fault=plain.fault or slip.fault)
-        if slip is not None and (slip.loss >= MATTERS or (slip.title and _cost_something(slip))):
+        missed = plain is not None and plain.win is not None
+        if slip is not None and (slip.loss >= MATTERS or missed or (slip.title and _cost_something(slip))):
             self._slips[ply] = slip
             self._found = self._without_repeats(self._slips | self._found)
 
