@@ -12,7 +12,13 @@ from jungle_games.core.room import Room
 if TYPE_CHECKING:
     from jungle_games.core.game import AnyGame
 
-NAMES: Final = ("jungle", "matr1x", "sequence", "jungle_matrix", "jacks")
+NAMES: Final = (
+    "jungle",
+    "matr1x",
+    "sequence",
+    "jungle_matrix",
+    "jacks",
+)
 ROOMS: Final[tuple[Room, ...]] = tuple(import_module(f"{__name__}.{name}").ROOM for name in NAMES)
 
 WORDS: Final = tuple(Path(__file__).with_name(room.name) / "locale" for room in ROOMS)

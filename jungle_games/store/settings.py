@@ -367,21 +367,20 @@ class SettingsStore:
 
         Raises StorageError.
         """
-        theirs, damage = _read(self._path)
+        theirs, damage = _read(self._path, speak)
         if theirs is not None:
             self._value = _checked(_merge(_plain(self._known), _plain(self._value), _plain(theirs)))
             if not damage:
                 self._known, self._stored = theirs, self._value == theirs
                 return
-            speak(self._value)
             words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
             self.notices.add(words.format(reason=damage, name=set_aside(self._path, damage).name))
 
 
-def _read(path: Path) -> tuple[Settings | None, str]:
+def _read(path: Path, speak: Callable[[Settings], None]) -> tuple[Settings | None, str]:
     """What can be understood of the settings in a file, None if there is none; and what is wrong with it.
 
-    Raises StorageError.
+    ``speak`` switches to the language that it asks for, in which that is told. Raises StorageError.
     """
     document: Any = {}
     try:
@@ -390,7 +389,9 @@ def _read(path: Path) -> tuple[Settings | None, str]:
         document = read_yaml(text).data or {}
         return _checked(document), ""
     except ValueError as error:
-        return _salvaged(document if isinstance(document, dict) else {}), error_line(error)
+        good = _salvaged(document if isinstance(document, dict) else {})
+        speak(good)
+        return good, error_line(error)
     except StorageError:
         raise
     except Exception as error:  # whatever is wrong with what somebody wrote there, it is not lost

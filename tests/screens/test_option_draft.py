@@ -53,15 +53,6 @@ def test_what_the_game_does_not_know_any_more_is_left_out() -> None:
     assert draft.changes == {"traps": "enemy"}
 
 
-def test_a_copy_changes_nothing_until_it_is_taken() -> None:
-    draft = OptionDraft(OPTIONS)
-    copy = draft.copy()
-    copy.choose("advanced")
-    assert draft.preset == "standard"
-    draft.take(copy)
-    assert draft.preset == "advanced"
-
-
 @dataclass(frozen=True)
 class MadeOptions(GameOptions):
     """The options of a game that says nothing of its own about them."""

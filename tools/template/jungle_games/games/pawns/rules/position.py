@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
 
-from jungle_games.core.game import IllegalMove, Outcome, Seat, Termination
+from jungle_games.core.game import IllegalMove, Outcome, PerfectInformationPosition, Seat, Square, Termination
 from jungle_games.core.i18n import _
-from jungle_games.core.game import PerfectInformationPosition, Square
 
 
 class PawnsEnd(Termination):
