@@ -732,4 +732,3 @@ class SidePanel:
         self._catch.enabled, self._catch.visible = may_call, catching
         self._heading.count(len(position.pets[position.player]))
         self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)
-        self._catch.tooltip = self._catch.sub

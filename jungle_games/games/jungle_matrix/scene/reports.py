@@ -30,6 +30,7 @@ from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 from jungle_games.games.jungle_matrix.scene.watching import MatrixMatch, pet_effect
 from jungle_games.table.ending import SheetFact, score_words, time_fact
+from jungle_games.table.style import head
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.notices import CATCH, CAUGHT, NEWS, TIME, Notice
 
@@ -60,12 +61,8 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
-    """The face of a seat's player; a person does not have that of the computer player opposite."""
-    info, other = match.seats[seat], match.seats[1 - seat]
-    if info.is_computer:
-        return f"animals/{info.kind}"
-    taken = other.is_computer and ROOM.persons[seat] == f"animals/{other.kind}"
-    return ROOM.persons[1 - seat if taken else seat]
+    """The face of a seat's player."""
+    return head(ROOM, match.seats[seat].kind, seat)
 
 
 def ending(match: MatrixMatch, own: Seat | None) -> Ending:
