@@ -172,9 +172,11 @@ class JungleJudge(Judge[JungleDecision]):
 
     # Decisions
 
-    def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Glance:
+    def glance(self, decision: JungleDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The value of the position, and how much of it the move lost compared with the judge's own move."""
         nodes = limits.nodes or NODES
+        if len(decision.observation.legal_moves()) < _SEVERAL:
+            return None
         best = self._verdict(decision.observation, nodes, stop)
         if best.move == decision.move:
             return Glance(best.evaluation, best.evaluation)
