@@ -36,11 +36,21 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours
-from jungle_games.games.jungle_matrix.scene import frame, reports, watching
+from jungle_games.games.jungle_matrix.scene import frame, watching
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook
-from jungle_games.games.jungle_matrix.scene.drawing import BACK, MatrixDrawing, next_card, numbered
+from jungle_games.games.jungle_matrix.scene.drawing import (
+    BACK,
+    Geometry,
+    MatrixDrawing,
+    Offer,
+    PetSlot,
+    Spot,
+    TableShape,
+    card_pose,
+    next_card,
+    numbered,
+)
 from jungle_games.games.jungle_matrix.scene.frame import SidePanel, frame_tree
-from jungle_games.games.jungle_matrix.scene.geometry import Geometry, Offer, PetSlot, Spot, TableShape, card_pose
 from jungle_games.games.jungle_matrix.scene.watching import (
     ComputerWatcher,
     PointCounter,
@@ -309,10 +319,10 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     """A match of Jungle Matrix. Places are squares, the deck, offered pets (`Offer`), and those of pets (`PetSlot`)."""
 
     drawing: MatrixDrawing
-    narrator = reports
+    narrator = frame
     win_sound = "win_jungle_matrix"
     onward = "next"
-    result_facts = staticmethod(reports.sheet_facts)
+    result_facts = staticmethod(frame.sheet_facts)
     words_type = MatrixWords
 
     def __init__(
@@ -663,7 +673,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         super().draw_below(target)
 
     def ending(self) -> Ending:
-        return reports.ending(self.match, self.alone)
+        return frame.ending(self.match, self.alone)
 
     def facts(self) -> Mapping[str, Fact]:
-        return reports.facts(self.match, self.match.persons)
+        return frame.facts(self.match, self.match.persons)
