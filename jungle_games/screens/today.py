@@ -301,7 +301,8 @@ class TaskTile(Clickable):
         words = Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT)
         how = [] if self.daily.solved else [Row(self._call, justify="start")]
         beside = Column(game, words, self._how.padded(0, 4), Space().grow(), *how, gap=2)
-        low = Column(game, words, Space().grow(), self._how, gap=2)
+        foot = self._how if self.daily.solved else Row(self._how.grow(), self._call, gap=4, align="center")
+        low = Column(game, words, Space().grow(), foot, gap=2)
         return FirstThatFits(
             Row(self._picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
             Column(self._picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
@@ -320,7 +321,7 @@ class TaskTile(Clickable):
 
     @property
     def _call(self) -> Item:
-        return _Call("amber" if self.next_one else "paper", self).sized(height=48)
+        return _Call("amber" if self.next_one else "paper", self).sized(height=44)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
@@ -630,7 +631,7 @@ class TodayScene(ClosableScene):
         title = _("Today") if self.day == self.today else _("Looking back")
         day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
         about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
-        path = self._path.sized(height=48).at_least(_PATH)
+        path = self._path.sized(height=44).at_least(_PATH)
         words = side_by_side(page_title(title), about, gap=_GAP, below=0)
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 

@@ -136,7 +136,7 @@ class EndActions:
         """
         look, home = MenuEntry(_("Look back"), "search", fold), self._table.navigator.title
         if isinstance(self._match, OnlineMatch):
-            found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)] if self._match.here else []
+            found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)]
         else:
             found = [self._entry(step) for step in steps]
             if self._actions.may_look_back:
