@@ -151,7 +151,7 @@ class TestSmallPrint:
         assert [str(card) for card in after.observe(1).turn.deck[:2]] == ["2S", "??"]
         assert after.turn.covered == 0
         assert not any(isinstance(move, Swap) for move in after.legal_moves())
-        assert str(play(after, "cover b1").observe(1).deck[0]) == "??"
+        assert str(play(after, "cover b1").observe(1).turn.deck[0]) == "??"
 
     def test_the_tortoise_leaves_the_grid_as_it_is_and_forgives_once(self) -> None:
         start = table(LIVE, "8C 6D", pets="Tortoise")
