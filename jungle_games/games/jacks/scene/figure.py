@@ -25,8 +25,7 @@ from jungle_games.games.jacks.rules.cards import COLOURS, JACKS, Face, Step, fin
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import DieLook
-from jungle_games.games.jacks.scene.drawing import JacksDrawing, draw_way
+from jungle_games.games.jacks.scene.drawing import DieLook, JacksDrawing, draw_way
 from jungle_games.games.jacks.scene.frame import card_name
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
