@@ -75,7 +75,7 @@ from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
 from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
-from jungle_games.table.style import PromptStyle
+from jungle_games.table.style import PromptStyle, head
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import (
@@ -125,12 +125,8 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
-    """The face of a seat's player; a person does not have that of the computer player opposite."""
-    info, other = match.seats[seat], match.seats[1 - seat]
-    if info.is_computer:
-        return f"animals/{info.kind}"
-    taken = other.is_computer and ROOM.persons[seat] == f"animals/{other.kind}"
-    return ROOM.persons[1 - seat if taken else seat]
+    """The face of a seat's player."""
+    return head(ROOM, match.seats[seat].kind, seat)
 
 
 def ending(match: MatrixMatch, own: Seat | None) -> Ending:
@@ -983,4 +979,3 @@ class SidePanel:
         self._catch.enabled, self._catch.visible = may_call, catching
         self._heading.count(len(position.pets[position.player]))
         self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)
-        self._catch.tooltip = self._catch.sub
