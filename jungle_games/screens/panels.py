@@ -45,10 +45,9 @@ _NEXT: Final = 26.0
 """The width of the sign for the next animal on the path."""
 _NAME, _LINE = 16.0, 17.0
 _BESIDE_NAME: Final = 3.0
-_BAR: Final = 72.0
-"""The width of the bar that replaces the dots of a strength if they do not fit."""
+_BAR: Final = (72.0, 7.0)
+_LEAST_BAR: Final = 44.0
 _LEADING: Final = 1.12
-_DOT, _PITCH = 7.0, 11.0
 _LOW: Final = 62.0
 """The height in units up to which a card has a small name."""
 _HEIGHT: Final = 48.0
@@ -116,13 +115,13 @@ class PlayerTile(Tile):
 
 
 class LevelTile(PlayerTile):
-    """A level to choose: an animal's head, its name, and its strength in dots."""
+    """A level to choose: an animal's head, its name, and its strength as a bar."""
 
     def __init__(
         self, room: Room, kind: str, label: str, strength: tuple[int, int], size: float, on_click: Callable[[], None],
         *, next_one: bool = False, chosen: bool = False,
     ) -> None:  # fmt: skip
-        """``strength`` is how many dots of how many are lit; ``size`` that of the head, in units.
+        """``strength`` is how many parts of how many are lit; ``size`` that of the head, in units.
 
         ``next_one``: next on one's path.
         """
@@ -139,33 +138,23 @@ def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> 
 
 
 class Strength(Widget):
-    """Lit dots are full, the others rings: told apart without colour. Where they have no room, a bar fills up."""
+    """A bar that ``lit`` of ``count`` parts fill."""
 
     opaque = False
 
     def __init__(self, lit: int, count: int) -> None:
         super().__init__()
-        self.natural = (count * _PITCH, _DOT)
-        self._lit, self._count = lit, count
+        self.natural = _BAR
+        self._share = lit / count
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        return Extent(ruler.px(4 * _PITCH), ruler.px(self.natural[0]))
+        return Extent(ruler.px(_LEAST_BAR), ruler.px(self.natural[0]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, pitch, dot = painter.theme, self.px(_PITCH), self.px(_DOT)
-        if self._count * pitch > self.rect.w + dot:
-            bar = pygame.Rect(0, 0, min(self.rect.w, self.px(_BAR)), dot).move_to(center=self.rect.center)
-            painter.box(target, bar, bar.h / 2, theme.inset)
-            bar.w = max(bar.h, round(bar.w * self._lit / self._count))
-            painter.box(target, bar, bar.h / 2, theme.amber)
-            return
-        for index in range(self._count):
-            centre = (self.rect.x + dot // 2 + index * pitch, self.rect.centery)
-            if index < self._lit:
-                painter.disc(target, centre, dot / 2, theme.amber)
-            else:
-                ring = mix(theme.fern, theme.deep, 0.35)
-                painter.disc(target, centre, dot / 2, None, border=ring, width=1.5 * self.u)
+        bar = self.rect.copy()
+        painter.box(target, bar, bar.h / 2, painter.theme.inset)
+        bar.w = max(bar.h, round(bar.w * self._share))
+        painter.box(target, bar, bar.h / 2, painter.theme.amber)
 
 
 class PersonTile(PlayerTile):

@@ -19,6 +19,7 @@ from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
 from jungle_games.screens.pages import GAP, INDENT, DailyMark, GameSheetScene, draw_mark, mark_of
 from jungle_games.store.progress import Daily, PuzzleProgress
+from jungle_games.table.drawing import FocusedFigure, enlarged
 from jungle_games.table.puzzles import GRADE_NAMES, paws
 from jungle_games.table.room_parts import picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
@@ -26,6 +27,7 @@ from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
+from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -34,6 +36,7 @@ from jungle_games.ui.widgets.label import Icon, Label, Picture
 from jungle_games.ui.widgets.panel import ScrollView
 
 _BOARD: Final = (92.0, 118.0)
+_CLOSER: Final = 1.7
 _NUMBER: Final = 24.0
 """How high the number below a board is."""
 _BADGE: Final = 28.0
@@ -96,11 +99,15 @@ class BoardPicture(Widget):
 
 
 def _drawn(painter: Painter, board: Board, size: tuple[int, int]) -> pygame.Surface:
-    """All of the position, in the middle of a dark place."""
+    """The position in the middle of a dark place; where all of it could not be read, a part."""
     picture = pygame.Surface(size, pygame.SRCALPHA)
     painter.box(picture, picture.get_rect(), size[0] / 11, painter.theme.panel)
     figure = picture_of_puzzle(board.room, board.kind, board.puzzle)
-    if figure is not None:
+    if isinstance(figure, FocusedFigure):
+        figure.draw(painter, picture, enlarged(figure, size, 1, _CLOSER))
+        corners = rounded_box(size, size[0] / 11, "#FFFFFF", None, 0)
+        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    elif figure is not None:
         scale = min(size[0] / figure.size[0], size[1] / figure.size[1])
         whole = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))
         figure.draw(painter, picture, whole.move_to(center=picture.get_rect().center))

@@ -39,7 +39,7 @@ from jungle_games.screens.pages import (
     read_dailies,
 )
 from jungle_games.store.progress import Daily
-from jungle_games.table.drawing import Figure, FocusedFigure
+from jungle_games.table.drawing import enlarged
 from jungle_games.table.referee import DayTask
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
@@ -207,18 +207,6 @@ _WITH_LEAVES: Final = 34.0
 """Units of height from which on a day shows its leaves; its ground tells of them where it is lower."""
 
 
-def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
-    """Where all of ``figure`` lies when a part of it fills a picture of ``size``: that with most to be seen."""
-    width, height = figure.size
-    middle = figure.middle if isinstance(figure, FocusedFigure) else None
-    scale = max(size[0] / width, size[1] / height) * (_ZOOM if middle is None else _CLOSER)
-    whole = pygame.Rect(0, 0, round(width * scale), round(height * scale))
-    across, down = middle or (0.5, 0.5)
-    whole.x = min(0, max(size[0] - whole.w, round(size[0] / 2 - across * whole.w)))
-    whole.y = min(0, max(size[1] - whole.h, round(size[1] / 2 - down * whole.h)))
-    return whole
-
-
 class _Excerpt(Widget):
     """A part of the position that fills its place, or the game's cover where it draws no positions."""
 
@@ -246,7 +234,7 @@ class _Excerpt(Widget):
         if figure is None:
             cover_of(self._task.room)(painter, picture, picture.get_rect(), self.u)
         else:
-            figure.draw(painter, picture, _enlarged(figure, size))
+            figure.draw(painter, picture, enlarged(figure, size, _ZOOM, _CLOSER))
         corners = rounded_box(size, _TILE_RADIUS * self.u, "#FFFFFF", None, 0)
         picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return picture
@@ -301,7 +289,8 @@ class TaskTile(Clickable):
         words = Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT)
         how = [] if self.daily.solved else [Row(self._call, justify="start")]
         beside = Column(game, words, self._how.padded(0, 4), Space().grow(), *how, gap=2)
-        low = Column(game, words, Space().grow(), self._how, gap=2)
+        foot = self._how if self.daily.solved else Row(self._how.grow(), self._call, gap=4, align="center")
+        low = Column(game, words, Space().grow(), foot, gap=2)
         return FirstThatFits(
             Row(self._picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
             Column(self._picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
@@ -320,7 +309,7 @@ class TaskTile(Clickable):
 
     @property
     def _call(self) -> Item:
-        return _Call("amber" if self.next_one else "paper", self).sized(height=48)
+        return _Call("amber" if self.next_one else "paper", self).sized(height=44)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
@@ -630,7 +619,7 @@ class TodayScene(ClosableScene):
         title = _("Today") if self.day == self.today else _("Looking back")
         day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
         about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
-        path = self._path.sized(height=48).at_least(_PATH)
+        path = self._path.sized(height=44).at_least(_PATH)
         words = side_by_side(page_title(title), about, gap=_GAP, below=0)
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 

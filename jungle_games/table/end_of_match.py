@@ -282,8 +282,7 @@ class EndOfMatch(Companion):
         table, match = self._table, self._table.match
         look = MenuEntry(_("Look back"), "search", self.fold)
         if isinstance(match, OnlineMatch):
-            again = MenuEntry(_("Ask for a rematch"), "restart", table.actions.restart)
-            found = [again] if match.here else []
+            found = [MenuEntry(_("Ask for a rematch"), "restart", table.actions.restart)]
         else:
             found = [self._entry(step) for step in steps]
             if table.actions.may_look_back:

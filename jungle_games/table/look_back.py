@@ -176,14 +176,29 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     if lost:
         cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
         if cost is not None and cost.kind is MomentKind.SLIP:
-            number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
-            told.append(_("Move {number} cost the most").format(number=number))
+            words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
+            told.append(words.format(number=number_of(match, cost.ply)))
         elif not slips:
             told.append(_("No single move is known to have cost it"))
-    elif findings.run >= _IN_A_ROW:
-        run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
-        told.append(run.format(number=findings.run))
+    elif (run := run_of(match, findings)) >= _IN_A_ROW:
+        if match.game.in_rounds:
+            words = ngettext("{number} faultless round in a row", "{number} faultless rounds in a row", run)
+        else:
+            words = ngettext("{number} best move in a row", "{number} best moves in a row", run)
+        told.append(words.format(number=run))
     return " · ".join(told)
+
+
+def run_of(match: AnyMatch, findings: AnyFindings) -> int:
+    """How many of a seat's moves in a row were as good as any, as people count them; a round with a slip is none."""
+    slips = (moment.ply for moment in findings.moments if moment.kind is MomentKind.SLIP)
+    counted, faulty = ({number_of(match, ply) for ply in plies} for plies in (findings.run, slips))
+    return len(counted - faulty)
+
+
+def number_of(match: AnyMatch, ply: int) -> int:
+    """The number under which people know the decision after ``ply`` moves."""
+    return move_number(match.game, match.moves[:ply], len(match.seats))
 
 
 def _fell(course: Sequence[Standing]) -> bool:
@@ -865,11 +880,8 @@ class LookBack(Companion):
         if shown == match.ply:
             number = moves_made(match.game, match.moves, len(match.seats))
             return ngettext("{number} move", "{number} moves", number).format(number=number)
-        return _("Move {number}").format(number=self._number(shown))
-
-    def _number(self, ply: int) -> int:
-        match = self._table.match
-        return move_number(match.game, match.moves[:ply], len(match.seats))
+        words = _("Round {number}") if match.game.in_rounds else _("Move {number}")
+        return words.format(number=number_of(match, shown))
 
     def _course(self, shown: int) -> CourseView | None:
         """The chances of the first seat that one looks back for; the end counts as what it was."""
@@ -894,7 +906,7 @@ class LookBack(Companion):
         match = self._table.match
         return MomentRow(
             moment.ply,
-            self._number(moment.ply),
+            number_of(match, moment.ply),
             title_of(match, moment, self.search.moments),
             self._look(moment, moment.move),
         )
