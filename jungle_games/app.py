@@ -88,7 +88,7 @@ class App:
         self.window = Window(size or chosen.window, fullscreen=chosen.fullscreen and not self._exact, exact=self._exact)
         names: Callable[[], set[str]] = set
         # What is noted at once is kept free of names, which the services know once they are there.
-        discretion = Discretion((folders.config, folders.data, folders.logs), lambda: names())
+        discretion = Discretion(lambda: names())
         self._log = Log(folders.logs, COMPILED.why, discretion)
         self.helpers = Helpers(self._log.without)
         self.stack = SceneStack(self._view())

@@ -11,8 +11,10 @@ import pytest
 from jungle_games.core.findings import MomentKind
 from jungle_games.core.game import AnyGame
 from jungle_games.core.limits import Limits
+from jungle_games.core.matches.history import moves_made
 from jungle_games.games import ROOMS
 from jungle_games.players.mentoring import decisions_of, mentor_of
+from jungle_games.table.look_back import run_of
 
 NODES = {"jungle": 60, "sequence": 10, "matr1x": 150, "jacks": 40, "jungle_matrix": 10}
 
@@ -21,7 +23,7 @@ def test_a_finished_game_is_looked_back_on(tmp_path: Path, capsys: pytest.Captur
     told = tmp_path / "told.txt"
     assert check_moments.main(["jungle_matrix", "--games", "1", "--nodes", "20", "--out", str(told)]) == 0
     assert "jungle_matrix: 1 games" in capsys.readouterr().out
-    assert "best move" in told.read_text(encoding="utf-8")
+    assert "faultless rounds in a row" in told.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("game", [room.game for room in ROOMS], ids=lambda game: game.name)
@@ -31,6 +33,7 @@ def test_no_figure_of_a_page_contradicts_another(game: AnyGame) -> None:
     limits = Limits(nodes=NODES[game.name], seed=1)
     found = mentor_of(game).look_back(decisions_of(match, [0]), limits, bool, lambda _findings: None)
     assert not list(check_moments.contradictions(match, found))
+    assert run_of(match, found) <= moves_made(game, match.moves, len(match.seats)), "a row is of moves as people count"
     course = {each.ply: each for each in found.course}
     for moment in found.moments:
         assert moment.after == course[moment.ply].kept

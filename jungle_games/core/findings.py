@@ -269,8 +269,8 @@ class Findings(Generic[M]):
     moments: tuple[Moment[M], ...] = ()
     done: float = 0.0
     course: tuple[Standing, ...] = ()
-    run: int = 0
-    """The longest run of moves that were as good as any other."""
+    run: tuple[int, ...] = ()
+    """The plies of the longest run of a seat's decisions that were as good as any other."""
 
 
 AnyAnalyst = Analyst[Any, Any]

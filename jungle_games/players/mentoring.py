@@ -285,15 +285,15 @@ class _LookBack:
         for ply in [ply for ply, each in self._found.items() if each.kind is MomentKind.ROSE and each.before == 0]:
             del self._found[ply]
 
-    def _run(self) -> int:
-        """The most decisions of a seat in a row that were as good as any."""
-        longest, runs = 0, dict[int, int]()
+    def _run(self) -> tuple[int, ...]:
+        """The longest run of a seat's decisions that were as good as any."""
+        longest, runs = tuple[int, ...](), dict[int, tuple[int, ...]]()
         for ply, glance in sorted(self._glances.items()):
             seat = self._decisions[ply].seat
             if glance.chance > AS_GOOD or not glance.sure:  # where all is lost, nothing can be wrong
                 good = glance.as_good and glance.sure and ply not in self._slips
-                runs[seat] = runs.get(seat, 0) + 1 if good else 0
-            longest = max(longest, runs.get(seat, 0))
+                runs[seat] = (*runs.get(seat, ()), ply) if good else ()
+            longest = max(longest, runs.get(seat, ()), key=len)
         return longest
 
     def _glance(self) -> None:

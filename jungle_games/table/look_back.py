@@ -21,7 +21,7 @@ from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_b
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
-from jungle_games.table.ending import OverlaySheet, paint_sheet
+from jungle_games.table.ending import OverlaySheet
 from jungle_games.table.frame import END
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
@@ -176,14 +176,29 @@ def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     if lost:
         cost = max(findings.moments, key=lambda moment: moment.loss, default=None)
         if cost is not None and cost.kind is MomentKind.SLIP:
-            number = move_number(match.game, match.moves[: cost.ply], len(match.seats))
-            told.append(_("Move {number} cost the most").format(number=number))
+            words = _("Round {number} cost the most") if match.game.in_rounds else _("Move {number} cost the most")
+            told.append(words.format(number=number_of(match, cost.ply)))
         elif not slips:
             told.append(_("No single move is known to have cost it"))
-    elif findings.run >= _IN_A_ROW:
-        run = ngettext("{number} best move in a row", "{number} best moves in a row", findings.run)
-        told.append(run.format(number=findings.run))
+    elif (run := run_of(match, findings)) >= _IN_A_ROW:
+        if match.game.in_rounds:
+            words = ngettext("{number} faultless round in a row", "{number} faultless rounds in a row", run)
+        else:
+            words = ngettext("{number} best move in a row", "{number} best moves in a row", run)
+        told.append(words.format(number=run))
     return " · ".join(told)
+
+
+def run_of(match: AnyMatch, findings: AnyFindings) -> int:
+    """How many of a seat's moves in a row were as good as any, as people count them; a round with a slip is none."""
+    slips = (moment.ply for moment in findings.moments if moment.kind is MomentKind.SLIP)
+    counted, faulty = ({number_of(match, ply) for ply in plies} for plies in (findings.run, slips))
+    return len(counted - faulty)
+
+
+def number_of(match: AnyMatch, ply: int) -> int:
+    """The number under which people know the decision after ``ply`` moves."""
+    return move_number(match.game, match.moves[:ply], len(match.seats))
 
 
 def _fell(course: Sequence[Standing]) -> bool:
@@ -399,9 +414,8 @@ class LookBackSheet(OverlaySheet):
         self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
         style: TableStyle,
     ) -> None:  # fmt: skip
-        super().__init__(painter)
+        super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
-        self._style = style.sheet
         self._scroll = ScrollView(paper=not style.sheet.ground)
         self._chart = CourseChart(choose, paint, style.sheet)
 
@@ -427,9 +441,6 @@ class LookBackSheet(OverlaySheet):
             self.view = view
             self.content = self._arranged()
             self.relayout()
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        paint_sheet(self, target, painter, self._style)
 
     def keep_stepping(self, focus: FocusGraph) -> None:
         """Where the last step that way was made by a button, give the focus to the other one."""
@@ -869,11 +880,8 @@ class LookBack(Companion):
         if shown == match.ply:
             number = moves_made(match.game, match.moves, len(match.seats))
             return ngettext("{number} move", "{number} moves", number).format(number=number)
-        return _("Move {number}").format(number=self._number(shown))
-
-    def _number(self, ply: int) -> int:
-        match = self._table.match
-        return move_number(match.game, match.moves[:ply], len(match.seats))
+        words = _("Round {number}") if match.game.in_rounds else _("Move {number}")
+        return words.format(number=number_of(match, shown))
 
     def _course(self, shown: int) -> CourseView | None:
         """The chances of the first seat that one looks back for; the end counts as what it was."""
@@ -898,7 +906,7 @@ class LookBack(Companion):
         match = self._table.match
         return MomentRow(
             moment.ply,
-            self._number(moment.ply),
+            number_of(match, moment.ply),
             title_of(match, moment, self.search.moments),
             self._look(moment, moment.move),
         )

@@ -99,7 +99,7 @@ def closest_call(tour: Tour) -> None:
     match, findings = found("jungle")
     moment = findings.moments[0]
     calm = type(moment)(moment.ply, 0, moment.move, MomentKind.CLOSEST, 0.41, 0.41)
-    tell(looking_back(tour, match), Findings((calm,), 1.0, findings.course, 12))
+    tell(looking_back(tour, match), Findings((calm,), 1.0, findings.course, tuple(range(0, match.ply, 2))))
 
 
 def stepped(tour: Tour) -> None:

@@ -5,8 +5,7 @@ from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.scene.drawing import order_rows
-from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.drawing import Spot, order_rows
 from jungle_games.games.jungle_matrix.scene.watching import CATCHING, guides
 from jungle_games.ui.events import Bindings, Command, Key, PadButton
 

@@ -23,8 +23,7 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.games.jungle_matrix.rules.moves import Square, Swap
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.drawing import BACK
-from jungle_games.games.jungle_matrix.scene.geometry import Offer, PetSlot, Spot
+from jungle_games.games.jungle_matrix.scene.drawing import BACK, Offer, PetSlot, Spot
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 # Pets

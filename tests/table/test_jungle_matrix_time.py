@@ -6,7 +6,7 @@ from matrix_table import MakeTable, click, covering, match_of, middle
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
-from jungle_games.games.jungle_matrix.scene.geometry import Spot
+from jungle_games.games.jungle_matrix.scene.drawing import Spot
 from jungle_games.games.jungle_matrix.scene.watching import card_clock
 
 

@@ -113,11 +113,11 @@ def test_nothing_is_kept_or_counted(looked_back: Any) -> None:
 
 def test_a_steady_game_shows_its_closest_call_and_never_that_nothing_decided_it(looked_back: Any) -> None:
     calm = Moment(4, 0, lost_race().steps[4].move, MomentKind.CLOSEST, 0.41, 0.41)
-    answer(looked_back, Findings((calm,), 1.0, (), 7))
+    answer(looked_back, Findings((calm,), 1.0, (), (0, 2, 4)))
     view = sheet(looked_back).view
     assert view.done is None
     assert [row.title for row in view.rows] == ["The closest call"]
-    assert view.summary == "No slip · 7 best moves in a row"
+    assert view.summary == "No slip · 3 best moves in a row"
     (move,) = view.told.moves
     assert move.right is None, "neither praised nor blamed"
     assert not looked_back.scene.arrows

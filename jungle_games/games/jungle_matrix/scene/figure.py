@@ -29,8 +29,15 @@ from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS, base_rules, fold
 from jungle_games.games.jungle_matrix.scene.cloth import PetForm, PetLook, PetSize, pet_words
-from jungle_games.games.jungle_matrix.scene.drawing import MatrixDrawing, OrderMark, numbered, open_marks
-from jungle_games.games.jungle_matrix.scene.geometry import FIGURE, TableShape, card_pose
+from jungle_games.games.jungle_matrix.scene.drawing import (
+    FIGURE,
+    MatrixDrawing,
+    OrderMark,
+    TableShape,
+    card_pose,
+    numbered,
+    open_marks,
+)
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, draw_things, number_of, option_changes
 from jungle_games.table.sprites.arrangement import Thing
 from jungle_games.ui.painter import Painter

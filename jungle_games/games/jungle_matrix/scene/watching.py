@@ -34,15 +34,12 @@ from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
-from jungle_games.games.jungle_matrix.scene.cloth import CORNER
-from jungle_games.games.jungle_matrix.scene.geometry import CARD_RATIO
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.driver import uneven
 from jungle_games.table.prompt import button_words, chord_words
-from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.state import MoveEntry, TableState
 from jungle_games.ui.events import Bindings, Pad
-from jungle_games.ui.painter import Face, Painter, Shadow
+from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.widgets.base import Shown
 from jungle_games.ui.widgets.button import Button
 from jungle_games.ui.widgets.label import draw_icon
@@ -259,11 +256,6 @@ def pet_effect(pet: Pet, position: JungleMatrixPosition, time_factor: int) -> st
     return _(pet.says)
 
 
-_DISC: Final = 30
-_UNDER: Final = 0.44
-"""The width of the card just covered as a share of the card on top of it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Act:
     """One card came onto another, or was exchanged for it; its position stands after ``ply`` moves."""
@@ -358,28 +350,6 @@ def trail_of(match: AnyMatch, acting: Collection[Seat]) -> Trail | None:
             over = steps[ply - 1].position.turn.top(move.square)
             acts.append(Act(len(acts) + 1, ply, move.square, under, over, isinstance(move, Swap)))
     return Trail(position.player, begin, match.ply, tuple(acts)) if acts else None
-
-
-def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
-    """Draw the frame and number of ``act`` on the card that fills ``rect``, with the covered card below."""
-    theme, number = painter.theme, str(act.number)
-    grown = rect.inflate(round(4 * u), round(4 * u))
-    painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
-    _draw_under(painter, target, rect, act)
-    middle = (rect.right - round(20 * u), rect.y + round(20 * u))
-    painter.disc(target, middle, round(_DISC * u) / 2, theme.amber, border=theme.bright, width=1.5 * u)
-    px = round((18, 15, 12)[len(number) - 1] * u)
-    painter.label(target, number, middle, Face.TITLE, px, theme.ink, "center")
-
-
-def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
-    width = round(rect.w * _UNDER)
-    lies = pygame.Rect(0, 0, width, round(width * CARD_RATIO))
-    lies.bottomleft = (rect.x - round(0.05 * rect.w), rect.bottom + round(0.05 * rect.w))
-    painter.shadow(target, lies, CORNER * width, Shadow.CARD, width / 60)
-    target.blit(card_face(painter, act.under, width), lies)
-    edge = lies.inflate(round(0.02 * rect.w), round(0.02 * rect.w))
-    painter.box(target, edge, CORNER * width, border=painter.theme.amber, width=max(1.5, 0.014 * rect.w))
 
 
 MatrixMatch = Match[JungleMatrixPosition, JungleMatrixMove]

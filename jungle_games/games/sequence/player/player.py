@@ -285,10 +285,10 @@ class SequenceJudge(Judge[SequenceDecision]):
         """The chance after the best play at a glance, and what the one made lost of it."""
         ranked = self._ranked(decision, random.Random(0))
         played = _find(ranked, decision.move)
-        if played is None:
+        if played is None or len(ranked) == 1:
             return None
         best = max(candidate.chance for candidate in ranked)
-        other = max((candidate.chance for candidate in ranked if candidate is not played), default=best)
+        other = max(candidate.chance for candidate in ranked if candidate is not played)
         return Glance(best, played.chance, max(0.0, played.chance - other))
 
     def look(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Look | None:
