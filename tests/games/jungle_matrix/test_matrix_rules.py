@@ -93,7 +93,7 @@ class TestPhases:
         empty = play(position, "cover b3")
         assert (empty.to_move, texts(empty), empty.phase) == (CHANCE, ["shuffle"], Phase.COVER)
         again = play(empty, "shuffle 4")
-        assert (again.to_move, len(again.deck), names(again.turn.right)) == (0, 43, "a3")
+        assert (again.to_move, len(again.turn.deck), names(again.turn.right)) == (0, 43, "a3")
 
 
 class TestPlayingPets:
@@ -395,7 +395,7 @@ class TestChance:
         position = play(position, "shuffle 1")
         position = play(position, str(position.legal_moves()[0]))
         assert position.shuffle_due is Pile.DECK
-        assert Counter(play(position, "shuffle 2").deck) == Counter(DECK)
+        assert Counter(play(position, "shuffle 2").turn.deck) == Counter(DECK)
 
     def test_a_shuffle_is_what_the_generator_says(self) -> None:
         position = begin(pets=False)
@@ -440,7 +440,7 @@ def test_an_observation_knows_how_many_cards_and_pets_lie_face_down() -> None:
     assert len(position.observe(0).pet_deck) == len(position.pet_deck)
     assert set(position.observe(0).pet_deck).isdisjoint(position.pet_deck)
     laid = table(LIVE)
-    assert len(laid.observe(0).deck) == len(laid.deck)
+    assert len(laid.observe(0).turn.deck) == len(laid.turn.deck)
 
 
 def test_a_position_says_how_it_stands() -> None:

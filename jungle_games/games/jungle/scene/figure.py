@@ -30,7 +30,7 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.games.jungle.scene.terrain import BoardLayout
-from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
+from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position, option_changes
 from jungle_games.table.sprites.marks import draw_arrow, draw_barred, draw_last_move, draw_light, shortened
 from jungle_games.table.style import Light
 from jungle_games.ui.painter import Painter
@@ -38,8 +38,6 @@ from jungle_games.ui.painter import Painter
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
 _FRAME: Final = 0.2
-_NEAR: Final = 2
-"""Squares between pieces that stand together."""
 _START: Final = "start"
 _KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
 _DESIGN_SQUARE: Final = 80.0
@@ -68,15 +66,12 @@ class BoardFigure:
     @property
     def middle(self) -> tuple[float, float]:
         """The middle of the pieces that stand closest together."""
-        squares = [square for square in self.position.pieces if self.shows(square)]
-        crowds = [[one for one in squares if _near(one, other)] for other in squares]
-        if not crowds:
+        crowd = crowded([(square.file, square.rank) for square in self.position.pieces if self.shows(square)])
+        if crowd is None:
             return 0.5, 0.5
-        crowd = max(crowds, key=len)
         (file_a, rank_a), (file_b, rank_b) = self.part
-        columns, rows = abs(file_b - file_a) + 1, abs(rank_b - rank_a) + 1
-        across = (sum(square.file for square in crowd) / len(crowd) - min(file_a, file_b) + 0.5) / columns
-        up = (sum(square.rank for square in crowd) / len(crowd) - min(rank_a, rank_b) + 0.5) / rows
+        across = (crowd[0] - min(file_a, file_b) + 0.5) / (abs(file_b - file_a) + 1)
+        up = (crowd[1] - min(rank_a, rank_b) + 0.5) / (abs(rank_b - rank_a) + 1)
         return (1 - across, up) if self.turned else (across, 1 - up)
 
     @property
@@ -116,10 +111,6 @@ class BoardFigure:
         if self.held is None:
             return []
         return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
-
-
-def _near(one: Square, other: Square) -> bool:
-    return abs(one.file - other.file) <= _NEAR and abs(one.rank - other.rank) <= _NEAR
 
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:

@@ -1,4 +1,4 @@
-"""Draws a position of Jungle Matrix: the grid on its cloth, the deck, the pets; and the order of combinations."""
+"""Lays out and draws a position of Jungle Matrix: grid, deck, pets, in pixels; and the order of combinations."""
 
 from __future__ import annotations
 

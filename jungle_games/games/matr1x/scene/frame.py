@@ -17,7 +17,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
 from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
-from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
+from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending import SheetFact, time_fact
 from jungle_games.table.frame import (
