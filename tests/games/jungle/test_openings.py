@@ -19,7 +19,6 @@ from jungle_games.games.jungle.player.player import (
     openings_file,
     read_openings,
 )
-from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -38,12 +37,6 @@ def small() -> Openings:
 
 def never() -> bool:
     return False
-
-
-def play(position: JunglePosition, moves: str) -> JunglePosition:
-    for move in moves.split():
-        position = position.play(JungleMove.parse(move))
-    return position
 
 
 def test_our_openings_are_read_and_every_move_in_them_is_legal() -> None:
