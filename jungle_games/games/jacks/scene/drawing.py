@@ -73,7 +73,6 @@ _RING: Final = (
 """The middle of each card from the starting card clockwise, and by how many degrees its upper edge, which points
 outwards, is turned clockwise."""
 _STEPS = 10
-"""Points of a line for each place."""
 JACK: Final = 54.0
 WAITING: Final = 46.0
 _DIE_SIDE: Final = 116.0
