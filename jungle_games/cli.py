@@ -16,7 +16,7 @@ from jungle_games import COMPILED, __version__
 from jungle_games.base.system import system_languages
 from jungle_games.core.i18n import ENGLISH, _, best_language, speak
 from jungle_games.games import ROOMS
-from jungle_games.log import Discretion, Log
+from jungle_games.log import Log
 from jungle_games.single_instance import is_link
 from jungle_games.store.folders import find_folders
 
@@ -162,7 +162,7 @@ def _serve_uci() -> int:
 def _note_failure(where: str, error: BaseException) -> None:
     """Log an internal error, and report it on standard error."""
     folders = find_folders()
-    log = Log(folders.logs, discretion=Discretion((folders.config, folders.data, folders.logs)))
+    log = Log(folders.logs)
     log.failure(where, error)
     log.close()
     _complain(_("Something went wrong. What happened is written down in {file}.").format(file=log.path))

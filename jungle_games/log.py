@@ -31,63 +31,32 @@ _PATH: Final = re.compile(
     (?:file:/*)?
     (?: ~?/(?=[^\s/]) | (?<!\w:)//(?=\w)                # of Unix, of another computer
       | [A-Za-z]:[\\/] | \\{2,4}(?=\w) )                # of a drive, of another computer
+    .*
     """,
     re.VERBOSE,
 )
-"""How an absolute path begins."""
+"""An absolute path. Nobody can tell where it ends: whatever follows on its line goes with it."""
 _BYTES: Final = 256 * 1024
 _OLD_FILES: Final = 2
 _FORMAT: Final = "%(asctime)s %(levelname)s %(message)s"
 
 
 class Discretion:
-    """Removes personal data from text: paths, the home folder, ``folders`` and ``names``.
+    """Removes personal data from text: paths, and ``names``, which is called each time, as they change."""
 
-    ``names`` is called each time, as names change.
-    """
-
-    def __init__(self, folders: Iterable[Path] = (), names: Callable[[], Iterable[str]] = tuple) -> None:
-        self._folders = [*folders, *_home()]
+    def __init__(self, names: Callable[[], Iterable[str]] = tuple) -> None:
         self._names = names
 
     def veil(self, text: str, files: Iterable[str] = ()) -> str:
-        """``text`` without private paths and names; ``files`` are paths that are known to stand in it.
-
-        Of a path that is not known nobody can tell where it ends: what follows it on its line goes with it, up to the
-        last quotation mark like the one before it, or to a last colon and words that are no file's name.
-        """
+        """``text`` without private paths and names; ``files`` are paths that are known to stand in it."""
         for file in sorted(_spellings(files), key=len, reverse=True):
             text = text.replace(file, _PRIVATE_FILE)
-        text = "\n".join(map(self._veil_paths, text.split("\n")))
+        text = _PATH.sub(_PRIVATE_FILE, text)
         names = {form for name in self._names() for form in (name, name.upper(), name.casefold())}  # ß is SS, too
         for name in sorted(names, key=len, reverse=True):
             if len(name) >= _SHORTEST_NAME or not name.isascii():
                 text = re.sub(_bounded(name), _SOMEBODY, text, flags=re.IGNORECASE)
         return text
-
-    def _veil_paths(self, line: str) -> str:
-        begins = [found.start() for found in [_PATH.search(line)] if found]
-        folders = _spellings(str(path) for folder in self._folders for path in (folder, folder.resolve()))
-        for folder in folders:
-            # A folder at the very top, such as "/", says nothing about anybody, and is part of every path.
-            if len(PurePath(folder).parts) > 1:
-                begins += [found.start() for found in [re.search(re.escape(folder), line, _LIKE_PATHS)] if found]
-        if not begins:
-            return line
-        start = min(begins)
-        return line[:start] + _PRIVATE_FILE + self._veil_paths(_behind_path(line, start))
-
-
-def _behind_path(line: str, start: int) -> str:
-    """What in ``line`` surely stands behind the path that begins at ``start``."""
-    quoted = line[start - 1 : start] in ("'", '"')
-    end = line.rfind(line[start - 1] if quoted else ": ", start)
-    rest = line[end:] if end >= 0 else ""
-    return rest if quoted or not _LIKE_A_FILE.search(rest) else ""
-
-
-_LIKE_A_FILE: Final = re.compile(r"[\\/]|\w\.\w")
-_LIKE_PATHS: Final = re.IGNORECASE if sys.platform in ("win32", "darwin") else re.NOFLAG
 
 
 _LETTER: Final = r"[^\W\d_\u0370-\U0010ffff]"
@@ -134,15 +103,7 @@ def _on_standard_error(helper: str, error: BaseException) -> None:
         print(f"jungle-games: going on without {helper}: {error!r}", file=sys.stderr)
 
 
-def _home() -> list[Path]:
-    try:
-        return [Path.home()]
-    except RuntimeError:  # there is none
-        return []
-
-
 def _circumstances() -> Iterator[str]:
-
     packaged = ", packaged" if getattr(sys, "frozen", False) else ""
     yield f"Jungle Games {jungle_games.__version__}{packaged}, computer players {jungle_games.COMPILED}"
     yield f"{platform.system()} {platform.release()} {platform.machine()}, Python {platform.python_version()}"

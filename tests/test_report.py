@@ -103,7 +103,7 @@ def test_what_is_no_path_is_told(words: str) -> None:
 
 
 def test_names_of_players_are_not_told_wherever_they_stand() -> None:
-    discretion = Discretion([], lambda: ["Mira", "Al", "Mira B.", "x"])
+    discretion = Discretion(lambda: ["Mira", "Al", "Mira B.", "x"])
     told = report_of(KeyError("Mira B. and Mira, but not Miranda, Also or x"), discretion)
     assert told.endswith("KeyError: '<somebody> and <somebody>, but not Miranda, Also or x'")
 
@@ -132,7 +132,7 @@ def test_where_no_log_can_be_written_the_failure_goes_to_the_terminal(
 
 @pytest.mark.parametrize("shown", ["MIRA", "mira", "saves/mira_2.yaml", "Mira’s", "jungle-mira.yaml", "mirA7"])
 def test_names_are_left_out_in_any_case_and_as_a_part_of_paths(shown: str) -> None:
-    discretion = Discretion(names=lambda: ["Mira", "Groß"])
+    discretion = Discretion(lambda: ["Mira", "Groß"])
     assert "mira" not in discretion.veil(f"no {shown} here").casefold()
     assert discretion.veil("admiral") == "admiral"
     assert discretion.veil("GROSS and groß") == "<somebody> and <somebody>"

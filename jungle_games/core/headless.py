@@ -11,11 +11,11 @@ import errno
 import io
 import json
 import os
+import queue
 import select
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, BinaryIO, Final, TypeVar
@@ -88,8 +88,8 @@ class Conversation:
         self._stdin = stdin.raw if isinstance(stdin, io.BufferedReader) else stdin
         self._stdout = stdout.raw if isinstance(stdout, io.BufferedWriter) else stdout
         self._longest = longest
-        self._waiting: deque[bytes] = deque()
-        self._changed = threading.Condition()
+        self._waiting: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
+        """The lines that have come; None behind the last one, and once nobody hears the answers."""
         self._ended_at: float | None = None
         self._taken_at = 0.0
         """When the line being handled was read."""
@@ -104,7 +104,14 @@ class Conversation:
         """
         threading.Thread(target=self._listen, name="input", daemon=True).start()
         threading.Thread(target=self._watch, name="output", daemon=True).start()
-        while (line := self._next()) is not None:
+        while not self._deaf.is_set():
+            try:
+                line = self._waiting.get(timeout=_INTERRUPTIBLE)
+            except queue.Empty:
+                continue
+            if line is None or self._deaf.is_set():
+                return
+            self._taken_at = time.monotonic()
             yield line
 
     def say(self, line: str) -> None:
@@ -137,31 +144,15 @@ class Conversation:
         if isinstance(self._trouble, OSError) and self._trouble.errno not in _READER_GONE:
             raise self._trouble
 
-    def _next(self) -> bytes | None:
-        with self._changed:
-            while not self._deaf.is_set():
-                if self._waiting:
-                    line = self._waiting.popleft()
-                    self._taken_at = time.monotonic()
-                    self._changed.notify_all()
-                    return line
-                if self._ended_at is not None:
-                    break
-                self._changed.wait(_INTERRUPTIBLE)
-        return None
-
     # In threads
 
     def _listen(self) -> None:
         try:
             for line in _split(self._stdin, self._longest):
-                with self._changed:
-                    self._waiting.append(line)
-                    self._changed.notify_all()
+                self._waiting.put(line)
         finally:
-            with self._changed:
-                self._ended_at = time.monotonic()
-                self._changed.notify_all()
+            self._ended_at = time.monotonic()
+            self._waiting.put(None)
 
     def _watch(self) -> None:
         if sys.platform == "win32":  # has no such thing
@@ -173,9 +164,8 @@ class Conversation:
                 self._stop_listening()
 
     def _stop_listening(self) -> None:
-        with self._changed:
-            self._deaf.set()
-            self._changed.notify_all()
+        self._deaf.set()
+        self._waiting.put(None)
 
 
 def _split(stdin: BinaryIO | io.RawIOBase, longest: int) -> Iterator[bytes]:

@@ -177,6 +177,10 @@ class PuzzleKind(Protocol):
         """The motif of the puzzle if it is worth mentioning, without giving away the solution."""
         return None
 
+    def figure(self, puzzle: Puzzle) -> Mapping[str, str] | None:
+        """A figure of the rule book that stands for the puzzle; None for what is seen first of it."""
+        return None
+
     def equivalence_key(self, puzzle: Puzzle) -> str:
         """A key shared by equivalent puzzles: solving one gives away the others."""
         return repr((puzzle.kind, puzzle.facts))

@@ -29,6 +29,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.pages import (
     DayChange,
     EmptyState,
+    LatePicture,
     draw_marks,
     foot_of,
     mark_of,
@@ -37,9 +38,11 @@ from jungle_games.screens.pages import (
     page_body,
     page_title,
     read_dailies,
+    round_corners,
+    way_back,
 )
 from jungle_games.store.progress import Daily
-from jungle_games.table.drawing import Figure, FocusedFigure
+from jungle_games.table.drawing import enlarged
 from jungle_games.table.referee import DayTask
 from jungle_games.table.room_parts import cover_of, picture_of_puzzle, puzzles_of
 from jungle_games.table.services import Services
@@ -59,12 +62,11 @@ from jungle_games.ui.layout import (
 )
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.scene import MARGIN, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, Colour, mix
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, ScrollView
@@ -207,48 +209,24 @@ _WITH_LEAVES: Final = 34.0
 """Units of height from which on a day shows its leaves; its ground tells of them where it is lower."""
 
 
-def _enlarged(figure: Figure, size: tuple[int, int]) -> pygame.Rect:
-    """Where all of ``figure`` lies when a part of it fills a picture of ``size``: that with most to be seen."""
-    width, height = figure.size
-    middle = figure.middle if isinstance(figure, FocusedFigure) else None
-    scale = max(size[0] / width, size[1] / height) * (_ZOOM if middle is None else _CLOSER)
-    whole = pygame.Rect(0, 0, round(width * scale), round(height * scale))
-    across, down = middle or (0.5, 0.5)
-    whole.x = min(0, max(size[0] - whole.w, round(size[0] / 2 - across * whole.w)))
-    whole.y = min(0, max(size[1] - whole.h, round(size[1] / 2 - down * whole.h)))
-    return whole
-
-
-class _Excerpt(Widget):
+class _Excerpt(LatePicture):
     """A part of the position that fills its place, or the game's cover where it draws no positions."""
 
-    pictured = Shown[bool]()
-
     def __init__(self, task: Task, width: float) -> None:
-        super().__init__()
+        super().__init__((width, _LEAST_PICTURE[1]), _TILE_RADIUS, "task", task.key)
         self._task = task
-        self.natural = (width, _LEAST_PICTURE[1])
-        self.pictured = False
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(ruler.px(_LEAST_PICTURE[0]), ruler.px(self.natural[0]))
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        key = ("task", self._task.key, self.rect.size, round(self.u, 4))
-        if self.pictured or key in painter.cache:
-            target.blit(painter.cache.get(key, lambda: self._drawn(painter, self.rect.size)), self.rect)
-        else:
-            painter.box(target, self.rect, _TILE_RADIUS * self.u, painter.theme.shade)
-
-    def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)
         figure = picture_of_puzzle(self._task.room, self._task.kind, self._task.puzzle)
         if figure is None:
             cover_of(self._task.room)(painter, picture, picture.get_rect(), self.u)
         else:
-            figure.draw(painter, picture, _enlarged(figure, size))
-        corners = rounded_box(size, _TILE_RADIUS * self.u, "#FFFFFF", None, 0)
-        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            figure.draw(painter, picture, enlarged(figure, size, _ZOOM, _CLOSER))
+        round_corners(picture, _TILE_RADIUS * self.u)
         return picture
 
 
@@ -270,10 +248,7 @@ class _Call(Button):
 
 
 class TaskTile(Clickable):
-    """The tile of one of a day's tasks; ``next_one`` marks the one to continue with.
-
-    Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
-    """
+    """The tile of one of a day's tasks; ``next_one`` marks the one to continue with."""
 
     ring_corner = 16
 
@@ -284,16 +259,8 @@ class TaskTile(Clickable):
         self.task = task
         self.daily = daily
         self.next_one = next_one
-        self._picture = _Excerpt(task, _PICTURE)
+        self.picture = _Excerpt(task, _PICTURE)
         self.content = self._arranged().padded(_INSET)
-
-    @property
-    def pictured(self) -> bool:
-        return self._picture.pictured
-
-    @pictured.setter
-    def pictured(self, value: bool) -> None:
-        self._picture.pictured = value
 
     def _arranged(self) -> Item:
         """The picture beside the words, or above them where it is narrow; where it is low too, the words alone."""
@@ -301,10 +268,11 @@ class TaskTile(Clickable):
         words = Label(self.label, size=_TITLE, face=Face.BOLD, ink="ink", wrap=True, leading=_TIGHT)
         how = [] if self.daily.solved else [Row(self._call, justify="start")]
         beside = Column(game, words, self._how.padded(0, 4), Space().grow(), *how, gap=2)
-        low = Column(game, words, Space().grow(), self._how, gap=2)
+        foot = self._how if self.daily.solved else Row(self._how.grow(), self._call, gap=4, align="center")
+        low = Column(game, words, Space().grow(), foot, gap=2)
         return FirstThatFits(
-            Row(self._picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
-            Column(self._picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
+            Row(self.picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
+            Column(self.picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
             low,
         )
 
@@ -320,7 +288,7 @@ class TaskTile(Clickable):
 
     @property
     def _call(self) -> Item:
-        return _Call("amber" if self.next_one else "paper", self).sized(height=48)
+        return _Call("amber" if self.next_one else "paper", self).sized(height=44)
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
@@ -478,8 +446,7 @@ class Banner(Widget):
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         _ground(painter, picture, rect, self._motif.ground)
         _looks(painter, picture, rect, self._motif)
-        corners = rounded_box(rect.size, _RADIUS * self.u, "#FFFFFF", None, 0)
-        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        round_corners(picture, _RADIUS * self.u)
         painter.box(picture, rect, _RADIUS * self.u, border="#6B4427", width=3 * self.u)
         return picture
 
@@ -607,7 +574,7 @@ class TodayScene(ClosableScene):
     # Widgets ---------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._leave = IconButton("back", _("Back"), self.close, name="leave")
+        self._leave = way_back(self.close)
         self._path = Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None)
         self._tiles: list[TaskTile] = []
         self._shelf = ScrollView()
@@ -630,7 +597,7 @@ class TodayScene(ClosableScene):
         title = _("Today") if self.day == self.today else _("Looking back")
         day = Label(first_capital(day_in_words(self.day)), size=16 if self._theme else 21, ink="fern")
         about = day if self._theme is None else Column(Label(self._theme.name, size=21, face=Face.TITLE), day)
-        path = self._path.sized(height=48).at_least(_PATH)
+        path = self._path.sized(height=44).at_least(_PATH)
         words = side_by_side(page_title(title), about, gap=_GAP, below=0)
         return Row(self._leave, words.grow(), path, gap=_GAP, align="center")
 
@@ -769,9 +736,9 @@ class TodayScene(ClosableScene):
             self._look_anew()
         if self._seen:
             # One a frame: the page is there at once, whatever its pictures take.
-            later = next((tile for tile in self._tiles if not tile.pictured), None)
+            later = next((tile.picture for tile in self._tiles if not tile.picture.drawn), None)
             if later is not None:
-                later.pictured = moving = True
+                later.drawn = moving = True
         else:
             self._seen = moving = True
         return moving

@@ -308,6 +308,34 @@ class FocusedFigure(Protocol):
         """The middle of that, as shares of width and height."""
 
 
+_NEAR: Final = 2
+"""Squares between things that stand together."""
+
+
+def crowded(squares: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
+    """The middle of the file and rank of those that lie closest together."""
+    crowds = [[one for one in squares if max(abs(one[0] - x), abs(one[1] - y)) <= _NEAR] for x, y in squares]
+    if not crowds:
+        return None
+    files, ranks = zip(*max(crowds, key=len), strict=True)
+    return sum(files) / len(files), sum(ranks) / len(ranks)
+
+
+def enlarged(figure: Figure, size: tuple[int, int], whole: float, closer: float) -> pygame.Rect:
+    """Where all of ``figure`` lies when a part of it fills a picture of ``size``: that with most to be seen.
+
+    ``closer`` is how far it is enlarged where it knows that part, ``whole`` where it does not.
+    """
+    width, height = figure.size
+    middle = figure.middle if isinstance(figure, FocusedFigure) else None
+    scale = max(size[0] / width, size[1] / height) * (whole if middle is None else closer)
+    lies = pygame.Rect(0, 0, round(width * scale), round(height * scale))
+    across, down = middle or (0.5, 0.5)
+    lies.x = min(0, max(size[0] - lies.w, round(size[0] / 2 - across * lies.w)))
+    lies.y = min(0, max(size[1] - lies.h, round(size[1] / 2 - down * lies.h)))
+    return lies
+
+
 MakeFigure = Callable[[Mapping[str, str]], Figure]
 """Makes a figure of the rule book from what its page says. Raises ValueError with the reason."""
 

@@ -21,7 +21,7 @@ from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_b
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
-from jungle_games.table.ending import OverlaySheet, paint_sheet
+from jungle_games.table.ending import OverlaySheet
 from jungle_games.table.frame import END
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
@@ -414,9 +414,8 @@ class LookBackSheet(OverlaySheet):
         self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
         style: TableStyle,
     ) -> None:  # fmt: skip
-        super().__init__(painter)
+        super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
-        self._style = style.sheet
         self._scroll = ScrollView(paper=not style.sheet.ground)
         self._chart = CourseChart(choose, paint, style.sheet)
 
@@ -442,9 +441,6 @@ class LookBackSheet(OverlaySheet):
             self.view = view
             self.content = self._arranged()
             self.relayout()
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        paint_sheet(self, target, painter, self._style)
 
     def keep_stepping(self, focus: FocusGraph) -> None:
         """Where the last step that way was made by a button, give the focus to the other one."""

@@ -334,7 +334,7 @@ class OnlinePlay(Driver[P, M]):
 
     @property
     def speaker(self) -> Seat:
-        return self.match.here[0] if isinstance(self.match, OnlineMatch) and self.match.here else WATCHER
+        return self.match.seat if isinstance(self.match, OnlineMatch) else WATCHER
 
     # What people do
 

@@ -75,7 +75,10 @@ def picture_of(room: Room, position: AnyPosition) -> Figure | None:
 
 
 def picture_of_puzzle(room: Room, kind: PuzzleKind, puzzle: Puzzle) -> Figure | None:
-    """What is seen first of a puzzle, as whoever is to move may see it."""
+    """What is seen first of a puzzle, as whoever is to move may see it, or what its kind shows instead."""
+    figure, make = kind.figure(puzzle), make_figure_of(room)
+    if figure is not None and make is not None:
+        return make(figure)
     match, moments, ply = kind.start(puzzle), kind.moments(puzzle, ()), kind.shown_from(puzzle)
     if moments:
         ply = min(moments) - 1

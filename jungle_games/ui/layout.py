@@ -134,6 +134,10 @@ class Item:
         """The same, at most so many units wide or high."""
         return Sized(self, most=(width, height))
 
+    def gives_way(self, height: float) -> GivingWay:
+        """The same, down to so many units of height where there is too little."""
+        return GivingWay(self, height)
+
     def padded(self, across: float, down: float | None = None) -> Padded:
         """The same with so many units of room at its sides, and above and below."""
         return Padded(self, across, across if down is None else down)
@@ -236,6 +240,18 @@ class Sized(Stack):
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         return self._bounded(super()._measure_height(ruler, width), ruler, 1)
+
+
+class GivingWay(Stack):
+    """An item that becomes lower where height is scarce, down to ``least`` units."""
+
+    def __init__(self, item: Item, least: float) -> None:
+        super().__init__(item)
+        self.weight, self.across, self._least = item.weight, item.across, least
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        wanted = super()._measure_height(ruler, width).wanted
+        return Extent(min(wanted, ruler.px(self._least)), wanted)
 
 
 class Tight(Stack):

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from jungle_games.core.matches.match import AnyOnlineMatch
 from jungle_games.core.plain_data import PlainDataWriter, digest
 from jungle_games.core.seat_names import PERSON
 from jungle_games.games import find_game
@@ -19,6 +20,11 @@ from jungle_games.online.messages import Card, Join, Message, Note, OnlineError,
 
 HOST = b""
 WALL = 1_800_000_000.0
+
+
+def own_moves(match: AnyOnlineMatch) -> Sequence[Any]:
+    """The legal moves of its seat now."""
+    return [move for move in match.legal() if match.position.actor(move) == match.seat]
 
 
 class World:
@@ -164,7 +170,7 @@ class World:
         if asked is not None and state.you in asked.awaited:
             do(lambda: guest.answer(yes=rng.random() < 0.7, now=self.now))
         elif match is not None and match.outcome is None and rng.random() < 0.85:
-            moves = [str(move) for move in match.own_moves()]
+            moves = [str(move) for move in own_moves(match)]
             if moves:
                 do(lambda: guest.request("move", rng.choice(moves), self.now))
             else:
@@ -224,12 +230,12 @@ class World:
         """Whoever is to move makes a move, and it is heard: nothing that is asked for is forgotten."""
         for guest in 3 * (self.own, *(self.guests[key] for key in keys)):
             match = self.host.match
-            if match is None or match.outcome is not None or guest.match is None or not guest.match.own_moves():
+            if match is None or match.outcome is not None or guest.match is None or not own_moves(guest.match):
                 continue
             before, do = match.ply, self._do_own
             if guest is not self.own:
                 do = lambda act, guest=guest: self.do_guest(guest.state.public, act)  # type: ignore[misc] # noqa: E731
-            do(lambda guest=guest: guest.request("move", str(guest.match.own_moves()[0]), self.now))  # type: ignore[misc]
+            do(lambda guest=guest: guest.request("move", str(own_moves(guest.match)[0]), self.now))  # type: ignore[misc]
             self.calm(3)
             assert self.host.match is not None
             assert self.host.match.ply > before

@@ -12,7 +12,7 @@ from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
-from jungle_games.games.jacks.scene.arrangement import JackKey
+from jungle_games.games.jacks.scene.drawing import JackKey
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Direction, Navigate

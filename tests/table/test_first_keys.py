@@ -9,7 +9,7 @@ import pytest
 from examples import in_turn
 
 from jungle_games.games import ROOMS
-from jungle_games.games.matr1x.scene.arrangement import DRAW
+from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
 
 MakeTable = Callable[..., Any]

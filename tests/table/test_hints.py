@@ -14,7 +14,7 @@ from jungle_games.core.limits import Limits
 from jungle_games.games import ROOMS
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.matr1x.rules.grid import OUTER
-from jungle_games.games.matr1x.scene.arrangement import DRAW
+from jungle_games.games.matr1x.scene.drawing import DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.players.worker_process import explained
 from jungle_games.ui.events import Back, Command, Woken

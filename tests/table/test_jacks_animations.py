@@ -9,7 +9,7 @@ import pytest
 from test_jacks_scene import MakeTable, Table, by_clicks, click, dealt, step, told_in_the_middle, with_roll
 
 from jungle_games.games.jacks.rules.cards import Roll
-from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook
+from jungle_games.games.jacks.scene.drawing import DIE, CardKey, CardLook
 from jungle_games.ui.events import Accept, Back, PointerDown
 
 

@@ -15,8 +15,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.jacks.rules.cards import CARDS, HIDDEN, Roll, Step
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import DIE, CardKey, CardLook, JackKey
-from jungle_games.games.jacks.scene.drawing import Middle
+from jungle_games.games.jacks.scene.drawing import DIE, CardKey, CardLook, JackKey, Middle
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.players.worker import Answer
 from jungle_games.table.sprites.arrangement import Gesture, PlaceKey

@@ -13,7 +13,7 @@ from jungle_games.core.game import Choice
 from jungle_games.games.matr1x.player.player import solve
 from jungle_games.games.matr1x.rules.grid import Place
 from jungle_games.games.matr1x.rules.position import Drop
-from jungle_games.games.matr1x.scene.arrangement import BACK, DRAW
+from jungle_games.games.matr1x.scene.drawing import BACK, DRAW
 from jungle_games.players.worker import Answer
 from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 

@@ -29,10 +29,11 @@ from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 
 from jungle_games.core.limits import Budget, Limits
 from jungle_games.core.puzzle import Puzzle, PuzzleError
-from jungle_games.games.jungle.player.endings import Ground
+from jungle_games.games.jungle.player.endings import homes
 from jungle_games.games.jungle.player.player import SKILLS, DeepeningSearch, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES, FindTheWin
+from jungle_games.games.jungle.player.tables import DOOR, Tables, code_of
 from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
@@ -50,10 +51,10 @@ _HASTY: Final = 150
 """Nodes for a move of such a game."""
 OPTIONS: Final = JungleOptions()
 BOARD: Final = find_map(OPTIONS.map)
-GROUND: Final = Ground(BOARD, OPTIONS)
 ROSTER: Final = tuple(sorted(BOARD.start.values(), key=lambda piece: (piece.seat, piece.kind)))
 """The pieces in the order of the C program's slots, Blue's first."""
-DEN: Final = GROUND.size
+TABLES: Final = Tables(BOARD, OPTIONS, ROSTER)
+DEN: Final = TABLES.size
 """The enemy's den as a target."""
 SIGHTS: Final = (
     *("offer", "taken", "quiet", "zugzwang", "swim", "pit", "leap", "away", "decline"),
@@ -73,7 +74,7 @@ def positions(games: int, seed: int) -> Iterator[str]:
     thinker = DeepeningSearch(BOARD, OPTIONS, table_bits=16)
     for _ in range(games):
         for position in played(thinker, dice)[-_LAST:]:
-            squares = {piece: GROUND.index(square) for square, piece in position.pieces.items()}
+            squares = {piece: TABLES.index(square) for square, piece in position.pieces.items()}
             yield " ".join(str(squares.get(piece, -1)) for piece in ROSTER) + f" {position.turn}"
 
 
@@ -99,20 +100,27 @@ def rules_text() -> str:
     def listed(squares: Sequence[int]) -> str:
         return " ".join(map(str, (len(squares), *squares)))
 
-    def squares_in(bits: int) -> str:
-        return listed([index for index, bit in enumerate(GROUND.bit) if bits & bit])
-
     marked = (Terrain.WATER, Terrain.TRAP)
-    kinds = [[i for i, at in enumerate(GROUND.squares) if BOARD.ground[at] is kind] for kind in marked]
+    kinds = [[i for i, at in enumerate(TABLES.squares) if BOARD.ground[at] is kind] for kind in marked]
     rows = ["".join(piece.letter for piece in ROSTER), *map(listed, kinds)]
-    for slot, piece in enumerate(ROSTER):
-        ways, entries = GROUND.ways(slot, ROSTER), GROUND.entries(piece)
-        rows.append(str(len(ways)))
-        for origin, targets in ways.items():
-            moves = [f"{target} {takes} {squares_in(bars)}" for target, bars, takes in targets]
-            dens = [squares_in(bars) for bars in entries[origin]]
+    for slot in range(len(ROSTER)):
+        places = homes(TABLES, slot)
+        rows.append(str(len(places)))
+        for origin in places:
+            place = slot * TABLES.stride + origin
+            ways = range(TABLES.first_step[place], TABLES.first_step[place + 1])
+            bars = [sorted(TABLES.bar[TABLES.first_bar[way] : TABLES.first_bar[way + 1]]) for way in ways]
+            moves = [f"{TABLES.target[way]} {_prey(way)} {listed(bar)}" for way, bar in zip(ways, bars, strict=True)]
+            dens = [listed(sorted(barring)) for _, barring in TABLES.den_leaps[slot][origin]]
+            if TABLES.zone[place] & DOOR:
+                dens.append(listed(()))
             rows.append(" ".join([str(origin), str(len(moves)), *moves, str(len(dens)), *dens]))
     return "\n".join(rows) + "\n"
+
+
+def _prey(way: int) -> int:
+    """The places in ROSTER, as bits, of what may be taken at the end of ``way``."""
+    return sum(1 << slot for slot, piece in enumerate(ROSTER) if TABLES.takes[way] >> code_of(piece) & 1)
 
 
 def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
@@ -151,11 +159,11 @@ class Found:
         family, moves, score, *numbers = map(int, row.split())
         sights = dict(zip(SIGHTS, numbers, strict=False))
         squares, turn, steps = numbers[len(SIGHTS) :][: len(ROSTER)], numbers[len(SIGHTS) + len(ROSTER)], []
-        pieces = {GROUND.squares[at]: piece for piece, at in zip(ROSTER, squares, strict=True) if at >= 0}
+        pieces = {TABLES.squares[at]: piece for piece, at in zip(ROSTER, squares, strict=True) if at >= 0}
         rest = numbers[len(SIGHTS) + len(ROSTER) + 1 :]
         for slot, target in zip(rest[::2], rest[1::2], strict=True):
-            to = BOARD.dens[1 - ROSTER[slot].seat] if target == DEN else GROUND.squares[target]
-            steps.append(JungleMove(GROUND.squares[squares[slot]], to))
+            to = BOARD.dens[1 - ROSTER[slot].seat] if target == DEN else TABLES.squares[target]
+            steps.append(JungleMove(TABLES.squares[squares[slot]], to))
             squares = [-1 if at == target else at for at in squares]
             squares[slot] = target
         position = JunglePosition(BOARD, OPTIONS, pieces, turn)

@@ -13,7 +13,6 @@ from msgspec import structs
 
 from jungle_games.core.game import (
     CHANCE,
-    WATCHER,
     Actor,
     AnyGame,
     BadSetup,
@@ -496,35 +495,22 @@ class OnlineMatch(Match[P, M], Generic[P, M]):
 
     def __init__(
         self, game: Game[P, M, Any], options: GameOptions, seats: Sequence[SeatInfo], start: P, seat: Seat, *,
-        setup: Mapping[str, object] | None = None, here: Sequence[Seat] | None = None,
+        setup: Mapping[str, object] | None = None,
     ) -> None:  # fmt: skip
-        """``here`` are the seats at this screen, if it is shared; otherwise ``seat`` alone."""
-        self.seat = seat
-        """The seat whose observations these are; ``WATCHER`` for a spectator's."""
-        alone = () if seat == WATCHER else (seat,)
-        self.here: Final = alone if here is None else tuple(here)
-        """The seats of the people at this screen."""
+        self.seat: Final = seat
+        """The seat whose observations these are."""
         super().__init__(game, options, seats, setup=setup, chance="driver", start=start)
 
     def _seated(self, seats: Sequence[SeatInfo]) -> tuple[SeatInfo, ...]:
-        """The players by seat, with all people who are not at this screen marked as ``ONLINE``."""
+        """The players by seat, with all other people marked as ``ONLINE``."""
         others = [structs.replace(info, kind=ONLINE) if info.is_person else info for info in super()._seated(seats)]
         own = [structs.replace(info, kind=PERSON) for info in seats]  # also where a computer stood in: it is theirs
-        return tuple(own[seat] if seat in self.here else info for seat, info in enumerate(others))
+        return tuple(own[seat] if seat == self.seat else info for seat, info in enumerate(others))
 
     def replace_steps(self, base: int, steps: Sequence[Step[P, M]]) -> None:
         """Replace all steps after the first ``base`` by ``steps``."""
         self._history.steps[base:] = steps
         self._go_to(len(self._history.steps), None)
-
-    def show(self, seen: OnlineMatch[P, M]) -> None:
-        """Show what a seat at this screen, perhaps another one, has ``seen`` of the same match by now."""
-        steps = seen._history.steps
-        if self.seat != seen.seat or len(steps) != self.ply or steps[-1:] != self._history.steps[-1:]:
-            self.seat, self._history.start = seen.seat, seen._history.start
-            self._history.steps[:] = steps
-            self._go_to(len(steps), None)
-        self._clock = seen._clock
 
     def set_clock(self, remaining: Sequence[float], now: float | None) -> None:
         """Set each seat's ``remaining`` seconds, running from the moment ``now``; None stops the clock."""
@@ -535,11 +521,6 @@ class OnlineMatch(Match[P, M], Generic[P, M]):
         assert clock is not None
         stopped = replace(clock.holding(remaining), turn_began_with=0.0)
         self._clock = stopped if now is None or self.outcome is not None else stopped.started(now)
-
-    def own_moves(self) -> Sequence[M]:
-        """The legal moves of its seat now; none for a watcher."""
-        position = self.position
-        return tuple(move for move in self.legal() if position.actor(move) == self.seat != WATCHER)
 
     def why_not(self, text: str, ply: int) -> str:
         """Why ``text`` may not be played after ``ply`` moves, translated; empty if it may, or that is unknown."""

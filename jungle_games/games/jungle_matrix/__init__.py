@@ -20,7 +20,7 @@ ROOM: Final = Room(
     achievements=".rules.achievements:ACHIEVEMENTS",
     goal=N_("Cover pairs that make 11: most points wins."),
     emblem="animals/parrot",
-    persons=("animals/monkey", "animals/tiger"),
+    persons=("animals/tiger", "animals/elephant"),  # no computer player has these faces
     counted=(
         Counted("best", N_("Best turn"), "most"),
         Counted("caught", N_("Mistakes caught"), "sum"),

@@ -63,7 +63,7 @@ def test_it_introduces_itself_with_every_rule_option() -> None:
     assert "option name no_progress_limit type spin default 100 min 0 max 500" in lines
     names = {line.split()[2] for line in lines if line.startswith("option")}
     rules = {option.name for option in JungleOptions.declared() if option.group == "rules"}
-    assert names == {"Hash", "Endings", "MultiPV"} | rules
+    assert names == {"Hash"} | rules
 
 
 def test_a_move_is_thought_about_and_told() -> None:
@@ -82,8 +82,7 @@ def test_a_move_is_thought_about_and_told() -> None:
     "castle", "setoption", "setoption name traps", "setoption name traps value none", "setoption name lions value 3",
     "setoption name no_progress_limit value many", "setoption name no_progress_limit value 501",
     "setoption name elephant_takes_rat value perhaps", "setoption name map value atlantis",
-    "setoption name Hash value 0", "setoption name MultiPV value 0", "setoption name MultiPV value many",
-    "position", "position fen", "position fen 9 w",
+    "setoption name Hash value 0", "setoption name Hash value many", "position", "position fen", "position fen 9 w",
     "position startpos moves a1a9", "position startpos moves hello", "go depth", "go depth deep",
 ])  # fmt: skip
 def test_what_cannot_be_followed_is_answered_with_a_reason(command: str) -> None:
@@ -148,10 +147,3 @@ def test_a_reader_who_goes_away_ends_it_quietly() -> None:
     threading.Timer(PATIENCE, process.kill).start()
     assert process.wait() == 0
     assert process.stderr.read() == ""
-
-
-def test_solved_endings_can_be_left_out() -> None:
-    ending = "position fen 7/7/7/3e3/7/7/3P3/7/7 w"
-    answers = [converse(f"setoption name Endings value {value}", ending, "go depth 2") for value in ("true", "false")]
-    assert [any("score mate" in line for line in answer) for answer in answers] == [True, False]
-    assert "info string Endings takes true or false" in converse("setoption name Endings value perhaps")

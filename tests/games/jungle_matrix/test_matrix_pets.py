@@ -67,7 +67,7 @@ SHOWS: Final[Mapping[str, tuple[Callable[[Lay], Any], Any, Any]]] = {
     "Parrot": (lambda lay: covered(lay(MULTIPLE, "TC TD 8C"), "a3 b2 c1").score_now, 5, 3),
     "Ant": (lambda lay: covered(lay(PAIR), "a1 b1").score_now, 4, 2),
     "Elephant": (lambda lay: lay(LOCKED).score_now, 5, 0),
-    "Owl": (lambda lay: str(lay(LOCKED, "8D").observe(0).deck[0]), "8D", "??"),
+    "Owl": (lambda lay: str(lay(LOCKED, "8D").observe(0).turn.deck[0]), "8D", "??"),
     "Tortoise": (after_a_caught_mistake, (Phase.COVER, 0), (Phase.PET, 1)),
     "Chameleon": (lambda lay: names(m.square for m in lay(PAIR).legal_moves() if isinstance(m, Swap))[:5], "a1 b1", ""),
     "Kangaroo": (lambda lay: names(lay(KING).turn.right), "a1", ""),
@@ -109,7 +109,7 @@ def test_the_octopus_lays_twelve_cards() -> None:
         position = GAME.start(GAME.options_type(), seats=2, setup={"pets": [pet, "Owl"]})  # type: ignore[call-arg]
         laid = play(position, f"pet {pet} self, shuffle 3, deal")
         assert len(laid.grid) == squares
-        assert len(laid.deck) == 52 - squares
+        assert len(laid.turn.deck) == 52 - squares
 
 
 class TestSmallPrint:
@@ -147,11 +147,11 @@ class TestSmallPrint:
     def test_the_chameleon_swaps_once_and_the_card_going_down_is_known(self) -> None:
         start = table(LOCKED, "8C 6D", pets="Chameleon")
         after = play(start, "swap a1")
-        assert (str(after.turn.top(square("a1"))), str(after.deck[0])) == ("8C", "2S")
-        assert [str(card) for card in after.observe(1).deck[:2]] == ["2S", "??"]
+        assert (str(after.turn.top(square("a1"))), str(after.turn.deck[0])) == ("8C", "2S")
+        assert [str(card) for card in after.observe(1).turn.deck[:2]] == ["2S", "??"]
         assert after.turn.covered == 0
         assert not any(isinstance(move, Swap) for move in after.legal_moves())
-        assert str(play(after, "cover b1").observe(1).deck[0]) == "??"
+        assert str(play(after, "cover b1").observe(1).turn.deck[0]) == "??"
 
     def test_the_tortoise_leaves_the_grid_as_it_is_and_forgives_once(self) -> None:
         start = table(LIVE, "8C 6D", pets="Tortoise")

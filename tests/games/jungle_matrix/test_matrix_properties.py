@@ -107,10 +107,11 @@ def no_score_is_below_what_was_taken(position: JungleMatrixPosition) -> None:
 def an_observation_shows_no_hidden_card_and_no_mistake(position: JungleMatrixPosition) -> None:
     for seat in (0, 1):
         seen = position.observe(seat)
-        shown = 1 if position.rules.open_deck and position.deck else 0
+        shown = 1 if position.rules.open_deck and position.turn.deck else 0
         if not position.turn.swaps:
-            assert sum(not card.is_hidden for card in seen.deck) == shown
-        assert all(card == real for card, real in zip(seen.deck, position.deck, strict=True) if not card.is_hidden)
+            assert sum(not card.is_hidden for card in seen.turn.deck) == shown
+        both = zip(seen.turn.deck, position.turn.deck, strict=True)
+        assert all(card == real for card, real in both if not card.is_hidden)
         assert set(seen.pet_deck) <= {HIDDEN}
         assert seen.mistake is None
         assert "mistake" not in seen.state()

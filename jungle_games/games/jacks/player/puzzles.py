@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -45,6 +45,11 @@ class WhereIsThePartner(ReplayedKind):
 
     def motif(self, puzzle: Puzzle) -> Motif:
         return motif_of(self.start(puzzle).position.turns)
+
+    def figure(self, puzzle: Puzzle) -> Mapping[str, str]:
+        """Some of the cards that one watches, in an order that says nothing."""
+        seen = sorted({sighting.face for sighting in self.start(puzzle).position.seen if sighting is not None})
+        return {"cards": f"{' '.join(seen[:2])}, {' '.join(seen[2:4])}"}
 
     def shown_from(self, puzzle: Puzzle) -> int:
         return 1

@@ -1,46 +1,477 @@
-"""Draws a table of Jacks: the rug, the ring of cards and its marks, jacks, pairs, and the die in the middle."""
+"""Draws a table of Jacks, and says how cards, jacks, pairs and die get about.
+
+The ring is in units from its centre, everything else in window pixels. Face-down cards have no face here.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import ClassVar, Final
+from functools import cache, cached_property, partial
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
 from jungle_games.core.game import Seat
-from jungle_games.core.i18n import pgettext
-from jungle_games.games.jacks.rules.cards import CARDS, CardSet, Place
-from jungle_games.games.jacks.rules.cards import Face as CardFace
-from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import arrangement, pictures
-from jungle_games.games.jacks.scene.arrangement import (
-    CARD_SIZE,
-    RUG_SIZE,
-    SPOTS,
-    CardKey,
-    CardLook,
-    DieLook,
-    Geometry,
-    JackLook,
-    Taken,
-    line_along,
-    shown_pairs,
+from jungle_games.core.i18n import N_, _, ngettext, pgettext
+from jungle_games.core.matches.match import Match
+from jungle_games.games.jacks.rules.cards import (
+    CARDS,
+    HIDDEN,
+    JACKS,
+    OFF,
+    SIDES,
+    CardSet,
+    Effect,
+    JacksMove,
+    Pair,
+    Place,
+    Roll,
+    Start,
+    Step,
 )
-from jungle_games.games.jacks.scene.pictures import card, jack
+from jungle_games.games.jacks.rules.cards import (
+    Face as CardFace,
+)
+from jungle_games.games.jacks.rules.position import JacksPosition
+from jungle_games.games.jacks.scene import pictures
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.plate import clock_text
-from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Caption,
+    Change,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    Transition,
+)
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow, cut
-from jungle_games.ui.scene import View
+from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
+
+CARD_SIZE: Final = (80.0, 112.0)
+"""Width and height of a card of the ring."""
+_RING: Final = (
+    (0, 316, 180), (-92.8375, 310.502, -173.19), (-184.8734, 293.6051, -165.883), (-274.5111, 264.113, -157.454),
+    (-360.273, 219.1141, -146.705), (-436.8812, 153.6802, -131.37), (-491.472, 58.126, -106.495),
+    (-491.3089, -58.6732, -73.355), (-436.4621, -154.167, -48.513), (-359.6746, -219.5071, -33.203),
+    (-273.7849, -264.4175, -22.468), (-184.0631, -293.8142, -14.048), (-91.9796, -310.6056, -6.745),
+    (0.8684, -315.9961, 0.063), (92.8375, -310.502, 6.81), (184.8734, -293.6051, 14.117), (274.5111, -264.113, 22.546),
+    (360.273, -219.1141, 33.295), (436.8812, -153.6802, 48.63), (491.472, -58.126, 73.505),
+    (491.3089, 58.6732, 106.645), (436.4621, 154.167, 131.487), (359.6746, 219.5071, 146.797),
+    (273.7849, 264.4175, 157.532), (184.0631, 293.8142, 165.952), (91.9796, 310.6056, 173.255),
+)  # fmt: skip
+"""The middle of each card from the starting card clockwise, and by how many degrees its upper edge, which points
+outwards, is turned clockwise."""
+_STEPS = 10
+JACK: Final = 54.0
+WAITING: Final = 46.0
+_DIE_SIDE: Final = 116.0
+DIE_AT: Final = (0.0, -76.0)
+_STANDS: Final = 40.0
+"""How far inwards of a card's centre a jack stands, so that the picture remains visible."""
+_APART: Final = 34.0
+"""Units between jacks that share a card, at most."""
+_WAITING_AT: Final = 194.0
+_GROUP, _STEP = (130.0, 120.0, 102.0), (40.0, 36.0, 31.0)
+"""Units from one seat's waiting jacks to the next seat's, and from jack to jack, with two, three and four seats."""
+_TRAY: Final = (232.0, 88.0)
+_TRAYS: Final = ((-204.0, 114.0), (-204.0, -120.0), (204.0, -120.0), (204.0, 114.0))
+"""The middles of the trays by corner: lower left, upper left, upper right, lower right."""
+PAIR: Final = 52.0
+"""Width of a card in a tray."""
+_MATE: Final = (9.0, -5.0)
+"""The offset of a pair's second card from the first."""
+_PAIR_STEP: Final = 70.0
+RUG_SIZE: Final = (1136.0, 752.0)
+_SHOWN, _SHOWN_PAIR, _SHOWN_APART = 204.0, 176.0, 20.0
+"""Widths of a card enlarged alone and of each card of an enlarged pair, and the gap within the pair."""
+_SHOWN_AT, _SHOWN_TILT = -54.0, 3.0
+"""The vertical offset of an enlarged card from the middle of the ring in units, and its tilt in degrees."""
+CORNERS: Final = ((0, 2), (0, 1, 2), (0, 1, 2, 3))
+"""The corner of each seat with two, three and four at the table, counted from the lower left."""
+
+
+class Spot(NamedTuple):
+    """A place of the ring: its middle, and the way from there to the outside as a unit vector."""
+
+    x: float
+    y: float
+    out_x: float
+    out_y: float
+
+    def toward_middle(self, distance: float, aside: float = 0.0) -> tuple[float, float]:
+        """The point ``distance`` towards the middle of the ring and ``aside`` clockwise from there."""
+        return (
+            self.x - self.out_x * distance - self.out_y * aside,
+            self.y - self.out_y * distance + self.out_x * aside,
+        )
+
+    @property
+    def angle(self) -> float:
+        """The rotation of a card there that keeps its face readable, in degrees clockwise from -90 to 90."""
+        outward = math.degrees(math.atan2(self.out_x, -self.out_y))
+        if outward > 90:
+            return outward - 180
+        return outward + 180 if outward < -90 else outward
+
+
+SPOTS: Final = tuple(
+    Spot(x, y, math.sin(math.radians(turned)), -math.cos(math.radians(turned))) for x, y, turned in _RING
+)
+"""All places, from the starting card clockwise."""
+
+
+@cache
+def line_along(outside: float) -> tuple[tuple[float, float], ...]:
+    """A closed smooth curve, as points, that runs ``outside`` units beyond the middles of the cards."""
+    knots = [spot.toward_middle(-outside) for spot in SPOTS]
+    count = len(knots)
+    points = [
+        _between(knots[at - 1], knots[at], knots[(at + 1) % count], knots[(at + 2) % count], step / _STEPS)
+        for at in range(count)
+        for step in range(_STEPS)
+    ]
+    return (*points, points[0])
+
+
+def _between(
+    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float], t: float
+) -> tuple[float, float]:
+    """The point a share ``t`` of the way from ``b`` to ``c`` on a Catmull-Rom curve."""
+
+    def value(p: float, q: float, r: float, s: float) -> float:
+        return q + t / 2 * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
+
+    return value(a[0], b[0], c[0], d[0]), value(a[1], b[1], c[1], d[1])
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The table of ``seats`` players in ``view``; ``home`` sits lower left, the others follow clockwise."""
+
+    view: View
+    seats: int
+    home: Seat = 0
+
+    @property
+    def u(self) -> float:
+        return self.view.u
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        space = self.view.table
+        return space.x + space.w / 2, space.y + space.h / 2
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.middle[0] + x * self.u, self.middle[1] + y * self.u
+
+    def corner(self, seat: Seat) -> int:
+        """Where ``seat`` sits: 0 lower left, then clockwise."""
+        return CORNERS[self.seats - 2][(seat - self.home) % self.seats]
+
+    @cached_property
+    def card(self) -> tuple[int, int]:
+        width, height = CARD_SIZE
+        return round(width * self.u), round(height * self.u)
+
+    def card_pose(self, place: Place) -> Pose:
+        spot = SPOTS[place]
+        return Pose(*self.at(spot.x, spot.y), self.card[0], spot.angle)
+
+    def card_rect(self, place: Place) -> pygame.Rect:
+        rect = pygame.Rect((0, 0), self.card)
+        pose = self.card_pose(place)
+        rect.center = (round(pose.x), round(pose.y))
+        return rect
+
+    def stand(self, place: Place, index: int = 0, count: int = 1) -> Pose:
+        apart = min(_APART, 2 * _APART / max(1, count - 1))
+        aside = (index - (count - 1) / 2) * apart
+        size = JACK if count < 3 else JACK * 0.86
+        return Pose(*self.at(*SPOTS[place].toward_middle(_STANDS, aside)), size * self.u)
+
+    def waiting(self, seat: Seat, jack: int) -> Pose:
+        group, step = _GROUP[self.seats - 2], _STEP[self.seats - 2]
+        x = (seat - (self.seats - 1) / 2) * group + (jack - (JACKS - 1) / 2) * step
+        return Pose(*self.at(x, _WAITING_AT), WAITING * self.u)
+
+    def on_the_way(self, place: Place) -> tuple[float, float]:
+        return self.at(*SPOTS[place].toward_middle(CARD_SIZE[1] / 2 + 12))
+
+    @cached_property
+    def die(self) -> Pose:
+        return Pose(*self.at(*DIE_AT), _DIE_SIDE * self.u)
+
+    def shown(self, index: int, count: int) -> Pose:
+        """How a card is shown large over the ring: alone, or one of two side by side."""
+        width = _SHOWN if count == 1 else _SHOWN_PAIR
+        width *= self.view.whole / self.u  # equally large over a smaller ring
+        aside = (index - (count - 1) / 2) * (width + _SHOWN_APART)
+        return Pose(*self.at(aside, _SHOWN_AT), round(width * self.u), _SHOWN_TILT * (-1 if aside <= 0 else 1))
+
+    def tray(self, seat: Seat) -> pygame.Rect:
+        x, y = _TRAYS[self.corner(seat)]
+        left, top = self.at(x - _TRAY[0] / 2, y - _TRAY[1] / 2)
+        right, bottom = self.at(x + _TRAY[0] / 2, y + _TRAY[1] / 2)
+        return pygame.Rect(round(left), round(top), round(right - left), round(bottom - top))
+
+    def pair_poses(self, seat: Seat, count: int) -> Sequence[tuple[Pose, Pose]]:
+        tray, width = self.tray(seat), PAIR * self.u
+        whole = width + _MATE[0] * self.u
+        margin = 8 * self.u
+        step = min(_PAIR_STEP * self.u, (tray.w - 2 * margin - whole) / max(1, count - 1))
+        left = tray.x + margin + width / 2
+        if self.corner(seat) > 1:
+            left = tray.right - margin - whole - step * (count - 1) + width / 2
+        lower = tray.centery - _MATE[1] * self.u / 2
+        return [
+            (
+                Pose(left + index * step, lower, width),
+                Pose(left + index * step + _MATE[0] * self.u, lower + _MATE[1] * self.u, width),
+            )
+            for index in range(count)
+        ]
+
+
+DIE: Final = "die"
+"""The place and the key of the die."""
+RUG: Final = "rug"
+"""The whole table, as a target for a thrown die."""
+PILE: Final = "pile"
+"""The place of each card in the pile before the deal."""
+_THICK: Final = 0.02
+"""The offset of each card of the pile from the one below, as a share of its width."""
+_CARD, _PAIRS, _DIE, _JACK = 0, 1, 2, 3
+
+
+@dataclass(frozen=True, slots=True)
+class CardLook:
+    """A card: its face, or None for its back."""
+
+    face: CardFace | None
+
+
+@dataclass(frozen=True, slots=True)
+class JackLook:
+    """A jack of this colour."""
+
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieLook:
+    """The die as ``pips`` of the roll number ``roll``; 0 before the first."""
+
+    pips: int
+    roll: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardKey:
+    """The card that was laid at ``place``; also the key of the place."""
+
+    place: Place
+
+    def __str__(self) -> str:
+        return f"card {self.place + 1}"
+
+
+@dataclass(frozen=True, slots=True)
+class JackKey:
+    """One jack; also the key of its place."""
+
+    seat: Seat
+    jack: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A pair that was taken: by whom, what it shows, and from which places."""
+
+    seat: Seat
+    face: CardFace
+    places: tuple[Place, Place]
+
+
+def face_landed_on(before: JacksPosition, after: JacksPosition, place: Place) -> CardFace:
+    """What the card at ``place`` shows, on which a jack landed: at a table elsewhere it is seen only afterwards."""
+    known = (before.ring[place], after.ring[place], *after.pairs[before.turn][-1:])
+    return next(face for face in known if face is not None and face != HIDDEN)
+
+
+def taken_pairs(match: Match[JacksPosition, JacksMove], ply: int) -> Sequence[Taken]:
+    """The pairs that were taken in the first ``ply`` moves, in that order."""
+    found: list[Taken] = []
+    before = match.position_at(0)
+    for number in range(1, ply + 1):
+        after = match.position_at(number)
+        if after.pairs != before.pairs:
+            gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
+            found.append(Taken(before.turn, after.pairs[before.turn][-1], (gone[0], gone[1])))
+        before = after
+    return found
+
+
+def last_roll(match: Match[JacksPosition, JacksMove], ply: int) -> DieLook:
+    """What the die shows after ``ply`` moves, and how often it was rolled."""
+    rolls = [step.move.pips for step in match.steps[:ply] if isinstance(step.move, Roll)]
+    return DieLook(rolls[-1] if rolls else 6, len(rolls))
+
+
+def shown_pairs(position: JacksPosition) -> Sequence[Taken]:
+    """The pairs before the seats in ``position`` alone; from which of the gaps each came does not show."""
+    gaps = iter(place for place in range(CARDS) if position.ring[place] is None)
+    return [Taken(seat, face, (next(gaps), next(gaps))) for seat, faces in enumerate(position.pairs) for face in faces]
+
+
+def ring_turned(match: Match[JacksPosition, JacksMove], ply: int) -> int:
+    """By how many places the ring was turned within ``ply`` moves, to bring the card that was picked to the start."""
+    return sum(step.move.number - 1 for step in match.steps[:ply] if isinstance(step.move, Start))
+
+
+def _around(pose: Pose, u: float) -> pygame.Rect:
+    side = round(pose.width + 2 * u)
+    return pygame.Rect(round(pose.x - side / 2), round(pose.y - side / 2), side, side)
+
+
+_TO_COLOUR: Final = {
+    "pink": N_("Its pair is worth {own} to pink, {points} to others."),
+    "orange": N_("Its pair is worth {own} to orange, {points} to others."),
+    "yellow": N_("Its pair is worth {own} to yellow, {points} to others."),
+    "green": N_("Its pair is worth {own} to green, {points} to others."),
+}
+_DEALT_APART: Final = 0.035
+"""Seconds between two cards of the deal."""
+_FACES_TURNED: Final = 6
+_PAIR_SEEN: Final = 1.2
+"""The minimum time in seconds that a pair is shown before it goes to its taker."""
+_KNOWN: Final = 0.65
+"""The minimum time in seconds for a card to be recognized."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A walk to animate: the jack, its path, and the text about the card it lands on.
+
+    ``carried``: a hand has brought it there already. ``pair``: the places of the pair it took, if any. ``seconds``:
+    how long the card is shown.
+    """
+
+    jack: JackKey
+    path: Sequence[Place]
+    carried: bool
+    caption: Caption
+    seconds: float
+    pair: Sequence[Place] = ()
+
+    @property
+    def shown(self) -> Sequence[Place]:
+        """The places of the cards that are shown large: where the jack landed, and its mate in a pair."""
+        return self.pair or self.path[-1:]
+
+    @property
+    def takes(self) -> float:
+        return MotionStyle.DROP.duration if self.carried else MotionStyle.HOP.duration * len(self.path)
+
+
+def walk_to_be_seen(
+    before: JacksPosition, after: JacksPosition, step: Step, jack: JackKey,
+    *, carried: bool, name: str | None, haste: float = 1.0,
+) -> Walked:  # fmt: skip
+    """How to animate ``step``; ``name`` is the player's, None for the only person at the table.
+
+    Whoever is in ``haste`` shows the card for a shorter time, but long enough to know it.
+    """
+    path = before.path(step)
+    face = face_landed_on(before, after, path[-1])
+    pair, colour, study = before.cards.pair(face), before.colours[jack.seat], before.options.study_time / 10
+    seconds = study if haste <= 1 else max(min(_KNOWN, study), study / haste)
+    gone = [place for place in range(CARDS) if after.ring[place] is None is not before.ring[place]]
+    caption = (
+        taken_words(pair, name, colour)
+        if gone
+        else Caption(_(pair.title), _what_it_does(pair, name, before.colours), JackLook(colour))
+    )
+    shown = max(_PAIR_SEEN / haste, seconds) if gone else seconds
+    return Walked(jack, path, carried, caption, shown, gone)
+
+
+def _what_it_does(pair: Pair, name: str | None, played: Sequence[str]) -> str:
+    match pair.effect:
+        case Effect.LOSE_TURN if name is None:
+            return _("You miss your next turn.")
+        case Effect.LOSE_TURN:
+            return _("{name} misses the next turn.").format(name=name)
+        case Effect.CLOCKWISE:
+            return _("A jack may leave it only clockwise.")
+        case Effect.COUNTER_CLOCKWISE:
+            return _("A jack may leave it only counter-clockwise.")
+    if pair.colour in played and pair.own is not None:
+        return _(_TO_COLOUR[str(pair.colour)]).format(own=pair.own, points=pair.points)
+    words = ngettext("Its pair is worth {points} point.", "Its pair is worth {points} points.", pair.points)
+    return words.format(points=pair.points)
+
+
+def taken_words(pair: Pair, name: str | None, colour: str) -> Caption:
+    points = pair.worth(colour)
+    if name is None:
+        words = ngettext("You take it: {points} point.", "You take it: {points} points.", points)
+    else:
+        words = ngettext("{name} takes it: {points} point.", "{name} takes it: {points} points.", points)
+    title = _("A pair: {card}").format(card=_(pair.title))
+    return Caption(title, words.format(name=name, points=points), JackLook(colour), news=True)
+
+
+def transition(change: Change, walked: Walked | None, geometry: Geometry) -> Transition:
+    before, after = change.before, change.after
+    if before is None or after is None:
+        return Transition()
+    match after.key:
+        case JackKey():
+            if walked is None or walked.jack != after.key:
+                return Transition(MotionStyle.SHIFT, falls=False)
+            path = [geometry.stand(place) for place in walked.path[:-1]]
+            return Transition(MotionStyle.HOP, path=path, falls=walked.carried)
+        case CardKey():
+            return _card(before, after, walked, geometry)
+    if isinstance(before.look, DieLook) and isinstance(after.look, DieLook) and after.look.roll > before.look.roll:
+        return Transition(MotionStyle.TUMBLE, looks=_tumbling(after.look), falls=False)
+    return Transition(MotionStyle.DROP)
+
+
+def _card(before: Thing, after: Thing, walked: Walked | None, geometry: Geometry) -> Transition:
+    """Dealt cards slide off the pile one by one; cards shown after a walk are enlarged once the jack has arrived."""
+    if isinstance(before.place, tuple) and before.place[0] == PILE and isinstance(after.place, CardKey):
+        return Transition(MotionStyle.SLIDE, delay=after.place.place * _DEALT_APART)
+    if walked is not None and isinstance(before.place, CardKey) and before.place.place in walked.shown:
+        return _shown(before.place.place, walked, geometry)
+    return Transition(MotionStyle.FLIP if before.place == after.place else MotionStyle.SLIDE)
+
+
+def _shown(place: Place, walked: Walked, geometry: Geometry) -> Transition:
+    """The card that a jack has reached, large over the ring; a pair is shown side by side."""
+    if not walked.pair and not walked.seconds:
+        return Transition(MotionStyle.FLIP, delay=walked.takes)
+    landed = place == walked.path[-1]
+    pose = geometry.shown(walked.shown.index(place), len(walked.shown))
+    showing = Showing(pose, walked.seconds, walked.caption if landed else None)
+    return Transition(MotionStyle.FLIP, delay=walked.takes, showings=[showing])
+
+
+def _tumbling(die: DieLook) -> Sequence[DieLook]:
+    turning = [DieLook(1 + (die.pips + 2 * step + die.roll) % SIDES, die.roll) for step in range(_FACES_TURNED)]
+    return [*turning, die]
+
 
 _DOT, _LAST_DOT = 6.0, 12.0
 """The radius of a dot on a way, in units."""
@@ -142,7 +573,7 @@ class SeenMarks:
         width = round(pose.width * _MARK_SHARE)
         key = ("seen mark", cards.pair(face).picture, width, round(pose.angle, 2))
         picture = painter.cache.get(
-            key, lambda: pygame.transform.rotozoom(card(painter, cards, face, 2 * width), -pose.angle, 0.5)
+            key, lambda: pygame.transform.rotozoom(pictures.card(painter, cards, face, 2 * width), -pose.angle, 0.5)
         )
         picture.set_alpha(_MARK_OPACITY)
         target.blit(picture, picture.get_rect(center=(round(pose.x), round(pose.y))))
@@ -269,7 +700,7 @@ def _tray(painter: Painter, size: tuple[int, int], whose: str | None, u: float) 
     painter.dashed_box(picture, rect, 14 * u, thread, width=1.6 * u, dash=(7 * u, 6 * u))
     if whose is not None:
         width = round(44 * u)
-        faint = jack(painter, whose, width).copy()
+        faint = pictures.jack(painter, whose, width).copy()
         faint.set_alpha(90)
         picture.blit(faint, faint.get_rect(center=rect.center))
     return picture
@@ -290,7 +721,7 @@ class JacksDrawing(Drawing[JacksPosition]):
         self._cards = position.cards
         self._seats = position.seats
         self._home = home
-        self.geometry = Geometry(View((1280, 800)), self._seats, home)
+        self.geometry = Geometry(View(DESIGN_SIZE), self._seats, home)
         self.taken: Sequence[Taken] | None = None
         """The pairs in the order in which they were taken, if known."""
         self.die: DieLook | None = None
@@ -308,9 +739,65 @@ class JacksDrawing(Drawing[JacksPosition]):
         self.geometry = Geometry(view, self._seats, self._home)
 
     def arrange(self, position: JacksPosition) -> Arrangement:
+        """Everything on the rug; places of jacks come before those of cards."""
         taken = shown_pairs(position) if self.taken is None else self.taken
         die = DieLook(position.die or 6, 1) if self.die is None else self.die
-        return arrangement.arrange(position, taken, die, self.geometry, self.turned)
+        geometry, jacks = self.geometry, self._jacks(position)
+        cards = [CardKey(place) for place in range(CARDS)]
+        places: dict[PlaceKey, pygame.Rect] = {thing.place: _around(thing.pose, self.u) for thing in jacks}
+        places[DIE] = _around(geometry.die, self.u)
+        places.update({key: geometry.card_rect(key.place) for key in cards})
+        places[RUG] = pygame.Rect((0, 0), geometry.view.size)
+        things = self._ring(position) if position.dealt else self._pile()
+        things += [*self._pairs(taken, position), Thing(DIE, die, DIE, geometry.die, _DIE), *jacks]
+        return Arrangement(places, things, {key: geometry.card_pose(key.place).angle for key in cards})
+
+    def _key_of(self, place: Place) -> CardKey:
+        """A card keeps its key when the ring is turned, so that its rotation is animated."""
+        return CardKey((place + self.turned) % CARDS)
+
+    def _ring(self, position: JacksPosition) -> list[Thing]:
+        return [
+            Thing(
+                self._key_of(place), CardLook(face if place in position.face_up else None), CardKey(place),
+                self.geometry.card_pose(place), _CARD,
+            )
+            for place, face in enumerate(position.ring)
+            if face is not None
+        ]  # fmt: skip
+
+    def _pile(self) -> list[Thing]:
+        (x, y), width = self.geometry.at(0, 0), self.geometry.card[0]
+        return [
+            Thing(CardKey(place), CardLook(None), (PILE, place), Pose(x, y - place * _THICK * width, width), _PAIRS + 3)
+            for place in reversed(range(CARDS))
+        ]
+
+    def _pairs(self, taken: Sequence[Taken], position: JacksPosition) -> list[Thing]:
+        things: list[Thing] = []
+        for seat in range(position.seats):
+            mine = [pair for pair in taken if pair.seat == seat]
+            for pair, poses in zip(mine, self.geometry.pair_poses(seat, len(mine)), strict=True):
+                things += [
+                    Thing(self._key_of(place), CardLook(pair.face), ("taken", place), pose, _PAIRS)
+                    for place, pose in zip(pair.places, reversed(poses), strict=True)
+                ]
+        return things
+
+    def _jacks(self, position: JacksPosition) -> list[Thing]:
+        """The jacks of the seat to move come first, so that the pointer finds them first among close ones."""
+        order = sorted(range(position.seats), key=lambda seat: seat != position.turn)
+        keys = [JackKey(seat, number) for seat in order for number in range(JACKS)]
+        return [
+            Thing(key, JackLook(position.colours[key.seat]), key, self.jack_pose(position, key), _JACK) for key in keys
+        ]
+
+    def jack_pose(self, position: JacksPosition, key: JackKey) -> Pose:
+        place = position.jacks[key.seat][key.jack]
+        if place is OFF:
+            return self.geometry.waiting(key.seat, key.jack)
+        standing = list(position.standing(place))
+        return self.geometry.stand(place, standing.index((key.seat, key.jack)), len(standing))
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         match look:

@@ -1,6 +1,7 @@
 """Figures of the rule book: tables that the rules have led to, and rows of cards.
 
-A figure has either ``cards``, card codes with spaces between them (``back`` for one face down), or a table:
+A figure has either ``cards``, card codes with spaces between them (``back`` for one face down) and commas between rows,
+or a table:
 
 - ``seats``: how many play; ``deal``: the number of the shuffle, 1 unless given;
 - ``moves``: the moves that led there, with commas between them, rolls included;
@@ -9,6 +10,7 @@ A figure has either ``cards``, card codes with spaces between them (``back`` for
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,8 +25,7 @@ from jungle_games.games.jacks.rules.cards import COLOURS, JACKS, Face, Step, fin
 from jungle_games.games.jacks.rules.game import Jacks
 from jungle_games.games.jacks.rules.options import JacksOptions
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene.arrangement import DieLook
-from jungle_games.games.jacks.scene.drawing import JacksDrawing, draw_way
+from jungle_games.games.jacks.scene.drawing import DieLook, JacksDrawing, draw_way
 from jungle_games.games.jacks.scene.frame import card_name
 from jungle_games.games.jacks.scene.pictures import card
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, number_of
@@ -41,27 +42,31 @@ _KEYS: Final = frozenset(["seats", "deal", "moves", "held"])
 
 @dataclass(frozen=True)
 class CardsFigure:
-    """Cards in a row; None for one face down."""
+    """Rows of cards; None for one face down."""
 
-    faces: tuple[Face | None, ...]
+    rows: tuple[tuple[Face | None, ...], ...]
 
     @property
     def size(self) -> tuple[float, float]:
-        return len(self.faces) * (_CARD[0] + _GAP) - _GAP, _CARD[1]
+        longest = max(map(len, self.rows))
+        return longest * (_CARD[0] + _GAP) - _GAP, len(self.rows) * (_CARD[1] + _GAP) - _GAP
 
     @property
     def told(self) -> Sequence[str]:
-        return [_("face down") if face is None else _(find_cards().pair(face).title) for face in self.faces]
+        faces = [face for row in self.rows for face in row]
+        return [_("face down") if face is None else _(find_cards().pair(face).title) for face in faces]
 
     def draw(self, painter: Painter, target: pygame.Surface, rect: pygame.Rect) -> None:
         unit = rect.w / self.size[0]
         width = round(_CARD[0] * unit)
-        for index, face in enumerate(self.faces):
-            left = rect.x + round(index * (_CARD[0] + _GAP) * unit)
-            picture = card(painter, find_cards(), face, width)
-            spot = picture.get_rect(topleft=(left, rect.y))
-            painter.shadow(target, spot, width * 0.085, Shadow.CARD, width / 100)
-            target.blit(picture, spot)
+        for down, row in enumerate(self.rows):
+            for across, face in enumerate(row):
+                left = rect.x + round(across * (_CARD[0] + _GAP) * unit)
+                top = rect.y + round(down * (_CARD[1] + _GAP) * unit)
+                picture = card(painter, find_cards(), face, width)
+                spot = picture.get_rect(topleft=(left, top))
+                painter.shadow(target, spot, width * 0.085, Shadow.CARD, width / 100)
+                target.blit(picture, spot)
 
 
 @dataclass(frozen=True)
@@ -129,11 +134,11 @@ def _cards(spec: Mapping[str, str]) -> CardsFigure:
     if len(spec) > 1:
         raise FigureError("cards: goes without any other key")
     known = {pair.code for pair in find_cards().pairs}
-    codes = spec["cards"].split()
-    for code in codes:
+    rows = [row.split() for row in spec["cards"].split(",")]
+    for code in itertools.chain(*rows):
         if code != _BACK and code not in known:
             raise FigureError(f"cards: there is no card {code!r}")
-    return CardsFigure(tuple(None if code == _BACK else code for code in codes))
+    return CardsFigure(tuple(tuple(None if code == _BACK else code for code in row) for row in rows))
 
 
 def figure_of(position: JacksPosition) -> TableFigure:

@@ -16,8 +16,17 @@ from jungle_games.core.seat_names import says_you
 from jungle_games.games.jacks.rules.achievements import deciding
 from jungle_games.games.jacks.rules.cards import COLOURS, OFF, Effect, Face, JacksMove, Pass, Step
 from jungle_games.games.jacks.rules.position import JacksEnd, JacksPosition
-from jungle_games.games.jacks.scene.arrangement import CORNERS, RUG_SIZE, CardKey, CardLook, JackKey, face_landed_on
-from jungle_games.games.jacks.scene.drawing import MIDDLE_SIZE, PROMPT_AT, Middle
+from jungle_games.games.jacks.scene.drawing import (
+    CORNERS,
+    MIDDLE_SIZE,
+    PROMPT_AT,
+    RUG_SIZE,
+    CardKey,
+    CardLook,
+    JackKey,
+    Middle,
+    face_landed_on,
+)
 from jungle_games.games.jacks.scene.pictures import jack_name
 from jungle_games.table.ending import SheetFact, common_facts, score_words
 from jungle_games.table.frame import COLUMN, END, GUIDE, HURRY, PROMPT, Frame, FrameView, Guidance

@@ -18,20 +18,23 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jacks.player.claims import partners
 from jungle_games.games.jacks.rules.cards import Direction, JacksMove, Pass, Roll, Start, Step, directions, walk
 from jungle_games.games.jacks.rules.position import JacksPosition
-from jungle_games.games.jacks.scene import arrangement, frame
-from jungle_games.games.jacks.scene.arrangement import (
+from jungle_games.games.jacks.scene import frame
+from jungle_games.games.jacks.scene.drawing import (
     DIE,
     RUG,
     CardKey,
     JackKey,
+    JacksDrawing,
+    MiddleWords,
+    SeenMarks,
     Walked,
-    jack_pose,
+    draw_way,
     last_roll,
     ring_turned,
     taken_pairs,
+    transition,
     walk_to_be_seen,
 )
-from jungle_games.games.jacks.scene.drawing import JacksDrawing, MiddleWords, SeenMarks, draw_way
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import Control, FrameView, history_controls
@@ -195,7 +198,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def transition(self, change: Change) -> Transition:
         walked = self._walked if self.new_steps.fresh else None
-        return arrangement.transition(change, walked, self.drawing.geometry)
+        return transition(change, walked, self.drawing.geometry)
 
     def went_on(self) -> None:
         """Speed up computer players the more there are, so that people do not wait too long for their turn."""
@@ -219,7 +222,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         if not isinstance(step.move, Step) or not isinstance(step.actor, int):
             return None
         jack = JackKey(step.actor, step.move.jack)
-        was = jack_pose(before, self.drawing.geometry, jack.seat, jack.jack)
+        was = self.drawing.jack_pose(before, jack)
         pose = next(sprite.pose for sprite in self.sprites if sprite.thing.key == jack)
         carried = max(abs(pose.x - was.x), abs(pose.y - was.y)) > _CARRIED * self.view.u
         name = None if self.match.persons == (step.actor,) else self.match.name(step.actor)

@@ -18,8 +18,7 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.claims import moves_between
-from jungle_games.games.jungle.player.endings import Library
-from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, find_openings
+from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, find_openings, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.tables import MATE
 from jungle_games.games.jungle.rules.advice import given_away, in_danger, lets_in, reaches_den, winning_move
@@ -167,16 +166,14 @@ class JungleJudge(Judge[JungleDecision]):
         Some moves may be left out, but not all.
         """
         if self._thinker is None or not self._thinker.suits(position):
-            endings = Library(position.board, position.options)
-            self._thinker = DeepeningSearch(position.board, position.options, table_bits=_TABLE_BITS, endings=endings)
+            self._thinker = searcher_for(position, _TABLE_BITS)
         self._thinker.forget()
         given = limits.nodes is not None or limits.depth is not None
         budget = Budget(None, limits.nodes, limits.depth) if given else Budget(None, NODES)
         return self._thinker.think(position, budget, stop=stop, report=report, without=without)
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
-        thought = self.judge(observation, limits, stop)
-        return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)
+        return self.judge(observation, limits, stop).choice
 
     # Decisions
 
@@ -291,104 +288,58 @@ class JungleAnalyst:
     ) -> Analysis[JungleMove]:
         """The best ``lines`` of ``position``, which is not over; fewer if there are fewer moves.
 
-        One line alone is the judge's. Several without limits begin with the judge's, until they are searched deeper,
-        and continue until ``stop()``, or until every line is searched to the end of the game.
+        Without a limit of depth it begins with the judge's verdict, until the lines are searched deeper, and continues
+        until ``stop()``, or until every line is searched to the end of the game.
         """
-        if lines == 1:
-            return _of_one(self._judge.judge(position, limits, stop, lambda found: report(_of_one(found))))
         first: SearchResult | None = None
-        if limits == Limits():
+        if limits.depth is None:
             first = self._judge.judge(position, limits, stop)
-            report(_of_one(first))
-        budget = Budget.within(limits, seconds=None)
-        search = LineSearch(
-            self._suitable(position), position, lines, budget, stop, lambda: report(_analysis_of(search, first))
-        )
-        search.run()
-        return _analysis_of(search, first)
-
-    def _suitable(self, position: JunglePosition) -> DeepeningSearch:
+            report(Analysis((line_of(first),), first.depth, first.nodes, first.seconds))
         if self._thinker is None or not self._thinker.suits(position):
-            endings = Library(position.board, position.options)
-            self._thinker = DeepeningSearch(
-                position.board, position.options, table_bits=self._table_bits, endings=endings
-            )
-        return self._thinker
+            self._thinker = searcher_for(position, self._table_bits)
+        search = _LineSearch(self._thinker, position, lines)
+        search.run(limits.depth or DEEPEST, stop, lambda: report(search.analysis(first)))
+        return search.analysis(first)
 
 
-class LineSearch:
-    """The search for the best lines of a position; ``report`` is called after every new line."""
+class _LineSearch:
+    """The search for the best lines of a position."""
 
-    def __init__(
-        self, thinker: DeepeningSearch, position: JunglePosition, lines: int, budget: Budget, stop: StopSignal,
-        report: Callable[[], None], contempt: int = 0,
-    ) -> None:  # fmt: skip
-        self._contempt = contempt
+    def __init__(self, thinker: DeepeningSearch, position: JunglePosition, lines: int) -> None:
         self._thinker = thinker
         self._position = position
-        self.wanted = min(lines, len(position.legal_moves()))
-        self._budget = budget
-        self._stop = stop
-        self._report = report
+        self._wanted = min(lines, len(position.legal_moves()))
         self._began = perf_counter()
+        self._nodes = 0
         self._deeper: list[SearchResult] = []
         """The results of the current depth so far."""
         self._whole: list[SearchResult] = []
         """The results of the previous depth."""
-        self.nodes = 0
 
-    def run(self) -> None:
-        for depth in range(1, (self._budget.depth or DEEPEST) + 1):
-            if not self._search(depth) or all(MATE - abs(thought.score) <= depth for thought in self._deeper):
-                break
+    def run(self, most: int, stop: StopSignal, report: Callable[[], None]) -> None:
+        """Search every line again, deeper each time, up to the depth ``most``; report every new line."""
+        for depth in range(1, most + 1):
             self._whole, self._deeper = self._deeper, []
-            if self._budget.enough is not None and self.seconds >= self._budget.enough:
-                break
+            while len(self._deeper) < self._wanted:
+                earlier = [thought.move for thought in self._deeper]
+                # The first result must be quick; later, endings may be solved, which takes time.
+                budget = Budget(_AT_ONCE if depth == 1 else None, None, depth)
+                thought = self._thinker.think(self._position, budget, stop=stop, without=earlier)
+                self._nodes += thought.nodes
+                if stop() and (self._deeper or self._whole):
+                    return
+                self._deeper.append(thought)
+                report()
+            if all(MATE - abs(thought.score) <= depth for thought in self._deeper):
+                return
 
-    @property
-    def seconds(self) -> float:
-        return perf_counter() - self._began
-
-    @property
-    def thoughts(self) -> Sequence[SearchResult]:
-        """The lines found so far, best first: those of the current depth, then of the previous one."""
+    def analysis(self, first: SearchResult | None) -> Analysis[JungleMove]:
+        """The lines found so far, best first; ``first`` leads as long as it was searched deeper."""
         moves = [thought.move for thought in self._deeper]
         older = [thought for thought in self._whole if thought.move not in moves]
-        return sorted([*self._deeper, *older][: self.wanted], key=lambda thought: -thought.score)
-
-    def _search(self, depth: int) -> bool:
-        """Search every line again at ``depth``; False if interrupted."""
-        while len(self._deeper) < self.wanted:
-            left = None if self._budget.nodes is None else self._budget.nodes - self.nodes
-            earlier = [thought.move for thought in self._deeper]
-            # The first result must be quick; later, endings may be solved, which takes time.
-            seconds = _AT_ONCE if depth == 1 else None
-            budget = Budget(seconds, left, depth)
-            thought = self._thinker.think(
-                self._position, budget, stop=self._due, without=earlier, contempt=self._contempt
-            )
-            self.nodes += thought.nodes
-            cut = self._due() or (left is not None and thought.nodes >= left)
-            if cut and (self._deeper or self._whole):
-                return False
-            self._deeper.append(thought)
-            self._report()
-        return True
-
-    def _due(self) -> bool:
-        over = self._budget.seconds is not None and self.seconds >= self._budget.seconds
-        return over or self._stop()
-
-
-def _analysis_of(search: LineSearch, first: SearchResult | None) -> Analysis[JungleMove]:
-    """What ``search`` found; ``first`` leads as long as it was searched deeper."""
-    thoughts = search.thoughts
-    if first is not None and all(thought.depth < first.depth for thought in thoughts):
-        others = [thought for thought in thoughts if thought.move != first.move]
-        thoughts = [first, *others[: search.wanted - 1]]
-    depth = max((thought.depth for thought in thoughts), default=0)
-    return Analysis(tuple(map(line_of, thoughts)), depth, search.nodes, search.seconds)
-
-
-def _of_one(thought: SearchResult) -> Analysis[JungleMove]:
-    return Analysis((line_of(thought),), thought.depth, thought.nodes, thought.seconds)
+        thoughts = sorted([*self._deeper, *older][: self._wanted], key=lambda thought: -thought.score)
+        if first is not None and all(thought.depth < first.depth for thought in thoughts):
+            others = [thought for thought in thoughts if thought.move != first.move]
+            thoughts = [first, *others[: self._wanted - 1]]
+        depth = max((thought.depth for thought in thoughts), default=0)
+        return Analysis(tuple(map(line_of, thoughts)), depth, self._nodes, perf_counter() - self._began)

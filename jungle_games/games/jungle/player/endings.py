@@ -1,8 +1,5 @@
 """Solved endings: who wins and in how many plies for every placement of few pieces, and what a search asks of them.
 
-The map, its moves and captures come from the rules' own functions (``rules/position.py``), not from the engine's
-tables, so that the two check each other. Squares are numbered ``rank * width + file``.
-
 Repetition and the limit of moves without a capture are left out: with correct play a won position is won without
 either. A position's code is 0 for a draw, otherwise one more than the plies to the end: the side to move wins in an
 odd number of plies, loses in an even one.
@@ -16,202 +13,46 @@ its moves has proved to win for the enemy. What is never decided is a draw.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+import math
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from typing import Final, final
 
 from jungle_games.compiled import i64, vec
 from jungle_games.games.jungle.player.engine import Board
-from jungle_games.games.jungle.player.tables import MATE
-from jungle_games.games.jungle.rules.board import LEAPERS, SWIMMERS, JungleMap, Kind, Leap, Piece, Square, Terrain
+from jungle_games.games.jungle.player.tables import DOOR, MATE, Roster, Tables, code_of, may_stand
+from jungle_games.games.jungle.rules.board import JungleMap
 from jungle_games.games.jungle.rules.options import JungleOptions
-from jungle_games.games.jungle.rules.position import barring_squares, refuse_capture, refuse_entry
-
-Roster = tuple[Piece, ...]
-"""The pieces of an ending: Blue's first, each side's strongest first."""
-Way = tuple[int, int, int]
-"""A move of a piece: target, bits of the squares where a rat bars it, and the slots (as bits) it may take there."""
-
-
-def in_order(pieces: Iterable[Piece]) -> Roster:
-    return tuple(sorted(pieces, key=lambda piece: (piece.seat, -piece.kind)))
-
-
-def colours_changed(roster: Roster) -> Roster:
-    return in_order(Piece(1 - piece.seat, piece.kind) for piece in roster)
-
-
-def name_of(roster: Roster) -> str:
-    """``roster`` in letters: ``LE-r``."""
-    blue = "".join(piece.letter for piece in roster if piece.seat == 0)
-    return f"{blue}-" + "".join(piece.letter for piece in roster if piece.seat == 1)
-
-
-class Ground:
-    """A map under options, for endings.
-
-    ``bit[square]`` is the square's bit, 0 for dens; ``turned`` the square that each square becomes when the board is
-    seen from the other side, or None on a map that looks different from there.
-    """
-
-    def __init__(self, board: JungleMap, options: JungleOptions) -> None:
-        self.board = board
-        self.options = options
-        self.size = board.width * board.height
-        self.squares = [Square(index % board.width, index // board.width) for index in range(self.size)]
-        dens = {self.index(den) for den in board.dens}
-        self.bit = [0 if index in dens else 1 << index - sum(den < index for den in dens) for index in range(self.size)]
-        self.turned = self._turn()
-
-    def index(self, square: Square) -> int:
-        return square.rank * self.board.width + square.file
-
-    def homes(self, kind: Kind) -> list[int]:
-        """The squares where ``kind`` may stand while the game goes on."""
-        closed = {Terrain.DEN} if kind in SWIMMERS else {Terrain.DEN, Terrain.WATER}
-        return [index for index, square in enumerate(self.squares) if self.board.ground[square] not in closed]
-
-    def ways(self, slot: int, roster: Roster) -> dict[int, list[Way]]:
-        """The moves of the piece in ``slot`` from each of its homes, but for those into a den."""
-        piece = roster[slot]
-        return {
-            origin: [
-                (self.index(target), barring, self._takes(piece, self.squares[origin], target, roster))
-                for target, barring in self._targets(piece, self.squares[origin])
-                if self.board.ground[target] is not Terrain.DEN
-            ]
-            for origin in self.homes(piece.kind)
-        }
-
-    def entries(self, piece: Piece) -> dict[int, list[int]]:
-        """For each home of ``piece``, the bits that bar each of its moves from there into the enemy's den."""
-        den = self.board.dens[1 - piece.seat]
-        return {
-            origin: [barring for target, barring in self._targets(piece, self.squares[origin]) if target == den]
-            for origin in self.homes(piece.kind)
-        }
-
-    def _targets(self, piece: Piece, origin: Square) -> list[tuple[Square, int]]:
-        ways = [(target, 0) for target in self.board.steps(origin)]
-        if piece.kind in LEAPERS:
-            ways += [(leap.target, self._barring(origin, leap)) for leap in self.board.leaps(origin)]
-        return [(target, barring) for target, barring in ways if refuse_entry(self.board, target, piece) is None]
-
-    def _barring(self, origin: Square, leap: Leap) -> int:
-        watched = barring_squares(self.board, origin, leap, self.options)
-        return sum(self.bit[self.index(square)] for square in watched)
-
-    def _takes(self, piece: Piece, origin: Square, target: Square, roster: Roster) -> int:
-        return sum(
-            1 << slot
-            for slot, victim in enumerate(roster)
-            if victim.seat != piece.seat
-            and refuse_capture(self.board, origin, target, piece, victim, self.options) is None
-        )
-
-    def _turn(self) -> list[int] | None:
-        """The half turn, or else the reflection, that changes the sides and nothing else."""
-        width, height = self.board.width, self.board.height
-        half_turn = [Square(width - 1 - square.file, height - 1 - square.rank) for square in self.squares]
-        reflection = [Square(square.file, height - 1 - square.rank) for square in self.squares]
-        for image in (half_turn, reflection):
-            if all(self._alike(square, other) for square, other in zip(self.squares, image, strict=True)):
-                return [self.index(square) for square in image]
-        return None
-
-    def _alike(self, square: Square, other: Square) -> bool:
-        owner = self.board.owner(square)
-        owner_there = None if owner is None else 1 - owner
-        return self.board.ground[square] is self.board.ground[other] and self.board.owner(other) == owner_there
-
 
 DRAW: Final = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """A solved ending: ``width`` bits a code, first all placements with Blue to move, then with Red.
-
-    A placement's number counts the pieces' homes like digits, the last piece's fastest.
-    """
-
-    roster: Roster
-    width: int
-    packed: bytes
-
-
-def pack(codes: list[int]) -> tuple[int, bytes]:
-    """The bits that the greatest of ``codes`` needs, and the codes in so many bits each, the first one's lowest."""
-    width = max(1, max(codes).bit_length())
-    packed = bytearray()
-    held = bits = 0
-    for code in codes:
-        held |= code << bits
-        bits += width
-        while bits >= 8:
-            packed.append(held & 255)
-            held >>= 8
-            bits -= 8
-    packed.append(held)
-    return width, bytes(packed) + b"\0\0"  # a look-up reads three bytes wherever it begins
-
-
-def placements(ground: Ground, roster: Roster) -> int:
-    """How many numbers placements have, those with two pieces on a square included."""
-    count = 1
-    for piece in roster:
-        count *= len(ground.homes(piece.kind))
-    return count
-
-
-def canonical(ground: Ground, roster: Roster) -> Roster:
-    """The roster under which an ending is kept: where the board looks the same from both ends, one serves for two."""
-    return roster if ground.turned is None else min(roster, colours_changed(roster))
-
-
 @final
-class View:
-    """Looks up an ending's positions by the squares of the pieces of ``roster``, which may have changed colours.
+class Ending:
+    """A solved ending: the codes of all placements of ``roster`` with Blue to move, then of all with Red.
 
-    The number of a position is ``base[side]`` and, for every piece, ``offsets[piece][square]``.
+    The number of a placement is the sum of ``offsets[piece][square]``.
     """
 
-    def __init__(self, ground: Ground, ending: Ending, roster: Roster) -> None:
-        self.packed = ending.packed
-        self.width = ending.width
-        self.mask = (1 << ending.width) - 1
-        count = placements(ground, ending.roster)
-        slots = list(range(len(roster)))
-        seen = list(range(ground.size))
-        self.base = [0, count]
-        if roster != ending.roster:
-            assert ground.turned is not None
-            seen = ground.turned
-            blues = sum(piece.seat == 0 for piece in roster)
-            slots = [*slots[blues:], *slots[:blues]]
-            self.base = [count, 0]
-        self.offsets: list[list[int]] = [[] for _ in roster]
-        stride = count
-        for slot, piece in zip(slots, ending.roster, strict=True):
-            homes = ground.homes(piece.kind)
-            stride //= len(homes)
-            number = {home: place * stride for place, home in enumerate(homes)}
-            self.offsets[slot] = [number.get(square, 0) for square in seen]
+    def __init__(self, offsets: list[list[int]], codes: list[int]) -> None:
+        self.offsets = offsets
+        self.codes = array("H", codes)
+        self.count = len(codes) // 2
 
-    def code(self, squares: list[int], side: int) -> int:
+    def code(self, squares: Sequence[int], side: int) -> int:
         """The code of the position with the pieces on ``squares`` and ``side`` to move."""
-        number = self.base[side]
+        number = side * self.count
         for piece, square in enumerate(squares):
             number += self.offsets[piece][square]
-        return self.at(number)
+        found: int = self.codes[number]
+        return found
 
-    def at(self, number: int) -> int:
-        """The code of the position with ``number``."""
-        bit = number * self.width
-        byte = bit >> 3
-        packed = self.packed
-        return (packed[byte] | packed[byte + 1] << 8 | packed[byte + 2] << 16) >> (bit & 7) & self.mask
+
+def homes(tables: Tables, slot: int) -> list[int]:
+    """The squares where the piece in ``slot`` may stand while the game goes on."""
+    kind = tables.roster[slot].kind
+    return [index for index, square in enumerate(tables.squares) if may_stand(tables.board, kind, square)]
 
 
 Move = tuple[int, int, int, int, int]
@@ -220,26 +61,38 @@ Retreat = tuple[int, int, int]
 """Bit of the square a piece came from, bits that barred the way, and what taking it back adds to the number."""
 
 
+def _bits(tables: Tables) -> list[int]:
+    """A bit for each square but the dens; from plain integers, because compiled code shifts a constant in 32 bits."""
+    bit, bits = 1, [0] * len(tables.squares)
+    for square in range(len(bits)):
+        if square not in tables.dens:
+            bits[square] = bit
+            bit += bit
+    return bits
+
+
 _GLANCE: Final = 1023
 """Placements (a bit mask) between two looks at the clock."""
 
 
 class Solver:
-    """Solves the ending of ``roster``; ``smaller`` finds those with a piece less and both sides still there.
+    """Solves the ending of the roster of ``tables``; ``smaller`` finds those with a piece less and both sides there.
 
     A position's number is its placement's, and ``count`` more when Red is to move.
     """
 
-    def __init__(self, ground: Ground, roster: Roster, smaller: Callable[[Roster], View]) -> None:
-        self.ground = ground
-        self.roster = roster
+    def __init__(self, tables: Tables, smaller: Callable[[Roster], Ending]) -> None:
+        roster = tables.roster
+        self.tables = tables
         self.sides = [[slot for slot, piece in enumerate(roster) if piece.seat == side] for side in (0, 1)]
-        self.homes = [ground.homes(piece.kind) for piece in roster]
-        self.strides = self._strides()
+        self.sorts = [code_of(piece) for piece in roster]
+        self.homes = [homes(tables, slot) for slot in range(len(roster))]
+        self.strides = [math.prod(map(len, self.homes[slot + 1 :])) for slot in range(len(roster))]
         self.count = self.strides[0] * len(self.homes[0])
-        self.bits = [[ground.bit[home] for home in homes] for homes in self.homes]
-        self.entries = [list(ground.entries(piece).values()) for piece in roster]
-        self.moves = [self._moves(slot) for slot in range(len(roster))]
+        self.bit = _bits(tables)
+        self.bits = [[self.bit[home] for home in places] for places in self.homes]
+        self.entries = [[self._entries(slot, home) for home in self.homes[slot]] for slot in range(len(roster))]
+        self.moves = [[self._moves(slot, home) for home in self.homes[slot]] for slot in range(len(roster))]
         self.retreats = [self._retreats(slot) for slot in range(len(roster))]
         self.after = [self._after(slot, smaller) for slot in range(len(roster))]
         self.codes = [DRAW] * (2 * self.count)
@@ -248,39 +101,41 @@ class Solver:
         """By plies: positions that are decided in so many, unless they were in fewer."""
         self.refuted: list[list[int]] = []
         """By plies: positions with a capture after which the enemy wins in so many."""
-        self._placements = enumerate(product(*(range(len(homes)) for homes in self.homes)))
+        self._placements = enumerate(product(*(range(len(places)) for places in self.homes)))
         self._plies = 0
 
-    def _strides(self) -> list[int]:
-        strides = [1]
-        for homes in reversed(self.homes[1:]):
-            strides.insert(0, strides[0] * len(homes))
-        return strides
+    def _barring(self, squares: Iterable[int]) -> int:
+        return sum([self.bit[square] for square in squares])
 
-    def _moves(self, slot: int) -> list[list[Move]]:
-        place = {home: number for number, home in enumerate(self.homes[slot])}
-        stride = self.strides[slot]
-        return [
-            [
-                (self.ground.bit[target], barring, target, takes, (place[target] - place[origin]) * stride)
-                for target, barring, takes in ways
-            ]
-            for origin, ways in self.ground.ways(slot, self.roster).items()
-        ]
+    def _entries(self, slot: int, home: int) -> list[int]:
+        """The bits that bar each move from ``home`` into the enemy's den."""
+        tables = self.tables
+        steps = [0] if tables.zone[slot * tables.stride + home] & DOOR else []
+        return [*steps, *(self._barring(squares) for _, squares in tables.den_leaps[slot][home])]
+
+    def _moves(self, slot: int, home: int) -> list[Move]:
+        tables, places = self.tables, self.homes[slot]
+        place = slot * tables.stride + home
+        found: list[Move] = []
+        for way in range(tables.first_step[place], tables.first_step[place + 1]):
+            target = tables.target[way]
+            barring = self._barring(tables.bar[tables.first_bar[way] : tables.first_bar[way + 1]])
+            change = (places.index(target) - places.index(home)) * self.strides[slot]
+            found.append((self.bit[target], barring, target, tables.takes[way], change))
+        return found
 
     def _retreats(self, slot: int) -> list[list[Retreat]]:
         place = {home: number for number, home in enumerate(self.homes[slot])}
         retreats: list[list[Retreat]] = [[] for _ in place]
         for origin, moves in zip(self.homes[slot], self.moves[slot], strict=True):
             for _, barring, target, _, change in moves:
-                retreats[place[target]].append((self.ground.bit[origin], barring, -change))
+                retreats[place[target]].append((self.bit[origin], barring, -change))
         return retreats
 
-    def _after(self, slot: int, smaller: Callable[[Roster], View]) -> View | None:
+    def _after(self, slot: int, smaller: Callable[[Roster], Ending]) -> Ending | None:
         """Where to look when the piece in ``slot`` is taken; None when it is its side's last."""
-        if len(self.sides[self.roster[slot].seat]) == 1:
-            return None
-        return smaller(self.roster[:slot] + self.roster[slot + 1 :])
+        roster = self.tables.roster
+        return smaller(roster[:slot] + roster[slot + 1 :]) if len(self.sides[roster[slot].seat]) > 1 else None
 
     def work(self, due: Callable[[], bool] = bool) -> bool:
         """Go on until the ending is solved or ``due()`` is true; whether it is solved."""
@@ -296,8 +151,11 @@ class Solver:
         return True
 
     def ending(self) -> Ending:
-        width, packed = pack(self.codes)
-        return Ending(self.roster, width, packed)
+        offsets = [[0] * self.tables.size for _ in self.homes]
+        for slot, places in enumerate(self.homes):
+            for number, home in enumerate(places):
+                offsets[slot][home] = number * self.strides[slot]
+        return Ending(offsets, self.codes)
 
     def _look_at(self, number: int, places: tuple[int, ...]) -> None:
         """See what the placement with ``number`` is at once."""
@@ -311,7 +169,7 @@ class Solver:
                 continue
             waiting = self._count_moves(places, side, occupied, position)
             self.waiting[position] = waiting
-            if waiting == 0 and self.ground.options.no_move == "loses":
+            if waiting == 0 and self.tables.options.no_move == "loses":
                 _note(self.decided, 0, position)
 
     def _occupied(self, places: tuple[int, ...]) -> int:
@@ -341,7 +199,7 @@ class Solver:
                     waiting += 1
                     continue
                 victim = self._standing_on(target, places)
-                if takes >> victim & 1:
+                if takes >> self.sorts[victim] & 1:
                     waiting += 1
                     self._note_capture(position, side, slot, target, victim, places)
         return waiting
@@ -355,14 +213,14 @@ class Solver:
     def _note_capture(
         self, position: int, side: int, slot: int, target: int, victim: int, places: tuple[int, ...]
     ) -> None:
-        view = self.after[victim]
-        if view is None:
+        smaller = self.after[victim]
+        if smaller is None:
             _note(self.decided, 1, position)
             return
         squares = [self.homes[other][place] for other, place in enumerate(places)]
         squares[slot] = target
         del squares[victim]
-        code = view.code(squares, 1 - side)
+        code = smaller.code(squares, 1 - side)
         if code == DRAW:
             return
         if code & 1:  # the enemy loses in an even number of plies
@@ -420,70 +278,44 @@ def _note(waves: list[list[int]], plies: int, position: int) -> None:
     waves[plies].append(position)
 
 
-_REMEMBERED: Final = 16
-"""How many hidden endings are remembered; the largest take half a megabyte."""
+_REMEMBERED: Final = 100
+"""How many endings are remembered; the largest take half a megabyte."""
 
 
 class Library:
     """The endings on ``board`` under ``options``, solved when they are asked for."""
 
     def __init__(self, board: JungleMap, options: JungleOptions) -> None:
-        self.ground = Ground(board, options)
+        self.board = board
+        self.options = options
         self._endings: dict[Roster, Ending] = {}
-        self._hidden: dict[Roster, Ending] = {}
-        self._views: dict[Roster, View] = {}
         self._solvers: dict[Roster, Solver] = {}
 
-    def view(self, roster: Roster) -> View | None:
-        """The ending of ``roster``, if it is solved."""
-        found = self._views.get(roster)
-        if found is None:
-            ending = self._endings.get(canonical(self.ground, roster))
-            if ending is not None:
-                found = self._views[roster] = View(self.ground, ending, roster)
-        return found
-
-    def solve(self, roster: Roster, due: Callable[[], bool] = bool) -> View | None:
+    def solve(self, roster: Roster, due: Callable[[], bool] = bool) -> Ending | None:
         """The ending of ``roster``, solved if need be; None when ``due()`` is true before. What is begun is kept."""
-        found = self.view(roster)
-        if found is not None:
-            return found
-        kept = canonical(self.ground, roster)
-        hidden = self._hidden.pop(kept, None)
-        if hidden is not None:
-            self._endings[kept] = hidden
-            return self.view(roster)
-        solver = self._solvers.get(kept)
-        if solver is None:
-            solver = self._solvers[kept] = Solver(self.ground, kept, self._smaller)
+        if roster in self._endings:
+            return self._endings[roster]
+        if roster not in self._solvers:
+            self._solvers[roster] = Solver(Tables(self.board, self.options, roster), self.solved)
+        solver = self._solvers[roster]
         if not solver.work(due):
             return None
-        self._endings[kept] = solver.ending()
-        del self._solvers[kept]
-        return self.view(roster)
+        del self._solvers[roster]
+        if len(self._endings) >= _REMEMBERED:
+            del self._endings[next(iter(self._endings))]
+        self._endings[roster] = solver.ending()
+        return self._endings[roster]
 
-    def _smaller(self, roster: Roster) -> View:
+    def solved(self, roster: Roster) -> Ending:
+        """The ending of ``roster``, however long it takes."""
         found = self.solve(roster)
         assert found is not None
         return found
 
-    def hide(self, pieces: int) -> None:
-        """Hide the endings with that many ``pieces`` until asked for again; the latest of them are kept for that."""
-        for roster in [roster for roster in self._views if len(roster) == pieces]:
-            del self._views[roster]
-        for roster in [roster for roster in self._endings if len(roster) == pieces]:
-            self._hidden[roster] = self._endings.pop(roster)
-        while len(self._hidden) > _REMEMBERED:
-            del self._hidden[next(iter(self._hidden))]
-
-    def ending(self, roster: Roster) -> Ending:
-        self._smaller(roster)
-        return self._endings[canonical(self.ground, roster)]
-
 
 def parts_of(roster: Roster, pieces: int) -> list[Roster]:
     """The rosters of so many ``pieces``, of both sides, that captures can make of ``roster``."""
-    chosen: set[tuple[Piece, ...]] = set(combinations(roster, pieces))
+    chosen: set[Roster] = set(combinations(roster, pieces))
     return sorted(part for part in chosen if len({piece.seat for piece in part}) == 2)
 
 
@@ -500,15 +332,16 @@ _NEAR: Final = 6
 class Probe:
     """Looks up endings for a game's ``roster``; ``grave`` is the square of the pieces taken.
 
-    ``prepare`` before a search; during it the answers stay the same.
+    It knows what it has prepared, whatever else the library has solved: so a game is thought about as if it were the
+    only one. ``prepare`` before a search; during it the answers stay the same.
     """
 
     def __init__(self, library: Library, roster: Roster, grave: int) -> None:
-        self.library = library
+        self._library = library
         self._roster = roster
         self._grave = grave
-        self._views: dict[int, View] = {}
-        self._missing: set[int] = set()
+        self._endings: dict[Roster, Ending] = {}
+        self._by_slots: dict[int, Ending | None] = {}
         self._ready: set[Roster] = set()
 
     def prepare(self, where: vec[i64], due: Callable[[], bool] = bool) -> None:
@@ -517,17 +350,15 @@ class Probe:
         Those are all with two pieces, and of those with three the position's own.
         """
         standing = self._standing(where)
-        if len(standing) > _NEAR:
-            return
         roster = tuple(self._roster[slot] for slot in standing)
-        if roster in self._ready:
+        if len(standing) > _NEAR or roster in self._ready:
             return
-        self._missing.clear()
-        for part in parts_of(roster, 2):
-            if self.library.solve(part, due) is None:
+        self._by_slots.clear()
+        for part in [*parts_of(roster, 2), *([roster] if len(roster) == MOST_PIECES else [])]:
+            ending = self._library.solve(part, due)
+            if ending is None:
                 return
-        if len(standing) == MOST_PIECES and self.library.solve(roster, due) is None:
-            return
+            self._endings[part] = ending
         self._ready.add(roster)
 
     def _standing(self, where: vec[i64]) -> list[int]:
@@ -541,19 +372,10 @@ class Probe:
         alive = 0
         for slot in standing:
             alive |= 1 << slot
-        view = self._views.get(alive)
-        if view is None:
-            if alive in self._missing:
-                return UNKNOWN
-            view = self.library.view(tuple(self._roster[slot] for slot in standing))
-            if view is None:
-                self._missing.add(alive)
-                return UNKNOWN
-            self._views[alive] = view
-        number = view.base[side]
-        for piece, slot in enumerate(standing):
-            number += view.offsets[piece][where[slot]]
-        return view.at(number)
+        if alive not in self._by_slots:
+            self._by_slots[alive] = self._endings.get(tuple(self._roster[slot] for slot in standing))
+        ending = self._by_slots[alive]
+        return UNKNOWN if ending is None else ending.code([where[slot] for slot in standing], side)
 
     def value(self, board: Board, ply: i64, quiet_limit: i64, draw: i64) -> i64:
         """The exact value of ``board``'s position, ``ply`` moves after the root; ``draw`` is that of a draw.

@@ -24,7 +24,7 @@ from typing import Final
 from jungle_games.base.system import levels_folder
 from jungle_games.core.game import Choice, IllegalMove
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle.player.endings import DRAW, MOST_PIECES, UNKNOWN, Library, Probe, best_move, codes_after
+from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, Library, Probe, best_move, codes_after
 from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.search import INFINITY, Repetitions, Search, Stopped, TranspositionTable
 from jungle_games.games.jungle.player.tables import (
@@ -34,9 +34,8 @@ from jungle_games.games.jungle.player.tables import (
     TARGET_SHIFT,
     WIN,
     Evaluation,
-    Tables,
     Weights,
-    roster_of,
+    tables_of,
 )
 from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
@@ -96,14 +95,12 @@ class SearchResult:
         return expected_score(self.score, SPREAD) if self.mate is None else float(self.mate > 0)
 
     @property
+    def choice(self) -> Choice[JungleMove]:
+        return Choice(self.move, self.evaluation, self.line, nodes=self.nodes, depth=self.depth)
+
+    @property
     def nodes_per_second(self) -> int:
         return int(self.nodes / max(self.seconds, 1e-6))
-
-
-@lru_cache(maxsize=8)
-def _tables(board: JungleMap, options: JungleOptions) -> Tables:
-    """The tables of a map's own roster: they never change, and all searches share them."""
-    return Tables(board, options, roster_of(board.start.values()))
 
 
 class DeepeningSearch:
@@ -117,7 +114,7 @@ class DeepeningSearch:
         self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None,
         endings: Library | None = None,
     ) -> None:  # fmt: skip
-        self.tables = _tables(board, options)
+        self.tables = tables_of(board, options)
         self.board = Board(self.tables, Evaluation(self.tables, weights))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []
@@ -131,12 +128,9 @@ class DeepeningSearch:
         return position.board == self.tables.board and position.options == self.tables.options
 
     def forget(self) -> None:
-        """Clear the transposition table and hide the endings solved, before another game."""
+        """Clear the transposition table and what the search knows of endings, before another game."""
         self._search.forget()
-        if self._endings is not None:
-            for pieces in range(2, MOST_PIECES + 1):
-                self._endings.hide(pieces)
-            self._probe = self._new_probe()
+        self._probe = self._new_probe()
 
     def _new_probe(self) -> Probe | None:
         if self._endings is None:
@@ -339,6 +333,12 @@ class DeepeningSearch:
         return JungleMove(squares[move & ORIGIN_MASK], squares[move >> TARGET_SHIFT])
 
 
+def searcher_for(position: JunglePosition, table_bits: int) -> DeepeningSearch:
+    """A search for positions like this one, with endings of its own."""
+    endings = Library(position.board, position.options)
+    return DeepeningSearch(position.board, position.options, table_bits=table_bits, endings=endings)
+
+
 def _earlier(due: Callable[[], bool], deadline: float) -> Callable[[], bool]:
     return lambda: due() or perf_counter() >= deadline
 
@@ -530,14 +530,15 @@ class JunglePlayer:
             return Choice(win, 1.0, (win,))
         known = self._known_move(observation, limits, dice)
         if known is not None:
-            return _answer(known)
+            return known.choice
         thinker = self._suitable(observation)
         if limits.seed is not None:
             thinker.forget()
         budget = Budget.within(limits, seconds=skill.seconds, nodes=skill.nodes, depth=skill.depth)
         whims = self._whims(observation, dice)
         without = _giving_up(observation) if skill.sees_ends else ()
-        return _answer(thinker.think(observation, budget, stop=stop, whims=whims, without=without, contempt=CONTEMPT))
+        thought = thinker.think(observation, budget, stop=stop, whims=whims, without=without, contempt=CONTEMPT)
+        return thought.choice
 
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
         if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
@@ -583,7 +584,3 @@ def _giving_up(position: JunglePosition) -> list[JungleMove]:
 def _stray(width: int, dice: random.Random) -> int:
     """A random integer between -width and width, small ones likelier; the same on every Python for the same dice."""
     return int(dice.random() * (width + 1)) - int(dice.random() * (width + 1))
-
-
-def _answer(thought: SearchResult) -> Choice[JungleMove]:
-    return Choice(thought.move, thought.evaluation, thought.line, nodes=thought.nodes, depth=thought.depth)

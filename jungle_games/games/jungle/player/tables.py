@@ -17,6 +17,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Final, final
 
@@ -186,6 +187,12 @@ class Tables:
         self.near, self.around = int_array(prey), int_array(hunters)
 
 
+@lru_cache(maxsize=8)
+def tables_of(board: JungleMap, options: JungleOptions) -> Tables:
+    """The tables of a map's own roster: they never change, and all searches share them."""
+    return Tables(board, options, roster_of(board.start.values()))
+
+
 def _bits(squares: int) -> list[int]:
     """The bit of each square; from plain integers, because compiled code shifts a small constant in 32 bits."""
     return [1 << square if squares <= _SET else 1 for square in range(squares)]
@@ -234,7 +241,7 @@ def _zobrist(roster: Roster, size: int) -> tuple[list[int], int, list[int]]:
     return [key for piece in roster for key in [*by_piece[piece], 0]], turn, [draw.getrandbits(60) for _ in roster]
 
 
-def _may_stand(board: JungleMap, kind: Kind, square: Square) -> bool:
+def may_stand(board: JungleMap, kind: Kind, square: Square) -> bool:
     terrain = board.ground[square]
     return terrain is not Terrain.DEN and (terrain is not Terrain.WATER or kind in SWIMMERS)
 
@@ -260,26 +267,26 @@ def _barring(tables: Tables, origin: Square, leap: Leap) -> tuple[int, ...]:
 
 def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
     kind, board = tables.roster[slot].kind, tables.board
-    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+    if index == tables.grave or not may_stand(board, kind, tables.squares[index]):
         return []
     origin = tables.squares[index]
     found: list[Way] = [
         (tables.index(target), _takes(tables, slot, origin, target), ())
         for target in board.steps(origin)
-        if _may_stand(board, kind, target)
+        if may_stand(board, kind, target)
     ]
     return _homewards(tables, slot, found)
 
 
 def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
     kind, board = tables.roster[slot].kind, tables.board
-    if index == tables.grave or not _may_stand(board, kind, tables.squares[index]):
+    if index == tables.grave or not may_stand(board, kind, tables.squares[index]):
         return []
     origin = tables.squares[index]
     found: list[Way] = [
         (tables.index(leap.target), _takes(tables, slot, origin, leap.target), _barring(tables, origin, leap))
         for leap in _leaps_of(board, kind, origin)
-        if _may_stand(board, kind, leap.target)
+        if may_stand(board, kind, leap.target)
     ]
     return _homewards(tables, slot, found)
 
@@ -294,7 +301,7 @@ def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...
     piece, board = tables.roster[slot], tables.board
     den = board.dens[1 - piece.seat]
     found: list[list[tuple[int, tuple[int, ...]]]] = [[] for _ in range(tables.stride)]
-    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+    for origin in (square for square in tables.squares if may_stand(board, piece.kind, square)):
         for leap in _leaps_of(board, piece.kind, origin):
             if leap.target == den:
                 found[tables.index(origin)].append((tables.encode(origin, den), _barring(tables, origin, leap)))
@@ -304,7 +311,7 @@ def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...
 def _distances(tables: Tables, slot: int) -> list[int]:
     piece, board = tables.roster[slot], tables.board
     sources: dict[int, list[int]] = {}
-    for origin in (square for square in tables.squares if _may_stand(board, piece.kind, square)):
+    for origin in (square for square in tables.squares if may_stand(board, piece.kind, square)):
         leaps = [leap.target for leap in _leaps_of(board, piece.kind, origin)]
         for target in [*board.steps(origin), *leaps]:
             sources.setdefault(tables.index(target), []).append(tables.index(origin))

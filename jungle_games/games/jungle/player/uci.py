@@ -16,7 +16,6 @@ from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.headless import Conversation
 from jungle_games.core.limits import Budget, allot
 from jungle_games.core.options import Option, OptionError
-from jungle_games.games.jungle.player.analysis import LineSearch
 from jungle_games.games.jungle.player.endings import Library
 from jungle_games.games.jungle.player.player import CONTEMPT, DEEPEST, DeepeningSearch, SearchResult
 from jungle_games.games.jungle.rules.board import JungleMove
@@ -29,10 +28,7 @@ _HASH: Final = "Hash"
 _SMALLEST_HASH, _DEFAULT_HASH, _LARGEST_HASH = 1, 16, 512
 _ENTRY: Final = 16 if COMPILED.running else 80
 """Bytes that an entry of the memory takes: two words, or two places in lists and two numbers."""
-_LINES: Final = "MultiPV"
 _NO_MOVE: Final = "(none)"
-_MOST_LINES: Final = 64
-_ENDINGS: Final = "Endings"
 _LOOK: Final = 0.2
 """Seconds between checks that the client is still connected, while a search is awaited."""
 _LAST_WORDS: Final = 0.7
@@ -62,8 +58,6 @@ class Engine:
         self._note_failure = note_failure
         self._options = JungleOptions()
         self._hash = _DEFAULT_HASH
-        self._lines = 1
-        self._endings = True
         self._renew()
         self._thread: threading.Thread | None = None
         self._stop = threading.Event()
@@ -128,15 +122,13 @@ class Engine:
     def _renew_thinker(self) -> None:
         board = find_map(self._options.map)
         bits = (self._hash * (1 << 20) // _ENTRY).bit_length() - 1
-        endings = Library(board, self._options) if self._endings else None
+        endings = Library(board, self._options)
         self._thinker = DeepeningSearch(board, self._options, table_bits=bits, endings=endings)
 
     def _introduce(self, words: list[str]) -> None:
         self._say(f"id name Jungle Games {__version__}")
         self._say("id author The Jungle Games founders")
         self._say(f"option name {_HASH} type spin default {_DEFAULT_HASH} min {_SMALLEST_HASH} max {_LARGEST_HASH}")
-        self._say(f"option name {_LINES} type spin default 1 min 1 max {_MOST_LINES}")
-        self._say(f"option name {_ENDINGS} type check default true")
         for option in JungleOptions.declared():
             if option.group == "rules":
                 self._say(declare(option))
@@ -154,15 +146,11 @@ class Engine:
         name, value = words[1 : words.index("value")], words[words.index("value") + 1 :]
         if len(name) != 1 or len(value) != 1:
             raise UciError("no option has a space in its name or value")
-        if name[0].lower() == _LINES.lower():
-            self._lines = number_between(_LINES, value[0], 1, _MOST_LINES)
-            return
         if name[0].lower() == _HASH.lower():
-            self._hash = number_between(_HASH, value[0], _SMALLEST_HASH, _LARGEST_HASH)
-        elif name[0].lower() == _ENDINGS.lower():
-            if value[0].lower() not in ("true", "false"):
-                raise UciError(f"{_ENDINGS} takes true or false")
-            self._endings = value[0].lower() == "true"
+            size = whole_number(_HASH, value[0])
+            if not _SMALLEST_HASH <= size <= _LARGEST_HASH:
+                raise UciError(f"{_HASH} takes {_SMALLEST_HASH} to {_LARGEST_HASH}")
+            self._hash = size
         else:
             option = JungleOptions.option(name[0])
             changes = {**self._options.changes(), option.name: read_value(option, value[0])}
@@ -203,7 +191,9 @@ class Engine:
     def _think(self, budget: Budget) -> None:
         move: JungleMove | str
         try:
-            move = self._best_move(budget)
+            move = self._thinker.think(
+                self._position, budget, stop=self._due, report=self._report, contempt=CONTEMPT
+            ).move
         except Exception as error:
             # It may have been left in the middle of a thought. Whoever waits for a move must not wait for ever.
             self._tell_failure("failed to think", error)
@@ -214,28 +204,11 @@ class Engine:
             self._stop.wait()
         self._say(f"bestmove {move}")
 
-    def _best_move(self, budget: Budget) -> JungleMove:
-        if self._lines == 1:
-            return self._thinker.think(
-                self._position, budget, stop=self._due, report=self._report, contempt=CONTEMPT
-            ).move
-
-        def report() -> None:
-            for rank, thought in enumerate(search.thoughts, start=1):
-                self._report(thought, rank)
-
-        search = LineSearch(
-            self._thinker, self._position, self._lines, budget, self._due, report, contempt=CONTEMPT
-        )
-        search.run()
-        return search.thoughts[0].move
-
-    def _report(self, thought: SearchResult, rank: int | None = None) -> None:
+    def _report(self, thought: SearchResult) -> None:
         score = f"cp {thought.score}" if thought.mate is None else f"mate {thought.mate}"
         line = " ".join(map(str, thought.line))
-        place = "" if rank is None else f"multipv {rank} "
         self._say(
-            f"info depth {thought.depth} {place}score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
+            f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
             f"time {round(thought.seconds * 1000)} pv {line}"
         )
 
@@ -261,14 +234,6 @@ def whole_number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdecimal() and len(text) <= 12):
         raise UciError(f"{name} takes a whole number, not {text[:20]}")
     return int(text)
-
-
-def number_between(name: str, text: str, low: int, high: int) -> int:
-    """``text`` as a number from ``low`` to ``high``. Raises UciError."""
-    number = whole_number(name, text)
-    if not low <= number <= high:
-        raise UciError(f"{name} takes {low} to {high}")
-    return number
 
 
 def read_numbers(words: Sequence[str]) -> dict[str, int]:

@@ -30,20 +30,19 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.games.jungle.scene.terrain import BoardLayout
-from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
-from jungle_games.table.sprites.marks import draw_barred, draw_last_move, draw_light
+from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position, option_changes
+from jungle_games.table.sprites.marks import draw_arrow, draw_barred, draw_last_move, draw_light, shortened
 from jungle_games.table.style import Light
 from jungle_games.ui.painter import Painter
 
 _SQUARE: Final = 60.0
 """The side of a square in a figure of natural size, in units."""
 _FRAME: Final = 0.2
-_NEAR: Final = 2
-"""Squares between pieces that stand together."""
 _START: Final = "start"
 _KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
 _DESIGN_SQUARE: Final = 80.0
-_ARROW_INK: Final = "#3A2A12"
+_ARROW: Final = 0.6
+"""How broad an arrow is, of a hint's on the table."""
 
 
 @dataclass(frozen=True)
@@ -67,15 +66,12 @@ class BoardFigure:
     @property
     def middle(self) -> tuple[float, float]:
         """The middle of the pieces that stand closest together."""
-        squares = [square for square in self.position.pieces if self.shows(square)]
-        crowds = [[one for one in squares if _near(one, other)] for other in squares]
-        if not crowds:
+        crowd = crowded([(square.file, square.rank) for square in self.position.pieces if self.shows(square)])
+        if crowd is None:
             return 0.5, 0.5
-        crowd = max(crowds, key=len)
         (file_a, rank_a), (file_b, rank_b) = self.part
-        columns, rows = abs(file_b - file_a) + 1, abs(rank_b - rank_a) + 1
-        across = (sum(square.file for square in crowd) / len(crowd) - min(file_a, file_b) + 0.5) / columns
-        up = (sum(square.rank for square in crowd) / len(crowd) - min(rank_a, rank_b) + 0.5) / rows
+        across = (crowd[0] - min(file_a, file_b) + 0.5) / (abs(file_b - file_a) + 1)
+        up = (crowd[1] - min(rank_a, rank_b) + 0.5) / (abs(rank_b - rank_a) + 1)
         return (1 - across, up) if self.turned else (across, 1 - up)
 
     @property
@@ -115,10 +111,6 @@ class BoardFigure:
         if self.held is None:
             return []
         return [(rat, self.held) for _target, rat in self.position.barred_leaps(self.held) if self.shows(rat)]
-
-
-def _near(one: Square, other: Square) -> bool:
-    return abs(one.file - other.file) <= _NEAR and abs(one.rank - other.rank) <= _NEAR
 
 
 def read_figure(spec: Mapping[str, str]) -> BoardFigure:
@@ -240,41 +232,16 @@ class _Marks:
             far = max(abs(rat.file - leaper.file), abs(rat.rank - leaper.rank))
             self._cross(target, leaper, rat, (far - 0.5) / far)
         for move in self.figure.crosses:
-            self._arrow(target, move, self.painter.theme.side[1].light, 0.8)
+            self._arrow(target, move, "ember")
             self._cross(target, move.origin, move.target, 0.5)
         for move in self.figure.arrows:
-            self._arrow(target, move, self.painter.theme.cream, 1.0)
+            self._arrow(target, move, "cream")
 
     def _cross(self, target: pygame.Surface, origin: Square, end: Square, share: float) -> None:
         spot = pygame.Vector2(self.layout.rect(origin).center).lerp(self.layout.rect(end).center, share)
         draw_barred(self.painter, target, (spot.x, spot.y), self._k)
 
-    def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str, opacity: float) -> None:
-        """From the edge of a piece to near the middle of a square; a leap goes in a bow."""
-        area, k = self.layout.inner, self._k
-        start = pygame.Vector2(self.layout.rect(move.origin).center) - pygame.Vector2(area.topleft)
-        end = pygame.Vector2(self.layout.rect(move.target).center) - pygame.Vector2(area.topleft)
-        way = end - start
-        ahead = way.normalize()
-        start, tip = start + ahead * 30 * k, end - ahead * 12 * k
-        bow = pygame.Vector2(ahead.y, -ahead.x) * (34 * k if way.length() > 120 * k else 0)
-        if bow.y > 0 or (bow.y == 0 and bow.x > 0):
-            bow = -bow
-        middle = (start + tip) / 2 + bow * 2
-        heading = (tip - middle).normalize()
-        neck = tip - heading * 20 * k
-        shaft = f"M{_xy(start)}Q{_xy(middle)} {_xy(neck)}"
-        side = pygame.Vector2(-heading.y, heading.x) * 12 * k
-        back = tip - heading * 24 * k
-        head = f"M{_xy(tip)}L{_xy(back + side)}L{_xy(back - side)}Z"
-        body = "".join(
-            f'<path d="{shaft}" fill="none" stroke="{ink}" stroke-opacity="{fade}" stroke-width="{width * k:.2f}"'
-            f' stroke-linecap="round"/><path d="{head}" fill="{ink}" fill-opacity="{fade}" stroke="{ink}"'
-            f' stroke-opacity="{fade}" stroke-width="{(width - 5) * k:.2f}" stroke-linejoin="round"/>'
-            for ink, width, fade in ((_ARROW_INK, 12, 0.75), (colour, 7, opacity))
-        )
-        target.blit(self.painter.vector(body, area.size, (0, 0, *area.size)), area.topleft)
-
-
-def _xy(point: pygame.Vector2) -> str:
-    return f"{point.x:.2f} {point.y:.2f}"
+    def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str) -> None:
+        start, end = (self.layout.rect(square) for square in (move.origin, move.target))
+        ends = shortened(start, end, from_thing=True, to_thing=False)
+        draw_arrow(self.painter, target, *ends, _ARROW * self._k, colour)

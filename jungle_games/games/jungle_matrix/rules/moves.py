@@ -59,7 +59,6 @@ def squares(columns: int) -> tuple[Square, ...]:
 
 
 def index(square: Square, columns: int) -> int:
-    """The index of ``square`` in ``squares(columns)``."""
     return square.row * columns + square.column
 
 

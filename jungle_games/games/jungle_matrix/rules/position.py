@@ -14,7 +14,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final, Self, TypeVar
+from typing import Final, Self
 
 from jungle_games.core.cards import Card, CardError, parse_cards
 from jungle_games.core.cards import deck as pack
@@ -23,6 +23,7 @@ from jungle_games.core.matches.history import Elapsed, Flag
 from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
+    Combination,
     Cover,
     Deal,
     Gridlocked,
@@ -34,11 +35,14 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Square,
     Stop,
     Swap,
+    awake,
+    squares,
 )
 from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import (
     HIDDEN,
     InPlay,
+    Lying,
     PetSet,
     after_turn,
     pet_moves,
@@ -46,249 +50,103 @@ from jungle_games.games.jungle_matrix.rules.pets import (
     refuse_pet,
     target,
 )
-from jungle_games.games.jungle_matrix.rules.situation import OFFERED, SEATS, Booked, Call, Phase, Pile, Sheet, Situation
+from jungle_games.games.jungle_matrix.rules.situation import OFFERED, SEATS, Booked, Call, Phase, Pile, Sheet
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Mistake, Turn
-from jungle_games.games.jungle_matrix.rules.turn_rules import base_rules
-
-S = TypeVar("S", bound=Situation)
-
-
-def listed_moves(situation: Situation) -> tuple[JungleMatrixMove, ...]:
-    if situation.shuffle_due is not None:
-        return (Shuffle(),)
-    if situation.phase is Phase.PET:
-        return pet_moves(situation.offered, situation.pets, situation.player, situation.pet_set)
-    if situation.phase is Phase.LAY:
-        return (Deal(),)
-    own = (Next(),) if situation.phase is Phase.BOOKING else tuple(_moves_on_grid(situation))
-    return (*own, Catch()) if _refuse_catch(situation) is None else own
-
-
-def _moves_on_grid(situation: Situation) -> Iterator[JungleMatrixMove]:
-    turn, guided = situation.turn, situation.options.guided
-    yield from map(Cover, turn.right if guided else situation.squares)
-    yield from map(Swap, turn.swappable)
-    if not (guided and turn.due):
-        yield Gridlocked()
-    if turn.rules.may_end:
-        yield Stop()
-
-
-def refusal(situation: Situation, move: JungleMatrixMove) -> Refusal | None:
-    """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
-    if situation.sheet.outcome is not None:
-        return Refusal.GAME_OVER
-    if isinstance(move, Shuffle):
-        return None if situation.shuffle_due is not None else Refusal.SHUFFLED
-    if situation.shuffle_due is not None:
-        return Refusal.SHUFFLE_FIRST
-    match move:
-        case PlayPet():
-            if situation.phase is not Phase.PET:
-                return Refusal.NO_PET
-            return refuse_pet(move, situation.offered, situation.pets, situation.player, situation.pet_set)
-        case Elapsed(seconds):
-            if situation.phase is Phase.PET:
-                return Refusal.NO_TURN
-            return Refusal.TIME_BACK if seconds < (situation.turn.seconds or 0.0) else None
-        case Flag():
-            if situation.phase not in (Phase.LAY, Phase.COVER):
-                return Refusal.NO_TURN
-            return None if situation.rules.pace else Refusal.NO_CLOCK
-        case Catch():
-            return _refuse_catch(situation)
-        case Next():
-            return None if situation.phase is Phase.BOOKING else Refusal.NOT_ENDED
-        case Deal():
-            if situation.phase is Phase.PET:
-                return Refusal.PET_FIRST
-            return None if situation.phase is Phase.LAY else Refusal.LAID
-    return _refuse_on_grid(situation, move)
-
-
-def _refuse_catch(situation: Situation) -> Refusal | None:
-    """“Possible from the mistake until the turn's score is booked”: right or wrong, the call is legal."""
-    if situation.options.guided:
-        return Refusal.NO_CALLS
-    if situation.phase not in (Phase.COVER, Phase.BOOKING):
-        return Refusal.NOTHING_TO_CATCH
-    return Refusal.CALLS_CLOSED if situation.calls_closed else None
-
-
-def _refuse_on_grid(situation: Situation, move: Cover | Swap | Gridlocked | Stop) -> Refusal | None:
-    before_grid = {Phase.PET: Refusal.PET_FIRST, Phase.LAY: Refusal.LAY_FIRST, Phase.BOOKING: Refusal.TURN_OVER}
-    if situation.phase in before_grid:
-        return before_grid[situation.phase]
-    turn, guided = situation.turn, situation.options.guided
-    match move:
-        case Cover(square) | Swap(square) if square not in situation.squares:
-            return Refusal.NO_SQUARE
-        case Cover(square):
-            return Refusal.GUIDED if guided and square not in turn.right else None
-        case Swap(square):
-            return _refuse_swap(situation, square)
-        case Gridlocked():
-            return Refusal.COMBINATION_OPEN if guided and turn.due else None
-    return None if turn.rules.may_end else Refusal.MAY_NOT_END
-
-
-def _refuse_swap(situation: Situation, square: Square) -> Refusal | None:
-    turn = situation.turn
-    if square in turn.swappable:
-        return None
-    if turn.swaps >= turn.rules.swaps:
-        return Refusal.NO_SWAP
-    return Refusal.MIDDLE if turn.under_way else Refusal.ASLEEP
-
-
-# Pets
-
-
-def draw_pets(situation: S) -> S:
-    """Draw the initial pets if they are due, then the two of the turn, or as many as the deck has left."""
-    pets, pet_deck = situation.pets, situation.pet_deck
-    if situation.initial_due:
-        number = SEATS * situation.options.initial_pets
-        pets = tuple(tuple(map(InPlay, pet_deck[seat:number:SEATS])) for seat in range(SEATS))
-        pet_deck = pet_deck[number:]
-    missing = OFFERED - len(situation.offered)
-    return replace(
-        situation, pets=pets, offered=(*situation.offered, *pet_deck[:missing]), pet_deck=pet_deck[missing:],
-        initial_due=False, turn=Turn(situation.rules_of(pets[situation.player])),
-    )  # fmt: skip
-
-
-def play_pet(situation: S, move: PlayPet) -> S:
-    """Play one of the two pets as ``move`` says; the other, and the one replaced, are discarded."""
-    seat = target(situation.player, move.goal)
-    there, gone = place(situation.pets[seat], move)
-    left = list(situation.offered)
-    left.remove(move.pet)
-    pets = tuple(there if other == seat else lying for other, lying in enumerate(situation.pets))
-    return replace(
-        situation, pets=pets, offered=(), pet_discard=(*situation.pet_discard, *gone, *left),
-        turn=Turn(situation.rules_of(pets[situation.player])), phase=Phase.LAY,
-    )  # fmt: skip
-
-
-# The turn
-
-
-def go_on(situation: S, turn: Turn) -> S:
-    return replace(situation, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
-
-
-def catch(situation: S) -> S:
-    """“If the opposing player catches any mistake … the current turn immediately ends”, unless it is forgiven.
-
-    A wrong call closes the caller's calls for the turn.
-    """
-    turn, watcher = situation.turn, situation.watcher
-    if turn.mistake is None:
-        return replace(situation, calls_closed=True, call=Call(watcher, None))
-    if turn.forgiven < turn.rules.forgives:
-        return replace(go_on(situation, turn.forgive()), call=Call(watcher, turn.mistake, forgiven=True))
-    caught = replace(situation, call=Call(watcher, turn.mistake))
-    return _book(caught, Booked(0, caught=True, seconds=turn.seconds), steal=0)
-
-
-def book(situation: S) -> S:
-    turn = situation.turn
-    return _book(situation, Booked(turn.score_now, seconds=turn.seconds), turn.rules.steal)
-
-
-def _book(situation: S, entry: Booked, steal: int) -> S:
-    """Book the turn and begin the next; after the last the grid stays as it is."""
-    sheet = situation.sheet.book(situation.round, situation.player, entry, steal)
-    there, gone = after_turn(situation.pets[situation.player])
-    pets = tuple(there if seat == situation.player else lying for seat, lying in enumerate(situation.pets))
-    after = replace(situation, sheet=sheet, pets=pets, pet_discard=(*situation.pet_discard, *gone), phase=Phase.BOOKING)
-    return after if sheet.outcome is not None else _next_turn(after)
-
-
-def _next_turn(situation: S) -> S:
-    player = situation.watcher
-    begun = replace(
-        situation, round=situation.round + (player == 0), player=player,
-        turn=Turn(situation.rules_of(situation.pets[player])), phase=Phase.PET if situation.options.pets else Phase.LAY,
-        calls_closed=False,
-    )  # fmt: skip
-    return draw_pets(begun) if situation.options.pets else begun
-
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules, base_rules, fold
 
 DECK: Final = pack()
 """The 52 cards in the order in which they are shuffled."""
 
 
-def plain_state(situation: Situation) -> Mapping[str, object]:
-    """All of ``situation``; mistakes only if it is not an observation."""
-    turn, stacks, upcoming = situation.turn, situation.grid, situation.next_card
-    rounds = range(1, len(situation.sheet.rows) + 1)
-    state: dict[str, object] = {
-        "round": situation.round,
-        "seat": situation.player,
-        "phase": str(situation.phase),
-        "grid": {str(square): stack[-1].code for square, stack in stacks.items()},
-        "under": {str(square): [card.code for card in stack[:-1]] for square, stack in stacks.items()},
-        "deck": len(turn.deck),
-        "next": upcoming.code if upcoming else None,
-        "pets": [
-            [{"pet": each.pet, "rounds": each.rounds, "fourth": each.fourth} for each in lying]
-            for lying in situation.pets
-        ],
-        "offered": list(situation.offered),
-        "rules": dict(situation.rules.plain()),
-        "sentences": list(situation.rules.sentences()),
-        "score": [[situation.sheet.points(number, seat) for seat in range(SEATS)] for number in rounds],
-        "totals": list(situation.sheet.totals),
-        "pending": ["/".join(map(str, choice)) for choice in situation.pending],
-        "covered": turn.covered,
-        "exhaustions": turn.exhaustions,
-        "points": turn.points,
-        "score_now": turn.score_now,
-        "calls_closed": situation.calls_closed,
-        "ended": None if turn.ended is None else str(turn.ended),
-        "seconds": turn.seconds,
-        "call": None if situation.call is None else _plain_call(situation.call),
-    }
-    if not situation.observed:
-        state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
-    return state
-
-
-def _plain_call(call: Call) -> Mapping[str, object]:
-    mistake = None if call.mistake is None else _plain_mistake(call.mistake)
-    return {"right": call.mistake is not None, "forgiven": call.forgiven, "mistake": mistake}
-
-
-def _plain_mistake(mistake: Mistake) -> Mapping[str, object]:
-    return {
-        "wrong": str(mistake.wrong),
-        "square": None if mistake.square is None else str(mistake.square),
-        "right": [str(square) for square in mistake.right],
-    }
-
-
 @dataclass(frozen=True, repr=False)
-class JungleMatrixPosition(Situation):
-    """A position, or what a seat may know of one. Equality and hash go by value."""
+class JungleMatrixPosition:
+    """A position, or what a seat may know of one. Equality and hash go by value.
+
+    ``pets`` lie before each seat. ``pet_deck`` has the top card first. ``turn`` is that of ``player``.
+    """
+
+    options: JungleMatrixOptions
+    pet_set: PetSet
+    sheet: Sheet
+    turn: Turn
+    round: int = 1
+    player: Seat = 0
+    phase: Phase = Phase.PET
+    pets: tuple[Lying, ...] = ((),) * SEATS
+    offered: tuple[PetName, ...] = ()
+    pet_deck: tuple[PetName, ...] = ()
+    pet_discard: tuple[PetName, ...] = ()
+    initial_due: bool = False
+    calls_closed: bool = False
+    call: Call | None = None
+    """The last call, shown until the next move."""
+    observed: bool = False
 
     @classmethod
     def start(cls, options: JungleMatrixOptions, pets: PetSet, pet_deck: Sequence[PetName] = ()) -> Self:
         """The position before the first turn; ``pets`` will be shuffled unless ``pet_deck`` is given, top first."""
-        turn = Turn(base_rules(options))
-        position = cls(options, pets, Sheet.new(options.rounds), turn)
+        position = cls(options, pets, Sheet.new(options.rounds), Turn(base_rules(options)))
         if not options.pets:
             return replace(position, phase=Phase.LAY)
         position = replace(position, initial_due=True)
         if pet_deck:
-            return draw_pets(replace(position, pet_deck=tuple(pet_deck)))
+            return replace(position, pet_deck=tuple(pet_deck))._pets_drawn()
         return replace(position, pet_discard=pets.deck())
 
     def __repr__(self) -> str:
         tops = " ".join(card.code for card in self.turn.tops)
         when = f"round={self.round} player={self.player} {self.phase}"
         return f"<JungleMatrixPosition {when} [{tops}] {self.sheet.totals}>"
+
+    # Seats and cards
+
+    @property
+    def watcher(self) -> Seat:
+        return 1 - self.player
+
+    @property
+    def rules(self) -> TurnRules:
+        return self.turn.rules
+
+    def rules_of(self, lying: Lying) -> TurnRules:
+        return fold(base_rules(self.options), self.pet_set.effects(lying))
+
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The squares of the grid, row by row from the upper left."""
+        return squares(self.rules.columns)
+
+    @property
+    def grid(self) -> Mapping[Square, tuple[Card, ...]]:
+        """The stack on each square, its lowest card first; empty before the cards are laid."""
+        return dict(zip(self.squares, self.turn.grid, strict=False))
+
+    @property
+    def asleep(self) -> tuple[Square, ...]:
+        active = awake(self.rules, self.turn.covered)
+        return tuple(square for square in self.squares if square not in active)
+
+    @property
+    def next_card(self) -> Card | None:
+        """The top card of the deck if all can see it (an open deck or a swapped card), otherwise None."""
+        return self.turn.deck[0] if self.turn.seen else None
+
+    @property
+    def due(self) -> tuple[Combination, ...]:
+        return self.turn.due
+
+    @property
+    def points(self) -> int:
+        return self.turn.points
+
+    @property
+    def score_now(self) -> int:
+        return self.turn.score_now
+
+    @property
+    def mistake(self) -> Mistake | None:
+        """The mistake that may be caught; always None in an observation."""
+        return self.turn.mistake
 
     # Turns and the end
 
@@ -305,26 +163,59 @@ class JungleMatrixPosition(Situation):
     def outcome(self) -> Outcome | None:
         return self.sheet.outcome
 
+    @property
+    def is_sudden_death(self) -> bool:
+        """Whether a tie is being broken, so that time counts."""
+        return self.sheet.is_sudden_death
+
+    @property
+    def time_wanted(self) -> bool:
+        """Whether the turn is over and its score depends on its time, which must be recorded before ``next``."""
+        if self.phase is not Phase.BOOKING or self.outcome is not None or self.turn.is_timed:
+            return False
+        quick = bool(self.rules.quick_points) and self.turn.ended is Ending.GRIDLOCKED
+        return quick or self.is_sudden_death
+
+    @property
+    def shuffle_due(self) -> Pile | None:
+        if self.phase is Phase.PET:
+            return Pile.PETS if len(self.offered) < OFFERED else None
+        if self.phase is Phase.LAY:
+            return None if self.turn.deck else Pile.DECK
+        return Pile.UNDER if self.phase is Phase.COVER and not self.turn.deck else None
+
     def actor(self, move: JungleMatrixMove) -> Actor:
         """Who makes ``move``: the watcher calls and books."""
         if isinstance(move, Shuffle):
             return CHANCE
         return self.watcher if isinstance(move, Catch | Next) else self.player
 
-    # Moves
+    # Which moves are legal, and why others are not
 
     def legal_moves(self) -> Sequence[JungleMatrixMove]:
         return self._moves
 
     @cached_property
     def _moves(self) -> tuple[JungleMatrixMove, ...]:
-        return () if self.outcome is not None else listed_moves(self)
+        if self.outcome is not None:
+            return ()
+        if self.shuffle_due is not None:
+            return (Shuffle(),)
+        if self.phase is Phase.PET:
+            return pet_moves(self.offered, self.pets, self.player, self.pet_set)
+        if self.phase is Phase.LAY:
+            return (Deal(),)
+        own = (Next(),) if self.phase is Phase.BOOKING else tuple(self._moves_on_grid())
+        return (*own, Catch()) if self._refuse_catch() is None else own
 
-    def refusal(self, move: JungleMatrixMove) -> Refusal | None:
-        reason = refusal(self, move)
-        if reason is None and self.observed and self._needs_hidden(move):
-            return Refusal.UNKNOWN_CARD
-        return reason
+    def _moves_on_grid(self) -> Iterator[JungleMatrixMove]:
+        turn, guided = self.turn, self.options.guided
+        yield from map(Cover, turn.right if guided else self.squares)
+        yield from map(Swap, turn.swappable)
+        if not (guided and turn.due):
+            yield Gridlocked()
+        if turn.rules.may_end:
+            yield Stop()
 
     def guided(self) -> Self:
         """The position with the legal moves of a person, who may be guided where computer players are not."""
@@ -332,10 +223,81 @@ class JungleMatrixPosition(Situation):
             return self
         return replace(self, options=replace(self.options, guides_computers=True))
 
+    def refusal(self, move: JungleMatrixMove) -> Refusal | None:
+        """Why ``move`` may not be made, or None; of chance moves only whether it is chance's turn."""
+        reason = self._refusal(move)
+        if reason is None and self.observed and self._needs_hidden(move):
+            return Refusal.UNKNOWN_CARD
+        return reason
+
     def _needs_hidden(self, move: JungleMatrixMove) -> bool:
         if isinstance(move, Cover | Swap):
             return not self.turn.seen
         return isinstance(move, Deal | Catch | Shuffle)
+
+    def _refusal(self, move: JungleMatrixMove) -> Refusal | None:
+        if self.outcome is not None:
+            return Refusal.GAME_OVER
+        if isinstance(move, Shuffle):
+            return None if self.shuffle_due is not None else Refusal.SHUFFLED
+        if self.shuffle_due is not None:
+            return Refusal.SHUFFLE_FIRST
+        match move:
+            case PlayPet():
+                if self.phase is not Phase.PET:
+                    return Refusal.NO_PET
+                return refuse_pet(move, self.offered, self.pets, self.player, self.pet_set)
+            case Elapsed(seconds):
+                if self.phase is Phase.PET:
+                    return Refusal.NO_TURN
+                return Refusal.TIME_BACK if seconds < (self.turn.seconds or 0.0) else None
+            case Flag():
+                if self.phase not in (Phase.LAY, Phase.COVER):
+                    return Refusal.NO_TURN
+                return None if self.rules.pace else Refusal.NO_CLOCK
+            case Catch():
+                return self._refuse_catch()
+            case Next():
+                return None if self.phase is Phase.BOOKING else Refusal.NOT_ENDED
+            case Deal():
+                if self.phase is Phase.PET:
+                    return Refusal.PET_FIRST
+                return None if self.phase is Phase.LAY else Refusal.LAID
+        return self._refuse_on_grid(move)
+
+    def _refuse_catch(self) -> Refusal | None:
+        """“Possible from the mistake until the turn's score is booked”: right or wrong, the call is legal."""
+        if self.options.guided:
+            return Refusal.NO_CALLS
+        if self.phase not in (Phase.COVER, Phase.BOOKING):
+            return Refusal.NOTHING_TO_CATCH
+        return Refusal.CALLS_CLOSED if self.calls_closed else None
+
+    def _refuse_on_grid(self, move: Cover | Swap | Gridlocked | Stop) -> Refusal | None:
+        before_grid = {Phase.PET: Refusal.PET_FIRST, Phase.LAY: Refusal.LAY_FIRST, Phase.BOOKING: Refusal.TURN_OVER}
+        if self.phase in before_grid:
+            return before_grid[self.phase]
+        turn, guided = self.turn, self.options.guided
+        match move:
+            case Cover(square) | Swap(square) if square not in self.squares:
+                return Refusal.NO_SQUARE
+            case Cover(square):
+                return Refusal.GUIDED if guided and square not in turn.right else None
+            case Swap(square):
+                return self._refuse_swap(square)
+            case Gridlocked():
+                return Refusal.COMBINATION_OPEN if guided and turn.due else None
+        return None if turn.rules.may_end else Refusal.MAY_NOT_END
+
+    def _refuse_swap(self, square: Square) -> Refusal | None:
+        turn = self.turn
+        if square in turn.swappable:
+            return None
+        if turn.swaps >= turn.rules.swaps:
+            return Refusal.NO_SWAP
+        return Refusal.MIDDLE if turn.under_way else Refusal.ASLEEP
+
+    # What moves do
 
     def play(self, move: JungleMatrixMove) -> Self:
         reason = self.refusal(move)
@@ -352,26 +314,27 @@ class JungleMatrixPosition(Situation):
         turn = self.turn
         match move:
             case PlayPet():
-                return play_pet(self, move)
+                return self._pet_played(move)
             case Deal():
-                return go_on(self, turn.laid())
+                return self._gone_on(turn.laid())
             case Cover(square):
-                return go_on(self, turn.cover(square))
+                return self._gone_on(turn.cover(square))
             case Swap(square):
-                return go_on(self, turn.swap(square))
+                return self._gone_on(turn.swap(square))
             case Gridlocked():
-                return go_on(self, turn.gridlocked())
+                return self._gone_on(turn.gridlocked())
             case Stop():
-                return go_on(self, replace(turn, ended=Ending.STOPPED))
+                return self._gone_on(replace(turn, ended=Ending.STOPPED))
             case Flag():
-                return go_on(self, replace(turn, ended=Ending.FLAGGED))
+                return self._gone_on(replace(turn, ended=Ending.FLAGGED))
             case Next():
-                return book(self)
-        return catch(self)
+                return self._booked(Booked(turn.score_now, seconds=turn.seconds), turn.rules.steal)
+        return self._called()
 
     def _shuffled(self, move: Shuffle[str]) -> Self:
         if self.shuffle_due is Pile.PETS:
-            return draw_pets(replace(self, pet_deck=(*self.pet_deck, *move.apply(self.pet_discard)), pet_discard=()))
+            pet_deck = (*self.pet_deck, *move.apply(self.pet_discard))
+            return replace(self, pet_deck=pet_deck, pet_discard=())._pets_drawn()
         cards = DECK if self.shuffle_due is Pile.DECK else self.turn.under
         try:
             order = parse_cards(move.order)
@@ -388,6 +351,63 @@ class JungleMatrixPosition(Situation):
             raise Refusal.SHUFFLED.error("shuffle")
         return Shuffle.draw(rng)
 
+    def _pets_drawn(self) -> Self:
+        """Draw the initial pets if they are due, then the two of the turn, or as many as the deck has left."""
+        pets, pet_deck = self.pets, self.pet_deck
+        if self.initial_due:
+            number = SEATS * self.options.initial_pets
+            pets = tuple(tuple(map(InPlay, pet_deck[seat:number:SEATS])) for seat in range(SEATS))
+            pet_deck = pet_deck[number:]
+        missing = OFFERED - len(self.offered)
+        return replace(
+            self, pets=pets, offered=(*self.offered, *pet_deck[:missing]), pet_deck=pet_deck[missing:],
+            initial_due=False, turn=Turn(self.rules_of(pets[self.player])),
+        )  # fmt: skip
+
+    def _pet_played(self, move: PlayPet) -> Self:
+        """Play one of the two pets as ``move`` says; the other, and the one replaced, are discarded."""
+        seat = target(self.player, move.goal)
+        there, gone = place(self.pets[seat], move)
+        left = list(self.offered)
+        left.remove(move.pet)
+        pets = tuple(there if other == seat else lying for other, lying in enumerate(self.pets))
+        return replace(
+            self, pets=pets, offered=(), pet_discard=(*self.pet_discard, *gone, *left),
+            turn=Turn(self.rules_of(pets[self.player])), phase=Phase.LAY,
+        )  # fmt: skip
+
+    def _gone_on(self, turn: Turn) -> Self:
+        return replace(self, turn=turn, phase=Phase.COVER if turn.ended is None else Phase.BOOKING)
+
+    def _called(self) -> Self:
+        """“If the opposing player catches any mistake … the current turn immediately ends”, unless it is forgiven.
+
+        A wrong call closes the caller's calls for the turn.
+        """
+        turn, watcher = self.turn, self.watcher
+        if turn.mistake is None:
+            return replace(self, calls_closed=True, call=Call(watcher, None))
+        if turn.forgiven < turn.rules.forgives:
+            return replace(self._gone_on(turn.forgive()), call=Call(watcher, turn.mistake, forgiven=True))
+        caught = replace(self, call=Call(watcher, turn.mistake))
+        return caught._booked(Booked(0, caught=True, seconds=turn.seconds), steal=0)
+
+    def _booked(self, entry: Booked, steal: int) -> Self:
+        """Book the turn and begin the next; after the last the grid stays as it is."""
+        sheet = self.sheet.book(self.round, self.player, entry, steal)
+        there, gone = after_turn(self.pets[self.player])
+        pets = tuple(there if seat == self.player else lying for seat, lying in enumerate(self.pets))
+        after = replace(self, sheet=sheet, pets=pets, pet_discard=(*self.pet_discard, *gone), phase=Phase.BOOKING)
+        return after if sheet.outcome is not None else after._next_turn()
+
+    def _next_turn(self) -> Self:
+        player = self.watcher
+        begun = replace(
+            self, round=self.round + (player == 0), player=player, turn=Turn(self.rules_of(self.pets[player])),
+            phase=Phase.PET if self.options.pets else Phase.LAY, calls_closed=False,
+        )  # fmt: skip
+        return begun._pets_drawn() if self.options.pets else begun
+
     # Observations
 
     def observe(self, seat: Seat) -> Self:
@@ -398,4 +418,49 @@ class JungleMatrixPosition(Situation):
         return replace(self, turn=replace(turn, deck=deck, mistake=None), pet_deck=pet_deck, observed=True)
 
     def state(self) -> Mapping[str, object]:
-        return plain_state(self)
+        """All of the position; mistakes only if it is not an observation."""
+        turn, stacks, upcoming = self.turn, self.grid, self.next_card
+        rounds = range(1, len(self.sheet.rows) + 1)
+        state: dict[str, object] = {
+            "round": self.round,
+            "seat": self.player,
+            "phase": str(self.phase),
+            "grid": {str(square): stack[-1].code for square, stack in stacks.items()},
+            "under": {str(square): [card.code for card in stack[:-1]] for square, stack in stacks.items()},
+            "deck": len(turn.deck),
+            "next": upcoming.code if upcoming else None,
+            "pets": [
+                [{"pet": each.pet, "rounds": each.rounds, "fourth": each.fourth} for each in lying]
+                for lying in self.pets
+            ],
+            "offered": list(self.offered),
+            "rules": dict(self.rules.plain()),
+            "sentences": list(self.rules.sentences()),
+            "score": [[self.sheet.points(number, seat) for seat in range(SEATS)] for number in rounds],
+            "totals": list(self.sheet.totals),
+            "pending": ["/".join(map(str, choice)) for choice in turn.pending],
+            "covered": turn.covered,
+            "exhaustions": turn.exhaustions,
+            "points": turn.points,
+            "score_now": turn.score_now,
+            "calls_closed": self.calls_closed,
+            "ended": None if turn.ended is None else str(turn.ended),
+            "seconds": turn.seconds,
+            "call": None if self.call is None else _plain_call(self.call),
+        }
+        if not self.observed:
+            state["mistake"] = None if turn.mistake is None else _plain_mistake(turn.mistake)
+        return state
+
+
+def _plain_call(call: Call) -> Mapping[str, object]:
+    mistake = None if call.mistake is None else _plain_mistake(call.mistake)
+    return {"right": call.mistake is not None, "forgiven": call.forgiven, "mistake": mistake}
+
+
+def _plain_mistake(mistake: Mistake) -> Mapping[str, object]:
+    return {
+        "wrong": str(mistake.wrong),
+        "square": None if mistake.square is None else str(mistake.square),
+        "right": [str(square) for square in mistake.right],
+    }

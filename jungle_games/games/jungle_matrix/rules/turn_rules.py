@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -187,28 +187,11 @@ class TurnRules:
     def plain(self) -> Mapping[str, object]:
         """Plain data for the protocol: each setting by its name."""
         return {
-            "columns": self.columns,
+            **{each.name: getattr(self, each.name) for each in fields(self)},
             "sums": list(self.sums),
-            "trios": self.trios,
-            "first": str(self.first),
-            "covers": str(self.covers),
-            "touching": self.touching,
-            "colours": str(self.colours),
-            "centre_sleeps": self.centre_sleeps,
-            "trio_points": self.trio_points,
             "pair_points": {f"{_value(each.higher)}+{_value(each.lower)}": each.points for each in self.pair_points},
-            "start_points": self.start_points,
             "quick_points": [[each.seconds, each.points] for each in self.quick_points],
             "factor": str(self.factor),
-            "cap": self.cap,
-            "steal": self.steal,
-            "forgives": self.forgives,
-            "swaps": self.swaps,
-            "lone_kings": self.lone_kings,
-            "wild_covers": self.wild_covers,
-            "open_deck": self.open_deck,
-            "may_end": self.may_end,
-            "pace": self.pace,
         }
 
 

@@ -1,4 +1,4 @@
-"""Draws a position of Jungle Matrix: the grid on its cloth, the deck, the pets; and the order of combinations."""
+"""Lays out and draws a position of Jungle Matrix: grid, deck, pets, in pixels; and the order of combinations."""
 
 from __future__ import annotations
 
@@ -179,7 +179,6 @@ class TableShape:
 
     @classmethod
     def of(cls, position: JungleMatrixPosition, *, taught: bool = False) -> Self:
-        """What ``position`` needs."""
         moves = position.legal_moves() if position.phase is Phase.PET else ()
         pets = [move for move in moves if isinstance(move, PlayPet)]
         kept = {move.goal for move in pets if move.keep}
@@ -330,7 +329,6 @@ class Geometry:
 
     @property
     def next_words(self) -> pygame.Rect:
-        """Where it is said what that card is."""
         deck, card = self.deck, self.next_card
         return pygame.Rect(card.x, deck.y, self._box(Spot.DECK).right - card.x, card.y - deck.y)
 
@@ -654,7 +652,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         """The cards laid one by one so far, before the rest is dealt."""
         self.heading = ""
         self.holds_deck = False
-        """Whether the top card of the deck is being dragged."""
         self.landing: Collection[PlaceKey] = ()
         """The places that a moving card is about to reach."""
         self.marks: Sequence[OrderMark] | None = None

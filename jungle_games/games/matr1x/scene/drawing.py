@@ -1,9 +1,11 @@
-"""How the neon table looks: board, rails, cards with their badges, draw pile, a pile fanned out; and lit lanes."""
+"""The neon table in pixels: board, rails, piles, badges, a pile fanned out, lit lanes; and how cards get about."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, Final
 
@@ -15,6 +17,8 @@ from jungle_games.games.matr1x.rules.grid import (
     INNER,
     LANE_TO,
     OUTER,
+    PLACES,
+    SIDE,
     Attack,
     Forecast,
     Lane,
@@ -23,8 +27,6 @@ from jungle_games.games.matr1x.rules.grid import (
     value,
 )
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person
-from jungle_games.games.matr1x.scene import arrangement
-from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE, Geometry, Look, Side
 from jungle_games.games.matr1x.scene.drop_panel import (
     PREPARED_GROUND,
     Plan,
@@ -36,13 +38,144 @@ from jungle_games.games.matr1x.scene.drop_panel import (
 )
 from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, MotionStyle, Pose, Thing
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Impact,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Thing,
+    Transition,
+)
 from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Painter, Shadow
-from jungle_games.ui.scene import View
+from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
+
+CARD: Final = (100, 140)
+EDGE_STEP: Final = 2.2
+"""How far each card that shows under a pile looks out."""
+EDGES: Final = 3
+TUCK: Final = 6
+"""How far armour looks out from under its royal."""
+PITCH: Final = (124, 154)
+"""From the middle of a card of the grid to the next, across and down."""
+TABLE_SIZE: Final = (612.0, 752.0)
+"""The same with the parts that extend beyond the grid."""
+DRAW_SIZE: Final = (144.0, 202.0)
+"""The draw pile, whose cards are larger than those on the grid."""
+_CAPSULE: Final = 8
+_EDGE_ACROSS, _EDGE_ALONG = 14, 15
+"""The distances of the rows' names from the sides of the grid, and of the files' names from its top and bottom."""
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The places of the grid at ``u`` pixels per unit, with its ``middle`` there, and the draw pile."""
+
+    u: float
+    middle: tuple[float, float]
+    draw_pile: pygame.Rect
+
+    def cell(self, column: int, row: int) -> pygame.Rect:
+        x, y = (
+            middle + ((at - (SIDE - 1) / 2) * pitch - card / 2) * self.u
+            for middle, at, pitch, card in zip(self.middle, (column, row), PITCH, CARD, strict=True)
+        )
+        return pygame.Rect(round(x), round(y), *self.card)
+
+    @property
+    def card(self) -> tuple[int, int]:
+        width = round(CARD[0] * self.u)
+        return width, round(width * CARD[1] / CARD[0])
+
+    @cached_property
+    def places(self) -> dict[Place, pygame.Rect]:
+        return {place: self.cell(*place) for place in PLACES}
+
+    @cached_property
+    def board(self) -> pygame.Rect:
+        """The ground under the nine inner piles."""
+        rects = [self.places[place] for place in INNER]
+        return rects[0].unionall(rects[1:]).inflate(round(28 * self.u), round(20 * self.u))
+
+    @cached_property
+    def edge(self) -> pygame.Rect:
+        """The rectangle on which the names of files and rows are written, outside any lit lane."""
+        outer = list(self.places.values())
+        whole = outer[0].unionall(outer[1:])
+        return whole.inflate(round(2 * _EDGE_ACROSS * self.u), round(2 * _EDGE_ALONG * self.u))
+
+    def lane(self, lane: Lane) -> pygame.Rect:
+        margin = 2 * round(_CAPSULE * self.u)
+        return self.places[lane.trigger].union(self.places[lane.royal]).inflate(margin, margin)
+
+    def corner(self, place: Place) -> tuple[pygame.Rect, bool]:
+        """The free corner next to an outer place, and whether it is at the left of the grid."""
+        file = 0 if place.file < SIDE // 2 else SIDE - 1
+        row = 0 if place.row < SIDE // 2 else SIDE - 1
+        return self.cell(file, row), file == 0
+
+    def tucked(self, place: Place) -> tuple[float, float]:
+        """How far, in pixels, cards under a royal at an outer place stick out, away from the centre."""
+        across = {0: -1, SIDE - 1: 1}.get(place.file, 0)
+        down = {0: -1, SIDE - 1: 1}.get(place.row, 0)
+        return across * TUCK * self.u, down * TUCK * self.u
+
+
+DRAW: Final = "draw"
+_TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
+
+
+class Side(Enum):
+    """The part of a card that is visible."""
+
+    FACE = "face"
+    BACK = "back"
+    BEATEN = "beaten"
+    """The back, marked as a royal that has fallen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a card is painted; all backs are alike, whatever is on their other side."""
+
+    side: Side
+    card: Card | None = None
+
+
+BACK: Final = Look(Side.BACK)
+BEATEN: Final = Look(Side.BEATEN)
+STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
+"""The impact effect of a royal being beaten."""
+
+
+def undealt(thing: Thing, geometry: Geometry) -> Thing:
+    """The card before it was dealt: face down on the draw pile, or unchanged if it is there."""
+    if thing.place == DRAW:
+        return thing
+    rect = geometry.draw_pile
+    return Thing(thing.key, BACK, DRAW, Pose(rect.centerx, rect.centery, rect.w), _LAST_LAYER)
+
+
+def transition(change: Change, *, falls_after: float = 0.0) -> Transition:
+    """How a card moves: it turns over if its other side is to be shown.
+
+    A royal falls so many seconds later, and its armour with it.
+    """
+    before, after = change.before, change.after
+    if before is None or after is None:
+        return Transition(delay=falls_after if before is not None else 0.0)
+    alike = before.look == after.look
+    if after.look == BEATEN and before.look != BEATEN:
+        return Transition(MotionStyle.FLIP, delay=falls_after, impact=STRUCK)
+    if before.place == after.place:
+        return Transition(MotionStyle.SHIFT if alike else MotionStyle.FLIP)
+    return Transition(MotionStyle.SLIDE if alike else MotionStyle.SLIDE_AND_FLIP)
+
 
 _LANE_GLOW: Final = 40
 """How far the glow of a lane reaches, in units."""
@@ -300,7 +433,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
     def __init__(self, painter: Painter) -> None:
         super().__init__(painter)
-        self.geometry = Geometry(View((1280, 800)))
+        self.fit(View(DESIGN_SIZE))
         self.part: Sequence[Place] | None = None
         """The part of the grid to draw, without the draw pile; None for the whole table."""
         self._position: Matr1xPosition | None = None
@@ -314,13 +447,62 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         return self.geometry.u
 
     def fit(self, view: View) -> None:
-        box = self.boxes.get(DRAW)
-        pile = None if box is None else (box.x, box.y, box.w, box.h)
-        self.geometry = Geometry(view, pile_box=pile)
+        box = self.boxes.get(DRAW, pygame.Rect((0, 0), view.size))
+        width = min(round(DRAW_SIZE[0] * view.whole), box.w, round(box.h * CARD[0] / CARD[1]))
+        pile = pygame.Rect(0, 0, width, round(width * CARD[1] / CARD[0])).move_to(bottomright=box.bottomright)
+        space = view.table
+        self.geometry = Geometry(view.u, (space.x + space.w / 2, space.y + space.h / 2), pile)
 
     def arrange(self, position: Matr1xPosition) -> Arrangement:
+        """All visible cards of ``position`` and their places, or only those of a part."""
         self._position = position
-        return arrangement.arrange(position, self.geometry, self.part)
+        shown = PLACES if self.part is None else self.part
+        places: dict[PlaceKey, pygame.Rect] = {place: self.geometry.places[place] for place in shown}
+        things = [thing for place in shown for thing in self._pile(position, place)]
+        if self.part is not None:
+            return Arrangement(places, things)
+        return Arrangement({DRAW: self.geometry.draw_pile, **places}, [*things, *self._draw_pile(position)])
+
+    def _pile(self, position: Matr1xPosition, place: Place) -> Iterator[Thing]:
+        cards = position.piles.get(place, ())
+        if place in OUTER and position.grid.royal_at(place) is not None:
+            yield from self._royal(position, place, cards)
+            return
+        step = EDGE_STEP * self.u
+        for depth, card in enumerate(cards[: EDGES + 1]):
+            yield self._thing(Look(Side.FACE, card), card, place, (depth * step, depth * step), -depth)
+
+    def _royal(self, position: Matr1xPosition, place: Place, cards: tuple[Card, ...]) -> Iterator[Thing]:
+        """The royal, and the armour that looks out from under it."""
+        *armour, royal = cards
+        if place in position.beaten:  # its armour fell with it
+            yield self._thing(BEATEN, royal, place)
+            return
+        yield self._thing(Look(Side.FACE, royal), royal, place)
+        across, down = self.geometry.tucked(place)
+        for depth, card in enumerate(armour[:EDGES], start=1):
+            share = 1 + (depth - 1) * EDGE_STEP / TUCK
+            yield self._thing(Look(Side.FACE, card), card, place, (across * share, down * share), -depth)
+
+    def _thing(
+        self, look: Look, card: Card, place: Place, offset: tuple[float, float] = (0, 0), layer: int = 0
+    ) -> Thing:
+        rect = self.geometry.places[place]
+        return Thing(card, look, place, Pose(rect.centerx + offset[0], rect.centery + offset[1], rect.w), layer)
+
+    def _draw_pile(self, position: Matr1xPosition) -> Iterator[Thing]:
+        """The top card face up, the next under it, and the last ones, which have come back, at the bottom."""
+        if not position.dealt:
+            return
+        rect, cards = self.geometry.draw_pile, position.draw
+        pose = Pose(rect.centerx, rect.centery, rect.w)
+        for index, card in enumerate(cards):
+            if index == 0:
+                yield Thing(card, Look(Side.FACE, card), DRAW, pose, _TOP_LAYER)
+            elif index == 1:
+                yield Thing(card, BACK, DRAW, pose, _NEXT_LAYER)
+            elif index >= len(cards) - EDGES - 1:
+                yield Thing(card, BACK, DRAW, pose, _LAST_LAYER)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         assert isinstance(look, Look)
@@ -348,7 +530,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
 
     def shows_its_name(self, thing: Thing) -> bool:
         """Whether the thing's name is visible beside it: that of the drawn card is, with the count of cards left."""
-        return thing.place == arrangement.DRAW
+        return thing.place == DRAW
 
     def _royal_colour(self, place: Place) -> str:
         for attack in self.preview.attacks if self.preview is not None else ():

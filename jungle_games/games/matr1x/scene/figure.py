@@ -35,8 +35,7 @@ from jungle_games.games.matr1x.rules.grid import (
 )
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-from jungle_games.games.matr1x.scene.arrangement import CARD, PITCH, Geometry, PartGeometry
-from jungle_games.games.matr1x.scene.drawing import Matr1xDrawing, lane_colour
+from jungle_games.games.matr1x.scene.drawing import CARD, PITCH, Geometry, Matr1xDrawing, lane_colour
 from jungle_games.games.matr1x.scene.frame import name_of
 from jungle_games.table.drawing import FigureError, check_keys, draw_position, option_changes
 from jungle_games.table.sprites.cards import card_face
@@ -44,7 +43,6 @@ from jungle_games.table.sprites.marks import draw_arrow, draw_light
 from jungle_games.table.style import NEON, Light
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.pictures import Shadow
-from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
 
 _SCALE: Final = 0.64
@@ -115,9 +113,13 @@ class GridFigure:
         painter.box(target, rect, 14 * u, ground, border=theme.neon_border, width=1.5 * u)
         drawing = Matr1xDrawing(painter)
         drawing.part, drawing.preview = self.places, self.forecast
-        first = Place(*(min(a, b) for a, b in zip(*self.part, strict=True)))
-        left = rect.x + ((_HAND if self.hand_at_left else 0) + _MARGIN) * u
-        drawing.geometry = PartGeometry(View(rect.size), first, (left, rect.y + _MARGIN * u), _SCALE * u)
+        # Of the grid, whose middle is its middle place, only the part from its first place on lies in the figure.
+        corner = rect.x + ((_HAND if self.hand_at_left else 0) + _MARGIN) * u, rect.y + _MARGIN * u
+        middle = [
+            start + ((SIDE // 2 - min(ends)) * pitch + card / 2) * _SCALE * u
+            for start, ends, pitch, card in zip(corner, zip(*self.part, strict=True), PITCH, CARD, strict=True)
+        ]
+        drawing.geometry = Geometry(_SCALE * u, (middle[0], middle[1]), pygame.Rect(0, 0, 0, 0))
         draw_position(drawing, target, self.position, _Marks(self, painter, drawing.geometry, rect, u))
 
 

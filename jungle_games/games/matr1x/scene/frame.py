@@ -17,7 +17,7 @@ from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games.matr1x.rules.achievements import Deal, last_fallen, longest_strike, unbeaten
 from jungle_games.games.matr1x.rules.grid import Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, explanation
-from jungle_games.games.matr1x.scene.arrangement import DRAW, DRAW_SIZE, TABLE_SIZE
+from jungle_games.games.matr1x.scene.drawing import DRAW, DRAW_SIZE, TABLE_SIZE
 from jungle_games.games.matr1x.scene.drop_panel import DropNote, Figures, Plan, Remark, Tone, recap, remarks, whereto
 from jungle_games.table.ending import SheetFact, time_fact
 from jungle_games.table.frame import (
@@ -67,11 +67,9 @@ class Matr1xState:
     shown_ahead: int
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
-    """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
     wins: bool = False
-    """Whether what is ahead is a way to win."""
     hint: HintView | None = None
 
 

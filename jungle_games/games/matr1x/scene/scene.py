@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -23,9 +22,17 @@ from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
-from jungle_games.games.matr1x.scene import arrangement, frame
-from jungle_games.games.matr1x.scene.arrangement import DRAW
-from jungle_games.games.matr1x.scene.drawing import FALL, Matr1xDrawing, Peek, Strikes, draw_fan
+from jungle_games.games.matr1x.scene import frame
+from jungle_games.games.matr1x.scene.drawing import (
+    DRAW,
+    FALL,
+    Matr1xDrawing,
+    Peek,
+    Strikes,
+    draw_fan,
+    transition,
+    undealt,
+)
 from jungle_games.games.matr1x.scene.drop_panel import (
     CREST,
     Counters,
@@ -135,26 +142,10 @@ class WinnableSign:
         return label, _("no") if prospect.hopeless else _("no way found"), "magenta"
 
 
-class DealtTable(TableScene[Matr1xPosition, Matr1xMove]):
-    """A neon table as its actions know it."""
-
-    sign: WinnableSign
-
-    @property
-    @abstractmethod
-    def options(self) -> Matr1xOptions:
-        """The options of the game."""
-
-    @property
-    @abstractmethod
-    def cards_placed(self) -> int:
-        """How many cards had been dropped when the shown position came about."""
-
-
 class Matr1xActions(TableActions):
     """The actions of one neon table."""
 
-    def __init__(self, table: DealtTable) -> None:
+    def __init__(self, table: Matr1xScene) -> None:
         super().__init__(table)
         self._scene = table
 
@@ -274,7 +265,7 @@ def _lane_words(attack: Attack) -> str:
     return _("{sentence}: {sum} of {need}").format(sentence=attack_sentence(attack), sum=attack.sum, need=attack.need)
 
 
-class Matr1xScene(DealtTable):
+class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
 
     drawing: Matr1xDrawing
@@ -351,7 +342,7 @@ class Matr1xScene(DealtTable):
         return [Gesture(move, DRAW, move.place) for move in position.legal_moves() if isinstance(move, Drop)]
 
     def transition(self, change: Change) -> Transition:
-        return arrangement.transition(change, falls_after=FALL if self._made is not None else 0.0)
+        return transition(change, falls_after=FALL if self._made is not None else 0.0)
 
     def hint_places(self, move: Matr1xMove) -> tuple[PlaceKey, PlaceKey] | None:
         return (DRAW, move.place) if isinstance(move, Drop) else None
@@ -529,14 +520,14 @@ class Matr1xScene(DealtTable):
     def _deal_out(self) -> None:
         """Animate the deal of the cards around the centre from the draw pile, one after the other."""
         lying, geometry = self.arrangement.things, self.drawing.geometry
-        self.sprites.settle([arrangement.undealt(thing, geometry) for thing in lying])
+        self.sprites.settle([undealt(thing, geometry) for thing in lying])
         order = {thing.key: number for number, thing in enumerate(lying)}
 
         def dealt(change: Change) -> Transition:
             after = change.after
             waits = after is not None and after.place != DRAW
             delay = _FIRST_DEALT + _DEAL_STEP * order[after.key] if after is not None and waits else 0.0
-            return replace(arrangement.transition(change), delay=delay)
+            return replace(transition(change), delay=delay)
 
         self.sprites.sync(lying, self.services.now(), dealt, speed=self.services.motion, u=self.view.u)
         self.services.sounds.play("deal")

@@ -29,7 +29,7 @@ from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.chips import SPACE
 from jungle_games.games.sequence.scene.drawing import SequenceDrawing
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, PartGeometry, paint_spaces
-from jungle_games.table.drawing import FigureError, check_keys, draw_position
+from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.sprites.marks import draw_last_move, draw_light
 from jungle_games.table.style import Light, Strength
@@ -61,6 +61,12 @@ class MatFigure:
             wide = max(wide, (len(self.hand) - 1) * _CARD_STEP + _CARD + 2 * _EDGE)
             high += _RAISED + _CARD * CARD_RATIO + _EDGE
         object.__setattr__(self, "size", (wide, high))
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the chips that lie closest together, on the whole mat."""
+        across, up = crowded([(square.file, square.rank) for square in self.position.chips]) or (SIZE / 2, SIZE / 2)
+        return (across + 0.5) / SIZE, 1 - (up + 0.5) / SIZE
 
     @property
     def squares(self) -> Iterator[Square]:

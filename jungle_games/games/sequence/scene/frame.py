@@ -321,11 +321,10 @@ def _line(state: SequenceState, seat: Seat, active: bool) -> str:
         return _("played") if short else _("just played")
     if seen.table.after(seen.turn) == seat:
         return _("next") if short else _("plays next")
-    if seat == state.viewer:
-        return _("you")
-    if state.viewer is not None and seen.table.side(state.viewer) == seen.table.side(seat):
-        return _("partner") if short else _("your partner")
-    return side
+    if short or seat == state.viewer or state.viewer is None:
+        return side
+    partner = seen.table.side(state.viewer) == seen.table.side(seat)
+    return _("your partner") if partner else side
 
 
 def _at_play(state: SequenceState, seat: Seat) -> str:

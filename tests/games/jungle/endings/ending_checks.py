@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings import DRAW, Ground, Library, Roster, View, in_order
-from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
+from jungle_games.games.jungle.player.endings import DRAW, Library
+from jungle_games.games.jungle.player.tables import Roster
+from jungle_games.games.jungle.player.tables import roster_of as in_order
+from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain, impossible_place
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
 """Looks different from either end."""
 STRAIT = ("xox", ".~.", "...", ".~.", "xox")
+WIDE = ("xox.", ".~~.", "....", ".~~.", "xox.")
 SIGNS = {".": Terrain.LAND, "~": Terrain.WATER, "x": Terrain.TRAP, "o": Terrain.DEN}
 
 
@@ -44,6 +46,9 @@ def free(options: JungleOptions) -> JungleOptions:
     return replace(options, repetition="allowed", no_progress_limit=0)
 
 
+PLAIN = free(JungleOptions())
+
+
 @cache
 def classic(options: JungleOptions) -> Library:
     """All endings of the classic map that tests have solved under ``options``; three pieces take seconds."""
@@ -61,26 +66,30 @@ ANY_OPTIONS = st.builds(
 )
 
 
-def placed(ground: Ground, roster: Roster, squares: Sequence[int], side: int) -> JunglePosition:
-    pieces = {ground.squares[square]: piece for square, piece in zip(squares, roster, strict=True)}
-    return JunglePosition(ground.board, ground.options, pieces, side)
+def placed(library: Library, roster: Roster, squares: Sequence[Square], side: int) -> JunglePosition:
+    return JunglePosition(library.board, library.options, dict(zip(squares, roster, strict=True)), side)
 
 
-def sampled(ground: Ground, roster: Roster, count: int, seed: int) -> Iterator[tuple[list[int], int]]:
-    """So many placements, and who is to move."""
-    dice = random.Random(seed)
-    homes = [ground.homes(piece.kind) for piece in roster]
+def homes_of(library: Library, roster: Roster) -> list[list[Square]]:
+    """Where each of the pieces may stand."""
+    ground = library.board.ground
+    return [[square for square in ground if impossible_place(ground, square, kind) is None] for _, kind in roster]
+
+
+def sampled(library: Library, roster: Roster, count: int, seed: int) -> Iterator[JunglePosition]:
+    """So many positions of the pieces, either side being to move."""
+    dice, homes = random.Random(seed), homes_of(library, roster)
     while count:
         squares = [dice.choice(places) for places in homes]
         if len(set(squares)) == len(squares):
             count -= 1
-            yield squares, dice.randrange(2)
+            yield placed(library, roster, squares, dice.randrange(2))
 
 
-def every(ground: Ground, roster: Roster) -> Iterator[tuple[list[int], int]]:
-    for squares in product(*(ground.homes(piece.kind) for piece in roster)):
+def every(library: Library, roster: Roster) -> Iterator[JunglePosition]:
+    for squares in product(*homes_of(library, roster)):
         if len(set(squares)) == len(squares):
-            yield from ((list(squares), side) for side in (0, 1))
+            yield from (placed(library, roster, squares, side) for side in (0, 1))
 
 
 def code_of(library: Library, position: JunglePosition) -> int:
@@ -89,9 +98,8 @@ def code_of(library: Library, position: JunglePosition) -> int:
     if outcome is not None:
         return 0 + 1 if outcome.winners else DRAW  # whoever is to move when a game is won has lost, in no plies
     standing = sorted(position.pieces.items(), key=lambda item: (item[1].seat, -item[1].kind))
-    view: View | None = library.solve(tuple(piece for _, piece in standing))
-    assert view is not None
-    return view.code([library.ground.index(square) for square, _ in standing], position.turn)
+    ending = library.solved(tuple(piece for _, piece in standing))
+    return ending.code([square.rank * position.board.width + square.file for square, _ in standing], position.turn)
 
 
 def code_by_rules(library: Library, position: JunglePosition) -> int:
@@ -118,28 +126,3 @@ def plies_by_search(position: JunglePosition, depth: int) -> int | None:
         return min(lost) + 1
     known = [plies for plies in after if plies is not None]
     return max(known) + 1 if len(known) == len(after) else None
-
-
-class Summary(NamedTuple):
-    """What becomes of the side to move: how many positions it wins, loses and draws, and its longest win in plies."""
-
-    wins: int
-    losses: int
-    draws: int
-    longest: int
-
-
-def summary_of(library: Library, roster: Roster, side: int) -> Summary:
-    """What becomes of ``side`` in every placement of ``roster`` in which it is to move."""
-    view = library.solve(roster)
-    assert view is not None
-    codes = [view.code(squares, to_move) for squares, to_move in every(library.ground, roster) if to_move == side]
-    won = [code for code in codes if code != DRAW and code % 2 == 0]
-    draws = codes.count(DRAW)
-    return Summary(len(won), len(codes) - len(won) - draws, draws, max(won, default=1) - 1)
-
-
-def together(summaries: Iterable[Summary]) -> Summary:
-    """What all of them come to."""
-    wins, losses, draws, longest = zip(*summaries, strict=True)
-    return Summary(sum(wins), sum(losses), sum(draws), max(longest))

@@ -2,46 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 from ending_checks import (
     ANY_OPTIONS,
     CROOKED,
+    PLAIN,
     STRAIT,
-    Summary,
+    WIDE,
     classic,
     code_by_rules,
     code_of,
     drawn_map,
     every,
     free,
-    placed,
+    in_order,
     plies_by_search,
     roster_of,
     sampled,
-    summary_of,
-    together,
 )
 from examples import dear, nightly, rows
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.games.jungle.player.endings import (
-    DRAW,
-    Ending,
-    Ground,
-    Library,
-    View,
-    in_order,
-    pack,
-)
+from jungle_games.games.jungle.player.endings import DRAW, Library
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
+from jungle_games.games.jungle.player.tables import Roster
 from jungle_games.games.jungle.rules.board import Kind, Piece
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
-PLAIN = free(JungleOptions())
 TRADITIONAL = free(JungleOptions(traps="enemy", jump_blocked_by="path"))
 PUBLISHED = free(
     JungleOptions(
@@ -56,16 +48,18 @@ PUBLISHED = free(
 PIECES = st.sampled_from(list(Kind))
 
 
+def agree(library: Library, positions: Iterable[JunglePosition]) -> None:
+    for position in positions:
+        assert code_of(library, position) == code_by_rules(library, position), position
+
+
 @dear(8)
 @given(ANY_OPTIONS, PIECES, PIECES, st.sampled_from(["classic", "great_river", "marsh"]), st.integers(0, 99))
 def test_two_pieces_agree_with_the_positions_after_them(
     options: JungleOptions, blue: Kind, red: Kind, name: str, seed: int
 ) -> None:
     library = Library(find_map(name), options)
-    roster = (Piece(0, blue), Piece(1, red))
-    for squares, side in sampled(library.ground, roster, 60, seed):
-        position = placed(library.ground, roster, squares, side)
-        assert code_of(library, position) == code_by_rules(library, position), position
+    agree(library, sampled(library, (Piece(0, blue), Piece(1, red)), 60, seed))
 
 
 @dear(4)
@@ -75,9 +69,7 @@ def test_three_pieces_on_small_maps_agree_everywhere(
 ) -> None:
     roster = in_order(Piece(int(number >= blues), kind) for number, kind in enumerate(kinds))
     library = Library(drawn_map(picture, roster), options)
-    for squares, side in list(every(library.ground, roster))[::7]:
-        position = placed(library.ground, roster, squares, side)
-        assert code_of(library, position) == code_by_rules(library, position), position
+    agree(library, list(every(library, roster))[::7])
 
 
 @pytest.mark.parametrize(
@@ -85,59 +77,54 @@ def test_three_pieces_on_small_maps_agree_everywhere(
     nightly(("W", "TD", PLAIN), ("LR", "E", PLAIN), ("TC", "L", TRADITIONAL), ("E", "RR", PUBLISHED)),
 )
 def test_three_pieces_on_the_classic_map_agree_where_sampled(blue: str, red: str, options: JungleOptions) -> None:
-    roster = roster_of(blue, red)
-    library = classic(options)
-    for squares, side in sampled(library.ground, roster, 400, 7):
-        position = placed(library.ground, roster, squares, side)
-        assert code_of(library, position) == code_by_rules(library, position), position
+    agree(classic(options), sampled(classic(options), roster_of(blue, red), 400, 7))
 
 
 @rows("options", [PLAIN, TRADITIONAL, PUBLISHED])
 @rows(("blue", "red"), [("R", "R"), ("L", "R"), ("E", "C"), ("T", "L")])
 def test_short_ends_agree_with_trying_everything(options: JungleOptions, blue: str, red: str) -> None:
-    library, roster, depth = classic(options), roster_of(blue, red), 5
-    for squares, side in sampled(library.ground, roster, 3, 3):
-        position = placed(library.ground, roster, squares, side)
+    library, depth = classic(options), 5
+    for position in sampled(library, roster_of(blue, red), 3, 3):
         code = code_of(library, position)
         plies = plies_by_search(position, depth)
         assert plies == (code - 1 if DRAW < code <= depth + 1 else None), position
 
 
-def test_who_cannot_move_loses_or_draws() -> None:
+@rows(("no_move", "code"), [("loses", 1), ("draw", DRAW)])
+def test_who_cannot_move_loses_or_draws(no_move: str, code: int) -> None:
     roster = roster_of("C", "E")
     picture = (".o.", "...", ".o.")  # a cat between its own den and the elephant has nowhere to go
-    boards = {no_move: free(JungleOptions(no_move=no_move)) for no_move in ("loses", "draw")}
-    stuck = {}
-    for no_move, options in boards.items():
-        library = Library(drawn_map(picture, roster), options)
-        positions = [placed(library.ground, roster, squares, side) for squares, side in every(library.ground, roster)]
-        codes = [code_of(library, position) for position in positions]
-        assert codes == [code_by_rules(library, position) for position in positions]
-        stuck[no_move] = [code for code, position in zip(codes, positions, strict=True) if not position._moves]
-    assert stuck["draw"]
-    assert stuck["loses"] == [1] * len(stuck["draw"])
-    assert stuck["draw"] == [DRAW] * len(stuck["draw"])
+    library = Library(drawn_map(picture, roster), free(JungleOptions(no_move=no_move)))
+    positions = list(every(library, roster))
+    agree(library, positions)
+    assert {code_of(library, position) for position in positions if not position._moves} == {code}
 
 
-def published_form(options: JungleOptions) -> Summary:
-    """All two-piece endings, one side to move: the other's are the same from the other end."""
-    pairs = [(Piece(0, blue), Piece(1, red)) for blue in Kind for red in Kind]
-    return together(summary_of(classic(options), pair, 0) for pair in pairs)
+def counts(options: JungleOptions, asked: Iterable[tuple[Roster, int]]) -> tuple[int, int, int, int]:
+    """Of every placement of these rosters, this side being to move: wins, losses, draws, the longest win in plies."""
+    library = classic(options)
+    codes = [
+        code_of(library, position)
+        for roster, side in asked
+        for position in every(library, roster)
+        if position.turn == side
+    ]
+    won, draws = [code for code in codes if code != DRAW and code % 2 == 0], codes.count(DRAW)
+    return len(won), len(codes) - len(won) - draws, draws, max(won) - 1
 
 
 def test_the_counts_of_a_published_set_of_two_piece_endings() -> None:
     """The ten distinct ones of *Endgame Analysis of Dou Shou Qi*, either side's piece first: 44,820 placements."""
     pairs = ("RR", "RP", "RL", "RE", "PL", "PE", "TL", "LL", "LE", "EE")
-    found = [(blue, red, side) for blue, red in pairs for side in range(2 if blue != red else 1)]
-    total = together(summary_of(classic(PUBLISHED), roster_of(blue, red), side) for blue, red, side in found)
-    assert total[:3] == (23_063, 17_422, 4_335)
-    assert sum(total[:3]) == 44_820
+    asked = [(roster_of(blue, red), side) for blue, red in pairs for side in range(2 if blue != red else 1)]
+    assert counts(PUBLISHED, asked)[:3] == (23_063, 17_422, 4_335)
 
 
 @pytest.mark.nightly
-def test_the_counts_of_all_two_piece_endings() -> None:
-    assert published_form(PUBLISHED) == Summary(82_852, 64_501, 12_715, 33)
-    assert published_form(PLAIN) == Summary(85_499, 67_053, 7_516, 33)
+@rows(("options", "found"), [(PUBLISHED, (82_852, 64_501, 12_715, 33)), (PLAIN, (85_499, 67_053, 7_516, 33))])
+def test_the_counts_of_all_two_piece_endings(options: JungleOptions, found: tuple[int, ...]) -> None:
+    """One side to move: the other's are the same from the other end."""
+    assert counts(options, [((Piece(0, blue), Piece(1, red)), 0) for blue in Kind for red in Kind]) == found
 
 
 def test_solving_can_be_broken_off_and_goes_on_where_it_was() -> None:
@@ -153,33 +140,10 @@ def test_solving_can_be_broken_off_and_goes_on_where_it_was() -> None:
     while library.solve(roster, soon) is None:
         tries += 1
     assert tries > 5
-    assert library.ending(roster) == classic(PLAIN).ending(roster)
+    assert library.solved(roster).codes == classic(PLAIN).solved(roster).codes
+    assert library.solve(roster, lambda: True) is library.solved(roster), "it is solved a second time"
 
 
-FREE_OPTIONS = free(JungleOptions())
-BOARD = drawn_map(("xox", ".~.", "...", ".~.", "xox"), roster_of("RL", "CE"))
-THREE = roster_of("RL", "C")
-
-
-@rows("greatest", [0, 1, 2, 7, 8, 255, 256, 4_000, 65_535])
-def test_packed_codes_are_read_as_they_were(greatest: int) -> None:
-    codes = [(number * 7919) % (greatest + 1) for number in range(101)] + [greatest]
-    width, packed = pack(codes)
-    view = View(Ground(BOARD, FREE_OPTIONS), Ending(THREE, width, packed), THREE)
-    assert [view.at(number) for number in range(len(codes))] == codes
-    assert len(packed) == len(codes) * width // 8 + 3
-
-
-def test_hidden_endings_are_unknown_until_they_are_asked_for_again_and_solved_no_second_time() -> None:
-    library = Library(BOARD, FREE_OPTIONS)
-    solved = library.ending(THREE)
-    library.hide(3)
-    assert library.view(THREE) is None
-    assert library.solve(THREE, lambda: True) is not None, "there is no time to solve it"
-    assert library.ending(THREE) is solved
-
-
-SMALL = ("xox.", ".~~.", "....", ".~~.", "xox.")
 NEAR = 4
 """Moves to which the positions here are searched."""
 
@@ -196,16 +160,13 @@ NEAR = 4
 def test_short_wins_and_losses_are_those_of_the_solved_endings(
     options: JungleOptions, letters: tuple[str, str]
 ) -> None:
-    options = free(options)
     roster = roster_of(*letters)
-    library = Library(drawn_map(SMALL, roster), options)
-    for squares, side in sampled(library.ground, roster, 6, 7):
-        position = placed(library.ground, roster, squares, side)
-        code = code_of(library, position)
-        plies = code - 1 if code != DRAW else None
+    library = Library(drawn_map(WIDE, roster), free(options))
+    for position in sampled(library, roster, 6, 7):
+        plies = code_of(library, position) - 1
         prover = Prover(position)
-        wins = (plies + 1) // 2 if plies is not None and plies % 2 else None
-        loses = plies // 2 if plies is not None and plies % 2 == 0 else None
+        wins = (plies + 1) // 2 if plies % 2 and plies > 0 else None
+        loses = plies // 2 if plies % 2 == 0 else None
         assert prover.shortest(position, NEAR) == (wins if wins is not None and wins <= NEAR else None)
         assert prover.loses_within(position, NEAR) == (loses if loses is not None and loses <= NEAR else None)
 
