@@ -57,13 +57,13 @@ def made_up(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """Every line of text that is drawn for the first time."""
     lines: set[str] = set()
-    run = Typesetter.run
+    render = Typesetter._render
 
     def noted(self: Typesetter, string: str, *how: object) -> object:
         lines.add(string)
-        return run(self, string, *how)  # type: ignore[arg-type]
+        return render(self, string, *how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Typesetter, "run", noted)
+    monkeypatch.setattr(Typesetter, "_render", noted)
     return lines
 
 
