@@ -42,9 +42,7 @@ from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, d
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
-"""What the grades are called, from the first on."""
 _STEP: Final = 1.25
-"""From paw to paw, in widths."""
 ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""
 
@@ -52,7 +50,6 @@ _EDGE: Final = (18.0, 14.0)
 _GAP: Final = 16.0
 _APART: Final = 10.0
 _LINE: Final = 1.15
-"""The leading of names and headings."""
 _PAW, _SMALL_PAW = 18.0, 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLION: Final = 92.0
@@ -254,7 +251,6 @@ def _paint_medallion(target: pygame.Surface, painter: Painter, rect: pygame.Rect
 _CHIP, _CHIPS_APART = 44.0, 7.0
 _RADIUS: Final = 11.0
 _GRADE: Final = 40.0
-"""How high the name of a grade is."""
 _AFTER: Final = 12.0
 
 
@@ -387,7 +383,6 @@ class PuzzleMarks:
         self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
-        """The place that was the last answer."""
 
     def _place(self, name: str | None) -> PlaceKey | None:
         return next((key for key in self._table.arrangement.places if str(key) == name), None)
@@ -506,9 +501,7 @@ class PuzzleOnTable(Companion):
         """When the next step of what is to be watched is shown."""
         self._task_said = ""
         self._told_wrong: Wrong | None = None
-        """The wrong answer that was heard as such."""
         self._told = False
-        """Whether the sitting is remembered."""
         self._touched: ThingKey | None = None
         """What the touch that took a try back lay on: whoever goes on to drag it means it."""
         self._add_widgets()
@@ -829,7 +822,6 @@ class PuzzleOnTable(Companion):
         table.invalidate()
 
     def _focus_onward(self) -> None:
-        """Enter leads on."""
         for name in (NEXT, "puzzle next"):
             self._table.focus.focus(name)
 

@@ -75,7 +75,6 @@ class _Question:
     moments: Sequence[int] | None
     clue: Clue
     cards: tuple[str, Sequence[Card]] = ("", ())
-    """What is shown with the task, below a caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +118,6 @@ class Referee:
         self.hints = 0
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = self._ask()
-        """The current question, or the last one."""
 
     def know(self, progress: Mapping[str, PuzzleProgress]) -> None:
         """Set the record: the shortest time for a puzzle of this set and grade without help or mistakes."""
@@ -321,7 +319,6 @@ class Referee:
         self.wrong, self.stage = None, Stage.ASKING
 
     def give_hint(self) -> None:
-        """Show first the place, then the whole answer."""
         if self.help is not Help.ANSWER:
             # Where the question is about a place, that is marked without help.
             marked = self.kind.alike(self.puzzle) is not None
