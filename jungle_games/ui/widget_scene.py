@@ -115,7 +115,8 @@ class WidgetScene(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw what lies under the widgets and stands still: the whole window, as far as the clip lets it."""
-        target.blit(backdrop(self.painter, self.view, self.glow_at), (0, 0))
+        ground = backdrop(self.painter, self.view, self.glow_at) if self.opaque else self.stack.under(self)
+        target.blit(ground, (0, 0))
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Draw what moves, above the widgets."""

@@ -18,7 +18,7 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.online.invite import invitation_card, with_name
-from jungle_games.screens.pages import SearchState, page_body, page_head
+from jungle_games.screens.pages import SearchState, page_body, page_head, way_back
 from jungle_games.screens.panels import CoverPicture
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
@@ -35,7 +35,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Shown, Widget
-from jungle_games.ui.widgets.button import Button, Clickable, IconButton
+from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon, noted
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
@@ -150,8 +150,7 @@ class LobbyScene(ClosableScene):
     def _build(self) -> None:
         lobby, room = self._lobby, self._lobby.room
         self._game = _(room.title) if room is not None else ""
-        back = IconButton("back", _("Back"), self.close, name="leave")
-        self._head = page_head(back, lobby.title, self._game)
+        self._head = page_head(way_back(self.close), lobby.title, self._game)
         if lobby.leave:  # there is another way out
             self._head = noted(lobby.title, self._game, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
             self._head = self._head.at_least(height=48)
