@@ -125,7 +125,6 @@ def _grow(painter: Painter, leaf: _Leaf, view: View, fill: str, rib: str) -> str
 
 
 def _far_leaves(ground: pygame.Surface, painter: Painter, view: View) -> None:
-    """Pale leaves out of focus."""
     theme = painter.theme
     fill = mix(theme.deep, theme.moss, 0.35)
     body = "".join(_grow(painter, leaf, view, fill, theme.moss) for leaf in _FAR)
