@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import inf
 from types import MappingProxyType
 from typing import Final
 
@@ -31,14 +30,14 @@ from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import YOUR_TURN, AnyState
 from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, Tiles, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
@@ -49,17 +48,12 @@ ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""
 
 _EDGE: Final = (18.0, 14.0)
-_GAP: Final = 16.0
 _APART: Final = 10.0
 _LINE: Final = 1.15
 """The leading of names and headings."""
-_PAW, _SMALL_PAW = 18.0, 14.0
+_PAW: Final = 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
-_MEDALLIONS: Final = (92.0, 56.0)
-_LEAST_TRIED, _LEAST_BOX = 90.0, 165.0
-"""How much is seen at least of what was tried, and how high its box is at least, also when it is solved."""
-_HIGH: Final = 430.0
-"""The height in units from which all has boxes of its own; below it is one sheet with buttons."""
+_MEDALLION: Final = 92.0
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
 _LOW_EDGE: Final = 10.0
 _LEAST_SAID: Final = 24.0
@@ -80,7 +74,7 @@ def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
 
 
 class PuzzlePanel(GuidePanel):
-    """Shows the puzzle that ``tell`` tells of: in boxes where there is room, else on a sheet with the way on."""
+    """Shows the puzzle that ``tell`` tells of, on a sheet with the way on."""
 
     def __init__(self, tell: Callable[[], PuzzleView], run: Callable[[str], None], paint: PaintPicture) -> None:
         super().__init__()
@@ -88,15 +82,14 @@ class PuzzlePanel(GuidePanel):
         self._paint_look = paint
         self.view = tell()
         self._next = Button(
-            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name="puzzle next"
+            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name=NEXT
         )
         self._buttons = [self._next]
         if not self.view.last_of_day:
             every = _("Today") if self.view.daily else _("All puzzles")
             self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
-        self._tries, self._said = _Latest(), ScrollView(paper=True)
-        self._time = Label("", size=34, face=Face.TITLE, align="center")
+        self._said = ScrollView(paper=True)
         self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
         self.content = self._arranged()
 
@@ -110,87 +103,43 @@ class PuzzlePanel(GuidePanel):
     def _say_time(self) -> None:
         view, tries = self.view, len(self.view.tried)
         told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
-        self._time.text, self._figures.text = view.time, " · ".join(filter(None, [*told, view.record_words]))
+        self._figures.text = " · ".join(filter(None, [*told, view.record_words]))
 
-    def _arranged(self) -> Item:
-        self._say_time()
-        task, tried = self._task(), self._tried().at_least(height=_LEAST_BOX).grow()
-        boxes = [Column(task, *figures, tried, gap=_GAP) for figures in ([self._count()], [])]
-        return FirstThatFits(*(box.at_least(height=_HIGH) for box in boxes), self._sheet())
-
-    # Boxes
-
-    def _task(self) -> Item:
-        view = self.view
-        number = Label(view.place_words, face=Face.BOLD, align="right")
-        grade = paws(view.grade, _PAW)
-        grade.tooltip = _(GRADE_NAMES[view.grade - 1])
-        rows = [
-            Label(view.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
-            Divider(),
-            Label(view.task, wrap=True),
-            *_shown_cards(view, "fern"),
-            Divider(),
-            Row(Label(_("Difficulty"), ink="fern").grow(), grade, gap=_APART),
-            *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
-        ]
-        return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
-
-    def _count(self) -> Item:
-        tries = Label(str(len(self.view.tried)), size=34, face=Face.TITLE, align="center")
-        figures = (tries, _("Tries"), "restart"), (self._time, self.view.record_words or _("Time"), "clock")
-        columns = [Column(figure.sized(height=42), _named(words, icon)) for figure, words, icon in figures]
-        bar = Row(Space().grow(), _Upright(), Space().grow())
-        return Box(Panel(), Stack(bar, Grid(*columns, columns=2, gap=_APART)), *_EDGE)
-
-    def _tried(self) -> Item:
-        """What was tried, the last of it in sight, and what is to be done; or how it was solved."""
-        view = self.view
-        if view.stage is Stage.SOLVED:
-            return Box(Panel(active=True), _solved(view), *_EDGE)
-        rows = [self._row(number, tried) for number, tried in enumerate(view.tried, start=1)]
-        icons = {Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye", Stage.READY: "eye"}
-        todo = Label(view.todo, size=17, face=Face.SEMIBOLD, ink="fern", wrap=True, leading=_LINE)
-        sign = Icon(icons.get(view.stage, "hand"), size=22, ink="fern")
-        scroll = Scroll(
-            self._tries, Column(*rows, Row(sign, todo.grow(), gap=12, align="center"), gap=_APART), least=_LEAST_TRIED
-        )
-        heading = Label(view.headline, size=22, face=Face.TITLE, lines=2, leading=_LINE)
-        plain = Column(heading, Divider(), scroll, gap=_APART)
-        if view.stage is Stage.SHOWN:
-            return Box(Panel(), plain, *_EDGE)
-        comfort = Label(_("A wrong try costs nothing."), size=16)
-        return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
-
-    def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
-        ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
+    def _row(self, number: int, tried: WrongTry) -> Item:
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
         words = Column(
-            Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
-            Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
+            Label(tried.words, size=17, face=Face.BOLD, ink="ink", lines=2, leading=_LINE),
+            Label(tried.reason, size=16, ink="suit_red", wrap=True, leading=1.2),
         )
-        cross = Icon("close", size=_CROSS, ink=red)
+        cross = Icon("close", size=_CROSS, ink="suit_red")
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
-    # The sheet
-
-    def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: that scrolls, or all, in a low box."""
+    def _arranged(self) -> Item:
+        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls."""
+        self._say_time()
         view, refuted = self.view, self.view.stage is Stage.REFUTED
         before = view.tried[:-1] if refuted else view.tried
-        rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
+        rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
         matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        all_said = Column(*_shown_cards(view, "faded"), matters, *reversed(rows), gap=_APART)
-        said = Scroll(self._said, all_said, least=_LEAST_SAID)
+        medal = []
+        if view.stage is Stage.SOLVED:
+            medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
+            matters = Label(_matters(view), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
+        said = Column(*_shown_cards(view), matters, *reversed(rows), gap=_APART)
         title = Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
-        heading = Wrap(title, paws(view.grade, _SMALL_PAW, paper=True), gap=(_APART, 4), justify="between")
+        figures = Wrap(self._figures, paws(view.grade, _PAW, paper=True), gap=(_APART, 4), justify="between")
+        heading = Column(title, figures, gap=6)
         self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = view.onward, view.onward_icon
         feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
-        high = Column(heading, self._figures, said, feet[0], gap=_APART).padded(*_EDGE)
-        low = Column(heading, self._figures, said, feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE)
-        lowest = Scroll(self._said, Column(heading, self._figures, all_said, feet[1], gap=_APART), least=0)
-        return Box(PaperPanel(), FirstThatFits(high, low, lowest.padded(_EDGE[0], _LOW_EDGE)))
+        scrolled = Scroll(self._said, said, least=_LEAST_SAID)
+        lowest = Scroll(self._said, Column(heading, said, feet[1], gap=_APART), least=0)
+        return Box(PaperPanel(), FirstThatFits(
+            Column(heading, *medal, said, Space().grow(), feet[0], gap=_APART).padded(*_EDGE),
+            Column(heading, said, Space().grow(), feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE),
+            Column(heading, scrolled.grow(), feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE),
+            lowest.padded(_EDGE[0], _LOW_EDGE),
+        ))  # fmt: skip
 
 
 def _matters(view: PuzzleView) -> str:
@@ -199,17 +148,17 @@ def _matters(view: PuzzleView) -> str:
         return flowing([view.tried[-1].reason, ended(view.todo)])
     if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
         return view.told or view.task
-    return view.todo if view.stage is Stage.SHOWN else flowing([view.headline, view.todo])
+    return view.todo if view.stage is Stage.SHOWN else flowing([_("Solved!"), view.todo])
 
 
-def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:
+def _shown_cards(view: PuzzleView) -> list[Item]:
     caption, cards = view.cards
     if not cards:
         return []
     pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
     for picture, card in zip(pictures, cards, strict=True):
         picture.tooltip = card_name(card)
-    return [Label(caption, size=16, face=Face.SEMIBOLD, ink=ink), Wrap(*pictures, gap=6)]
+    return [Label(caption, size=16, face=Face.SEMIBOLD, ink="faded"), Wrap(*pictures, gap=6)]
 
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -218,40 +167,6 @@ def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pyga
 
 def _foot(buttons: Sequence[Item]) -> Item:
     return Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
-
-
-def _named(words: str, icon: str) -> Item:
-    label = Label(words, size=16, face=Face.SEMIBOLD, ink="fern", lines=2, leading=_LINE)
-    return Row(Icon(icon, size=18, ink="fern"), label, gap=8, align="center", justify="center")
-
-
-def _solved(view: PuzzleView) -> Item:
-    """A medallion where there is room, and how it was solved."""
-    words = [
-        Label(view.headline, size=27, face=Face.TITLE, ink="amber", align="center", lines=2, leading=_LINE),
-        Label(view.praise, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True, leading=_LINE),
-    ]
-    medallions = [[Picture(_paint_medallion, size).at("center")] for size in _MEDALLIONS]
-    return FirstThatFits(*(
-        Column(Space().grow(), *above, *words, Space().grow(), gap=_APART) for above in (*medallions, [])
-    ))  # fmt: skip
-
-
-class _Latest(ScrollView):
-    """Shows the end of what it scrolls whenever that has changed."""
-
-    def settle(self, content: int | None = None) -> None:
-        super().settle(content)
-        self.scroll_to(inf)
-
-
-class _Upright(Widget):
-    """A line between two figures."""
-
-    natural = (1.0, 0.0)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        target.fill(painter.theme.moss, self.rect)
 
 
 def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -342,7 +257,7 @@ class PuzzleChips(Widget):
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
-        shown = paws(grade, _SMALL_PAW, paper=True)
+        shown = paws(grade, _PAW, paper=True)
         named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
         head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
@@ -877,8 +792,7 @@ class PuzzleOnTable(Companion):
 
     def _focus_onward(self) -> None:
         """Enter leads on."""
-        for name in (NEXT, "puzzle next"):
-            self._table.focus.focus(name)
+        self._table.focus.focus(NEXT)
 
     def wake_at(self) -> float | None:
         referee = self.referee
@@ -903,15 +817,12 @@ class PuzzleOnTable(Companion):
         """Undo, redo and hint are the puzzle's own; among moments the first two lead from one to the next."""
         if state.occupied:
             return controls
-        referee, view, moments = self.referee, self.referee.view, self.referee.moments
+        referee, moments = self.referee, self.referee.moments
         asking, ready = referee.stage in (Stage.ASKING, Stage.REFUTED), referee.stage is Stage.READY
-        named = view.daily or ready
-        on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
         own = [
             Control("undo", _("Start over"), "restart", referee.begun or referee.done),
             Control("redo", _("Show it"), "eye", not referee.done and not ready),
             Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-            Control(NEXT, on, icon, primary=True),
         ]
         if moments is not None:
             back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")

@@ -100,12 +100,6 @@ class PuzzleView:
         return "" if self.daily else _("No. {number}").format(number=self.number)
 
     @property
-    def headline(self) -> str:
-        if self.stage is Stage.SOLVED:
-            return _("Solved!")
-        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
-
-    @property
     def todo(self) -> str:
         match self.stage:
             case Stage.READY:
