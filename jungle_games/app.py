@@ -54,6 +54,8 @@ _LOOK_AGAIN: Final = (0.015, 0.06)
 """Seconds between polls for events while nothing moves: at first, and at most."""
 _SLOWER: Final = 0.02
 """How much longer that gets with every second in which nothing happens."""
+_WRITE_AGAIN: Final = 1.0
+"""Seconds until it is tried again to write what could not be written."""
 _NETWORK: Final = "network"
 _WOKEN: Final = pygame.event.custom_type()
 _REST: Final = os.environ.get("JUNGLE_GAMES_REST")
@@ -96,6 +98,7 @@ class App:
         self.window.appear()
         self._toast = Toast()
         self._input = InputTranslator(Bindings(chosen.keys, chosen.buttons), self.window.size, clock)
+        self._write_at = 0.0
         self._senses = Senses(self._settings, asks=not self._exact)
         self._sounds = Sounds(self.helpers)
         self.services = Services(
@@ -245,6 +248,9 @@ class App:
 
     def _turn(self, events: Iterable[pygame.event.Event]) -> bool:
         now = self._clock()
+        if self.services.database.trouble is not None and now >= self._write_at:
+            self._write_at = now + _WRITE_AGAIN
+            self.services.database.try_again()
         self.helpers.use(_NETWORK, self.services.online.update)
         taken = _without_passed_motions(list(events))
         for event in taken:
@@ -311,7 +317,9 @@ class App:
     def _wait(self) -> Sequence[pygame.event.Event]:
         """Sleep until something happens or is due."""
         self._settle()
-        waking = (self.stack.wake_at(), self._toast.wake_at(), self._input.wake_at(), self.services.online.wake_at())
+        writing = self._write_at if self.services.database.trouble is not None else None
+        scenes, network = self.stack.wake_at(), self.services.online.wake_at()
+        waking = (scenes, network, writing, self._toast.wake_at(), self._input.wake_at())
         due = math.inf if (first := earliest(*waking)) is None else first
         # pygame.event.wait looks a thousand times a second, which costs more than all our idling.
         begun, preparing = self._clock(), True

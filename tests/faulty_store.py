@@ -5,10 +5,12 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from jungle_games.store import database
 from jungle_games.store.database import Database
 
 Fails = Callable[[str], int]
@@ -45,13 +47,19 @@ def full(statement: str) -> int:
 
 def make_fail(patch: pytest.MonkeyPatch, fails: Fails) -> None:
     """Let statements fail in the files of all databases."""
-    connected = Database._connected
+    connected, connect = Database._connected, database._connect
 
-    def connection(database: Database) -> Any:
-        found = connected(database)
-        return found if database.trouble is not None else FaultyConnection(found, fails)
+    def connection(opened: Database) -> Any:
+        found = connected(opened)
+        faulty = opened.trouble is None and not isinstance(found, FaultyConnection)
+        return FaultyConnection(found, fails) if faulty else found
+
+    def newly(path: Path | str, patience: float = 0.0) -> Any:
+        found = connect(path, patience)
+        return found if path == ":memory:" else FaultyConnection(found, fails)
 
     patch.setattr(Database, "_connected", connection)
+    patch.setattr(database, "_connect", newly)
 
 
 @contextlib.contextmanager

@@ -19,7 +19,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.saved_games import SavedList
+from jungle_games.screens.my_games import MatchList
 from jungle_games.screens.title import TitleScene
 from jungle_games.store.folders import Folders
 from jungle_games.table import driver
@@ -152,7 +152,7 @@ def test_the_log_names_nobody_in_a_saved_match(wreck: Wreck, monkeypatch: pytest
     guests = [SeatInfo("Theodora"), SeatInfo("Obadja")]
     record = GameRecord.of(Match(wreck.match.game, wreck.match.options, guests, moves=["a3a4"])).to_yaml()
     wreck.app.services.saves.save("jungle", "x", record)
-    monkeypatch.setattr(SavedList, "paint", lambda *_arguments: {}["Theodora"])
+    monkeypatch.setattr(MatchList, "paint", lambda *_arguments: {}["Theodora"])
     wreck.navigator.saved_games()
     wreck.go_on()
     assert "KeyError: '<somebody>'" in wreck.log()

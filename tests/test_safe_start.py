@@ -15,8 +15,9 @@ from program import Started
 
 from jungle_games.screens import title
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.saved_games import SavedGamesScene, SavedSheet
+from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.screens.title import TitleScene
+from jungle_games.screens.typeset import FigureView
 
 RECORD = "game: jungle\nformat: 1\nseats:\n- {name: Mira, kind: person}\n- {name: Ben, kind: person}\nmoves: [a3a4]\n"
 
@@ -98,7 +99,7 @@ def test_a_saved_match_that_cannot_be_shown_is_taken_out_of_the_list(
 ) -> None:
     start = Start(home).begin()
     start.app.services.database.run("DELETE FROM save WHERE name IS NULL")
-    monkeypatch.setattr(SavedSheet, "paint", fail)
+    monkeypatch.setattr(FigureView, "paint", fail)
     start.navigator.saved_games()
     start.go_on()
     assert start.scenes == [TitleScene, Dialog]

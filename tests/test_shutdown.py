@@ -117,6 +117,15 @@ def test_once_there_is_space_nothing_is_lost_and_nobody_is_asked(program: Starte
     assert on_disk(program) == MOVES
 
 
+def test_once_there_is_space_the_match_is_written_though_nobody_does_anything(
+    program: Started, full_disk: FullDisk
+) -> None:
+    full_disk.free()
+    program.go_on(30)
+    assert on_disk(program) == MOVES
+    assert program.app.services.database.trouble is None
+
+
 @pytest.mark.parametrize("way", ["button", "close again"])
 def test_who_closes_all_the_same_is_let_go(program: Started, way: str) -> None:
     program.app.step(CLOSE)

@@ -58,7 +58,7 @@ class TextWatch:
         self._written: set[tuple[int, str]] = set()
         self._small: dict[str, int] = {}
         self._watch(monkeypatch, Typesetter, "fit", self._fitted)
-        self._watch(monkeypatch, Typesetter, "wrap_evenly", self._wrapped)
+        self._watch(monkeypatch, Typesetter, "wrap", self._wrapped)
         self._watch(monkeypatch, Painter, "wrap", self._set)
         self._watch(monkeypatch, Painter, "fitting", self._sized)
         self._watch(monkeypatch, Painter, "label", self._labelled)

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 from headless import Headless, some_match
 
@@ -34,6 +35,7 @@ from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.dialog import CurtainScene
 from jungle_games.store.database import Database, Row
+from jungle_games.store.files import StorageError
 from jungle_games.store.folders import find_folders
 from jungle_games.store.matches import Matches
 from jungle_games.store.settings import SettingsStore
@@ -84,19 +86,29 @@ class Player:
     def _do(self, act: Callable[[], Deed | None], **action: Any) -> None:
         """Say what is begun, do it, and say what was done: so much, and what ``act`` adds to it."""
         print(json.dumps({"doing": action}), flush=True)
-        print(json.dumps({"done": {**action, **(act() or {})}}), flush=True)
+        came: Deed = {}
+        with contextlib.suppress(StorageError):  # which is told
+            came = act() or {}
+        trouble = self._program.app.services.database.trouble
+        print(json.dumps({"done": {**action, **came}, "trouble": str(trouble or "")}), flush=True)
 
     def _sit_down(self, room: Room) -> None:
         """Go on with the unfinished match or begin another, play some moves, and perhaps end it."""
         program, chance = self._program, self._chance
-        if chance.random() < 0.5 and program.app.services.saves.unfinished(room.name) is not None:
-            program.navigate(lambda: program.navigator.resume(room.name))
-        else:
-            match = some_match(room, chance, room.game.options_type.build(), moves=0, levels=False)
-            program.navigate(lambda: program.navigator.open_match(match))
+        match = some_match(room, chance, room.game.options_type.build(), moves=0, levels=False)
+        identity, go = uuid4().hex, partial(program.navigator.open_match, match)
+        match.identity = identity
+        if chance.random() < 0.5 and (unfinished := record_in(program.app.services.saves.unfinished(room.name))):
+            identity, go = unfinished[0], partial(program.navigator.resume, room.name)
+
+        def open_table() -> Deed:
+            program.navigate(go)
+            program.frames(*OPENING)  # what chance had begun is ended, if a kill came between
+            return self._state(program.open_table)
+
+        self._do(open_table, kind="keep", match=identity)
         table = program.open_table
         assert table is not None, f"{room.name} is not on the table: {program.app.message}"
-        program.frames(*OPENING)
         for _move in range(chance.randint(1, 10)):
             if table.match.outcome is None:
                 self._do(lambda: self._move(table), kind="keep", match=table.match.identity)
@@ -125,6 +137,12 @@ class Player:
         else:
             table.play.play(self._chance.choice(table.match.legal()))
         self._program.frames(1)
+        return self._state(table)
+
+    @staticmethod
+    def _state(table: TableScene[Any, Any] | None) -> Deed:
+        """What is kept of the match on the table."""
+        assert table is not None, "a dialog is open where there should be a table"
         match = table.match
         played = any(isinstance(step.actor, int) for step in match.steps)
         return {"kind": "over" if match.outcome is not None else "kept" if played else "keep", "ply": match.ply}
@@ -141,16 +159,32 @@ class Ledger:
     saved: dict[tuple[str, str], tuple[str, int]] = field(default_factory=dict)
     ended: set[str] = field(default_factory=set)
     volume: int | None = None
-    doing: Deed | None = None
-    """What it was about when it was killed."""
+    begun: list[Deed] = field(default_factory=list)
+    """What it was about when it was killed, after what it had told, in words, that it could not write yet."""
+    waiting: list[Deed] = field(default_factory=list)
+    """What it had done of that."""
     said: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+    """Why things could not be written, and how often that was so."""
 
     def note(self, line: Deed) -> None:
-        self.doing = line.get("doing")
-        action = line.get("done")
-        if action is None:
+        if "doing" in line:
+            self.begun.append(line["doing"])
             return
         self.said += 1
+        self.waiting.append(line["done"])
+        if line["trouble"]:
+            self.told[line["trouble"]] += 1
+            return
+        for action in self.waiting:
+            self._expect(action)
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing is being done."""
+        self.begun, self.waiting = [], []
+
+    def _expect(self, action: Deed) -> None:
         match action["kind"]:
             case "settings":
                 self.volume = action["volume"]
@@ -166,8 +200,8 @@ class Ledger:
 
     def about(self, kind: str, **facts: object) -> bool:
         """Whether it was about to do this when it was killed."""
-        doing = self.doing or {}
-        return doing.get("kind") == kind and all(doing.get(name) == value for name, value in facts.items())
+        wanted = {"kind": kind, **facts}.items()
+        return any(wanted <= deed.items() for deed in self.begun)
 
 
 def lost(home: Path, ledger: Ledger) -> Iterator[str]:
@@ -177,6 +211,9 @@ def lost(home: Path, ledger: Ledger) -> Iterator[str]:
     settings = SettingsStore(folders.settings)
     settings.load()
     yield from settings.notices.take()
+    for log in folders.logs.glob("*"):
+        yield f"it failed: {log.read_text(encoding='utf-8')}"
+        log.unlink()
     volume = settings.get().effects_volume
     if ledger.volume not in (None, volume) and not ledger.about("settings", volume=volume):
         yield f"settings: {volume} instead of {ledger.volume}"
@@ -195,7 +232,7 @@ def lost_matches(database: Database, ledger: Ledger) -> Iterator[str]:
     for match in {*ledger.kept, *unfinished}:
         moves, kept_moves = unfinished.get(match), ledger.kept.get(match)
         if moves != kept_moves and not _explained(moves, kept_moves, match, ledger):
-            yield f"{match}: {moves} instead of {kept_moves}, {ledger.doing}"
+            yield f"{match}: {moves} instead of {kept_moves}, {ledger.begun}"
     ledger.kept = unfinished
     for (game, name), kept in list(ledger.saved.items()):
         found = record_in(next((saves.read(saved) for saved in saves.saved(game) if saved.name == name), None))
@@ -235,7 +272,7 @@ def live_and_be_killed(home: Path, seed: int, ledger: Ledger) -> str:
     assert program.stderr
     if not seed % 2:
         threading.Timer(random.Random(seed).uniform(0, LATEST), program.kill).start()
-    ledger.doing = None
+    ledger.begin()
     for line in program.stdout:
         if line.endswith("\n") and line.startswith("{"):
             ledger.note(json.loads(line))
@@ -262,7 +299,7 @@ def main() -> int:
                 print(f"kill {number}: {problem}", flush=True)
     print(
         f"{chosen.kills} kills, seed {chosen.seed}: {ledger.said} actions said to be done, {len(ledger.ended)} matches "
-        f"ended; lost or counted twice {problems}"
+        f"ended, {ledger.told.total()} actions told to wait {dict(ledger.told)}; lost or counted twice {problems}"
     )
     return bool(problems)
 

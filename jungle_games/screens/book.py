@@ -43,10 +43,11 @@ from importlib.resources.abc import Traversable
 from typing import Final, TypeAlias
 
 from jungle_games.base.clean_text import flowing, is_wide
-from jungle_games.core.formatting import listed, measured
+from jungle_games.core.formatting import listed
 from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, pgettext, spoken_languages
-from jungle_games.core.options import Option, OptionError, Value
+from jungle_games.core.options import Option, OptionError
+from jungle_games.screens.set_up import value_words
 from jungle_games.table.prompt import chord_words
 from jungle_games.ui.events import Bindings, Chord
 
@@ -462,15 +463,6 @@ class _Words:
 
 def _table(rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
-
-
-def value_words(option: Option, value: Value) -> str:
-    """A value of ``option`` in words."""
-    if option.type == "bool":
-        return _("on") if value else _("off")
-    if option.type == "choice":
-        return _(option.allowed().get(str(value), str(value)))
-    return measured(int(value), _(option.unit)) if option.unit else str(value)
 
 
 def folded(text: str) -> str:

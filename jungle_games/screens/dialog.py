@@ -172,9 +172,6 @@ class Dialog(WidgetScene):
         self.dirty = True
         return moving or self._share < 1
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        target.blit(self.stack.under(self), (0, 0))
-
     def draw(self, target: pygame.Surface) -> None:
         if self._share >= 1:
             super().draw(target)
@@ -467,12 +464,6 @@ class MenuScene(ClosableScene):
             self.close()
         return name == "menu"
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        if self.opaque:
-            super().draw_ground(target)
-        else:
-            target.blit(self.stack.under(self), (0, 0))
-
 
 _SAYING_PADDING, _SAYING_GAP = 14.0, 8.0
 _WORDS: Final = 46.0
@@ -506,9 +497,6 @@ class SayingScene(ClosableScene):
     def layout(self, view: View) -> None:
         self.body = in_place(self._sheet, self._place(), view)
         super().layout(view)
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        target.blit(self.stack.under(self), (0, 0))
 
     def enter(self) -> None:
         self.focus_first()

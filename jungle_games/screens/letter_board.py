@@ -7,8 +7,6 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-import pygame
-
 from jungle_games.core.i18n import _
 from jungle_games.table.prompt import button_icon, button_words
 from jungle_games.table.services import Services
@@ -185,9 +183,6 @@ class LetterBoard(ClosableScene):
     @property
     def wants_text(self) -> bool:
         return True
-
-    def draw_ground(self, target: pygame.Surface) -> None:
-        target.blit(self.stack.under(self), (0, 0))
 
 
 def _wide_key(

@@ -1,149 +1,187 @@
-"""The library of finished matches, and sharing one of them."""
+"""The finished games: filters beside the list, and sharing one of them."""
 
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
-from typing import Final
+from datetime import date, datetime, timedelta
+from typing import Final, TypeVar
 
 import pygame
 
-from jungle_games.core.formatting import grouped
-from jungle_games.core.i18n import _, ngettext
+from jungle_games.core.formatting import first_capital, grouped
+from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.match import AnyMatch, colour_index, played_on
-from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
 from jungle_games.players.mentoring import may_be_looked_back_on
 from jungle_games.screens import dialog
 from jungle_games.screens.dialog import Dialog, DialogAction, notice
-from jungle_games.screens.entries import (
-    EntryWords,
-    Filters,
-    LibraryList,
-    MatchResults,
-    Preview,
-    PreviewActions,
+from jungle_games.screens.my_games import (
+    Listed,
+    MyGamesScene,
+    day_words,
+    draw_ending,
+    draw_star,
+    ending_sign,
+    ending_word,
     number_words,
+    rival_picture,
+    rivals_of,
 )
 from jungle_games.screens.page_navigator import PageNavigator
-from jungle_games.screens.pages import GAP, RAIL_PADDING, EmptyState, beside_rail, page_body, page_title, way_back
-from jungle_games.screens.saved_games import TITLE, my_games_tabs, paste_match
+from jungle_games.screens.pages import EmptyState, emblem, foot_of, section_heading
 from jungle_games.screens.typeset import FigureView
-from jungle_games.store.files import DamagedError, StorageError
-from jungle_games.store.library import Entry, Library
+from jungle_games.store.files import StorageError
+from jungle_games.store.library import Ending, Entry, Library, Query
 from jungle_games.store.matches import Kind
 from jungle_games.table.room_parts import picture_of
-from jungle_games.table.services import CHANGED, Services
+from jungle_games.table.services import Services
 from jungle_games.table.style import portrait
 from jungle_games.table.verdict import ending_of, record_text, verdict
+from jungle_games.ui.accessible import Node, Role
 from jungle_games.ui.backdrop import backdrop
-from jungle_games.ui.events import Event, Key, Woken
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Ruler, Space, lay_out
+from jungle_games.ui.layout import Column, Grid, Item, Row, Ruler, Scroll, Space, lay_out
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import View, earliest
+from jungle_games.ui.scene import View
 from jungle_games.ui.text import Face
-from jungle_games.ui.widget_scene import ClosableScene
+from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button
-from jungle_games.ui.widgets.label import Label, Picture
-from jungle_games.ui.widgets.panel import Panel, PaperPanel
+from jungle_games.ui.widgets.button import Button, Choice, Clickable, IconButton, Toggle
+from jungle_games.ui.widgets.label import Label, PaintIn, Picture
+from jungle_games.ui.widgets.panel import ScrollView
+from jungle_games.ui.widgets.textfield import Clipboard, TextField
 from jungle_games.window import TITLE as PROGRAM
 
-_WIDTHS: Final = ((284.0, 348.0), (260.0, 284.0))
-"""The widths of the two columns beside the list, in units; the first pair that leaves room for the list is used."""
-_EITHER: Final = 264.0
-"""The width of the column beside the list if there is only one."""
-_LIST: Final = 300.0
-_HEAD: Final = 52.0
-_COUNT: Final = 26
-_STILL: Final = 0.15
-"""Seconds before the selected match is read, if another was selected just before."""
-_SOON: Final = 0.001
-"""Seconds before it is read otherwise, which lets the list be drawn first."""
+_AT_ONCE: Final = 50
 
 
-class LibraryScene(ClosableScene):
+class MatchResults:
+    """The results of a ``query``, loaded on demand."""
+
+    def __init__(self, library: Library, query: Query) -> None:
+        self._library = library
+        self._query = query
+        self._pages: dict[int, Sequence[Entry]] = {}
+        self.count = library.count(query)
+
+    def at(self, index: int) -> Entry | None:
+        """The match in a row; None if it has disappeared."""
+        number, place = divmod(index, _AT_ONCE)
+        if index < 0:
+            return None
+        if number not in self._pages:
+            self._pages[number] = self._library.find(self._query, first=number * _AT_ONCE, most=_AT_ONCE)
+        page = self._pages[number]
+        return page[place] if place < len(page) else None
+
+    def place_of(self, identity: object) -> int:
+        near = range(min(self.count, _AT_ONCE))
+        entries = ((index, self.at(index)) for index in near)
+        return next((index for index, entry in entries if entry is not None and entry.identity == identity), 0)
+
+    def put(self, index: int, entry: Entry) -> None:
+        """Replace the entry of a row after a change."""
+        number, place = divmod(index, _AT_ONCE)
+        page = list(self._pages.get(number, ()))
+        if place < len(page):
+            page[place] = entry
+            self._pages[number] = page
+
+
+_FACT, _VERDICT_SIGN = 17.0, 14.0
+_GAP: Final = 10.0
+
+
+class LibraryScene(MyGamesScene[Entry]):
     """Filters on the left, the list in the middle, the selected match on the right."""
 
-    services: Services
+    tab = "finished"
 
     def __init__(self, services: Services, navigator: PageNavigator, rooms: Sequence[Room]) -> None:
-        super().__init__(services)
-        self._navigator = navigator
-        self._rooms = tuple(rooms)
         self._library: Library = services.library
-        self._words = EntryWords({room.name: room for room in rooms})
         self._oldest_first = False
-        self._wanted_at: float | None = None
-        """When to read the record of the selected match; None if there is nothing to read."""
-        self._selected_at = -_STILL
-        self._identity = ""
-        """The identity of the selected match, by which it is found in another list."""
-        self._build()
+        super().__init__(services, navigator, rooms)
 
-    def _build(self) -> None:
-        self._tabs = my_games_tabs("finished", lambda: self._navigator.saved_games(instead=True))
-        self._filters = Filters(self.painter, self.services.clipboard, self._rooms, (), self._filter)
-        self._leave = way_back(self.close)
+    def build(self) -> None:
+        super().build()
+        rooms = list(self._rooms.values())
+        self._shelf = MatchResults(self._library, Query())
+        self._filters = Filters(self.painter, self.services.clipboard, rooms, (), self._filter)
         self._turns = Button(_("Filters"), self._take_turns, icon="search", name="filters")
-        self._choosing = False
-        self._count = Label("", size=_COUNT, face=Face.TITLE, ink="ink", lines=2, leading=1.1)
         self._order = Button("", self._turn, kind="paper", icon="sort_rank", size=16, radius=12, lip=3, name="order")
-        self._list = LibraryList(self._words, self._rooms, self._select, lambda _index: self.look(), self._star_row)
         text = _("Every game you finish is kept here. View it, play on from any move, or share it.")
         self._empty = EmptyState("objects/icons/trophy", _("No finished games yet"), text)
         text = _("No game matches. Clear the filters to see all of them.")
         self._none = EmptyState("objects/icons/search", _("Nothing found"), text)
-        actions = PreviewActions(
-            self.look, self.play_on, self.look_back, self.share, self.star, self.ask_title, self.ask_delete,
-        )  # fmt: skip
-        self._preview = Preview(self._words, actions)
-        self.body = self._arranged()
-        self.first_focus = "matches"
-
-    # -- the stack's contracts
-
-    def enter(self) -> None:
-        self._show_anew()
-
-    def resume(self) -> None:
-        super().resume()
-        self._show_anew()
-        self.layout(self.view)
+        self._star_button = _StarButton(lambda: self._star(self._list.selected))
+        self._beside_title = [self._star_button]
+        self._beside_steps = [IconButton("pencil", _("Rename"), self.ask_title, name="rename")]
+        self._look = Button(_("View"), self.look, kind="amber", icon="eye", size=20, name="look")
+        self._play_on = Button(_("Play on from here"), self.play_on, icon="play", name="play_on")
+        self._look_back = Button(_("Look back"), self.look_back, icon="search", name="look_back")
+        self._share = Button(_("Share"), self.share, icon="share", name="share")
 
     def reword(self) -> None:
         """Build the page anew in the language now chosen; the filters are cleared."""
         self.root.clear()
-        self._build()
+        self.build()
         self._show_list()
 
     # -- what there is
 
-    def _show_anew(self) -> None:
+    def tools(self) -> Item:
+        return self._filters
+
+    def foot(self) -> Item:
+        return self._turns
+
+    def head(self) -> Item:
+        return Row(self._count.grow(), self._order.sized(height=38), gap=20, align="center")
+
+    @property
+    def empty(self) -> EmptyState:
+        return self._empty
+
+    def item(self, index: int) -> Entry | None:
+        return self._shelf.at(index)
+
+    def key_of(self, item: Entry) -> Hashable:
+        return item.identity
+
+    def text_of(self, item: Entry) -> str:
+        return self._library.read(item)
+
+    def listed(self, item: Entry) -> Listed:
+        room = self._rooms.get(item.game)
+        game = _(room.title) if room is not None else item.game
+        day = _day_of(item)
+        # The hour would leave no room for the game.
+        line = _("{game}, {day}").format(game=game, day=day.partition(", ")[0]) if item.title else first_capital(day)
+        rivals = rivals_of(room, item.against)
+        return Listed(room, item.title or game, line, rivals, item.moves, item.ending, item.starred)
+
+    def enter(self) -> None:
         self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
-        self._show_list()
+        super().enter()
 
     def _show_list(self) -> None:
-        index = max(0, self._list.selected)
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)
-        shelf = MatchResults(self._library, query)
-        if self._identity:
-            index = shelf.place_of(self._identity)
-        self._list.show_results(shelf, index)
-        found = shelf.count
+        self._shelf = MatchResults(self._library, query)
+        self._list.count = found = self._shelf.count
+        at = self._shelf.place_of(self._key) if self._key else max(0, self._list.selected)
+        self._list.selected = min(at, found - 1)
         before = self._seen
         self._list.visible = self._order.visible = found > 0
         self._none.visible = not found and self._filters.asks
         self._empty.visible = not found and not self._none.visible
         self._order.label = _("oldest first") if self._oldest_first else _("newest first")
-        if self._preview.takes_space == self._empty.visible:  # where there is nothing, nothing is chosen from it
-            self._filters.visible = self._preview.visible = not self._empty.visible
-            self.body = self._arranged()
+        if self.body is None or self._filters.visible == self._empty.visible:
+            self._filters.visible = not self._empty.visible
+            self.arrange(self._none)
         self._filters.refresh()
         self._count.text = number_words(found) if found else ""
         self._show_selected()
@@ -152,10 +190,10 @@ class LibraryScene(ClosableScene):
 
     @property
     def _seen(self) -> tuple[object, ...]:
-        return self._list.visible, self._none.visible, self._preview.takes_space, self._order.label, self._count.text
+        return self._list.visible, self._none.visible, self._filters.visible, self._order.label, self._count.text
 
     def _rival(self, name: str) -> tuple[str, str]:
-        titles = (level.name for room in self._rooms for level in room.game.opponents if level.key == name)
+        titles = (level.name for room in self._rooms.values() for level in room.game.opponents if level.key == name)
         title = next(titles, None)
         return (name, _(title)) if title is not None else ("", name)
 
@@ -167,160 +205,285 @@ class LibraryScene(ClosableScene):
         """Switch between the filters and the selected match if there is no room for both."""
         self._choosing = not self._choosing
         self._turns.kind = "amber" if self._choosing else "moss"
-        self.body = self._arranged()
+        self.arrange(self._none)
         self.layout(self.view)
 
     def _filter(self) -> None:
         self._list.scroll.to(0)
-        self._identity = ""
+        self._key = None
         self._list.selected = 0
         self._show_list()
 
-    @property
-    def selected(self) -> Entry | None:
-        shelf = self._list.shelf
-        return shelf.at(self._list.selected) if shelf is not None else None
+    # -- the selected match
 
-    def _select(self, _index: int) -> None:
-        now = self.services.now()
-        self._show_selected(wait=now - self._selected_at < _STILL)
-        self._selected_at = now
+    def _renew(self) -> None:
+        item = self.selected
+        self._star_button.full = item is not None and item.starred
+        self._star_button.tooltip = _("Remove star") if self._star_button.full else _("Star to keep")
+        super()._renew()
 
-    def _show_selected(self, *, wait: bool = False) -> None:
-        """Show the selected match; ``wait`` delays reading it, as another may be selected soon."""
-        entry = self.selected
-        known = entry is not None and entry.identity == self._identity and self._preview.entry is not None
-        self._identity = entry.identity if entry is not None else ""
-        self._preview.show(entry)
-        if entry is None or (known and (self._preview.match is not None or self._preview.problem)):
-            self._wanted_at = None
-            return
-        self._wanted_at = self.services.now() + (_STILL if wait else _SOON)
+    def buttons(self, match: AnyMatch | None) -> Sequence[Item]:
+        item = self.selected
+        room = self._rooms.get(item.game) if item is not None else None
+        self._look_back.visible = room is not None and bool(room.game.judge)
+        self._look_back.enabled = match is not None and may_be_looked_back_on(match)
+        self._play_on.enabled = match is not None and self.ply < match.ply
+        hint = _("Step back to where you want to go on") if match is not None and self.ply == match.ply else ""
+        self._play_on.tooltip = hint
+        return self._look, foot_of(self._look_back, self._share), self._play_on
 
-    def _read_match(self) -> AnyMatch | None:
-        """The selected match, read now if need be; None if that is impossible."""
-        entry = self._preview.entry
-        if self._wanted_at is not None and entry is not None:
-            try:
-                self._preview.lay_out(read_match(self._library.read(entry), self._navigator.find_game), "")
-            except (RecordError, DamagedError) as error:
-                self._preview.lay_out(None, str(error))
-        self._wanted_at = None
-        return self._preview.match
+    def described(self, item: Entry) -> tuple[Item, Sequence[tuple[str, str]]]:
+        told: Item = Space()
+        if self.match is not None and self.match.outcome is not None:
+            ended = verdict(self.match, self.match.persons, ending_of(self.match))
+            words = " · ".join(filter(None, (ended.headline, ended.reason)))
+            sign = ending_sign(item.ending, _VERDICT_SIGN, lambda theme: _colour(theme, item.ending))
+            told = Row(sign, Label(words, size=_FACT, face=Face.SEMIBOLD, wrap=True), gap=8)
+        room, moves = self._rooms.get(item.game), grouped(item.moves)
+        presets = room.game.options_type.presets() if room is not None else {}
+        timed = ngettext("{time}, {number} move", "{time}, {number} moves", item.moves)
+        minutes = _("{number} min").format(number=round(item.seconds / 60))
+        time = minutes if item.seconds >= 60 else _("less than a minute")
+        return told, [
+            (_("Opponent"), self.listed(item).against),
+            (pgettext("one match", "Played"), _day_of(item)),
+            # With people online nobody measured the time.
+            (_("Time"), timed.format(number=moves, time=time)) if item.seconds
+            else (pgettext("a count", "Moves"), moves),
+            (_("Rules"), _(presets[item.preset].title) if item.preset in presets else item.preset),
+        ]  # fmt: skip
+
+    def _advice(self) -> Sequence[Item]:
+        told = _(
+            "What is kept of it is damaged, or was written by a newer version. Nothing was deleted, and its result "
+            "still counts."
+        )
+        advice = _("If you have this game as a file, open that. You can leave this one here, or delete it.")
+        return Label(told, size=_FACT, wrap=True), Label(advice, size=_FACT, ink="bright", wrap=True)
 
     # -- what can be done
 
+    def _open(self, index: int) -> None:
+        self.look()
+
     def look(self) -> None:
-        match = self._read_match()
+        match = self.read_match()
         if match is not None:
             self._navigator.open_match(match)
 
     def play_on(self) -> None:
-        match, ply = self._read_match(), self._preview.ply
+        match, ply = self.read_match(), self.ply
         if match is not None and ply < match.ply:
             self._navigator.begin_anew(match.game.name, lambda: self._navigator.open_match(played_on(match, ply)))
 
     def look_back(self) -> None:
-        match = self._read_match()
+        match = self.read_match()
         if match is not None and may_be_looked_back_on(match):
             self._navigator.look_back(match)
 
     def share(self) -> None:
-        match, entry = self._read_match(), self._preview.entry
-        if match is not None and entry is not None:
-            self._navigator.share(match, self._words.title(entry))
+        match, item = self.read_match(), self.selected
+        if match is not None and item is not None:
+            self._navigator.share(match, self.listed(item).title)
 
-    def star(self) -> None:
-        self._star_row(self._list.selected)
+    def _star(self, index: int) -> None:
+        item = self.item(index)
+        if item is not None:
+            self._mark(index, item, starred=not item.starred)
 
-    def _star_row(self, index: int) -> None:
-        shelf = self._list.shelf
-        entry = shelf.at(index) if shelf is not None else None
-        if entry is not None:
-            self._mark(index, entry, starred=not entry.starred)
-
-    def _mark(self, index: int, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
-        marked = self._library.mark(entry, title=title, starred=starred)
-        if self._list.shelf is not None:
-            self._list.shelf.put(index, marked)
+    def _mark(self, index: int, item: Entry, *, title: str | None = None, starred: bool | None = None) -> None:
+        self._shelf.put(index, self._library.mark(item, title=title, starred=starred))
         if index == self._list.selected:
-            self._preview.show(marked)
+            self._renew()
         self._list.renew(index)
 
     def ask_title(self) -> None:
-        index, entry = self._list.selected, self.selected
-        if entry is not None:
+        index, item = self._list.selected, self.selected
+        if item is not None:
             dialog.ask_text(
                 self.services, _("Name this game"), _("What name do you want to find it under?"),
-                self._words.title(entry), lambda title: self._mark(index, entry, title=title), optional=True,
+                self.listed(item).title, lambda title: self._mark(index, item, title=title), optional=True,
             )  # fmt: skip
 
-    def ask_delete(self) -> None:
-        entry = self.selected
-        if entry is None:
-            return
-        text = _("“{name}” will be gone for good.").format(name=self._words.title(entry))
-        delete = lambda: self._delete(entry)  # noqa: E731 - a name for a callback
-        dialog.confirm(self.services, _("Delete this game?"), text, _("Delete"), delete, danger=True)
-
-    def _delete(self, entry: Entry) -> None:
-        self._library.delete(entry)
-        self._identity = ""
+    def delete(self, item: Entry) -> None:
+        self._library.delete(item)
+        self._key = None
         self._show_list()
 
-    # -- events and time
 
-    def handle(self, event: Event) -> bool:
-        if super().handle(event):
-            return True
-        if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
-            self._show_anew()
-            return True
-        if isinstance(event, Key) and event.key == "delete":
-            self.ask_delete()
-            return True
-        return False
+def _day_of(entry: Entry) -> str:
+    try:
+        return day_words(datetime.fromisoformat(entry.ended), datetime.now())
+    except (ValueError, OverflowError, OSError):  # years that no clock of the system knows
+        return entry.ended[:10]
 
-    def command(self, name: str) -> bool:
-        """The keys that step through a match work as at the table; Paste opens a copied match."""
-        if name == "paste":
-            paste_match(self.services, self._navigator)
-            return True
-        step = {"step_back": -1, "step_forward": 1}.get(name)
-        if step is None:
-            return False
-        self._read_match()
-        self._preview.step(step)
-        return True
 
-    def update(self, now: float) -> bool:
-        moving = super().update(now)
-        if self._wanted_at is not None and now >= self._wanted_at:
-            self._read_match()
-            self.dirty = True
-        return moving
+def _colour(theme: Theme, ending: Ending) -> str:
+    """Of its sign on a panel."""
+    return {"won": theme.fern, "lost": theme.ember}.get(ending, theme.paper)
 
-    def wake_at(self) -> float | None:
-        return earliest(super().wake_at(), self._wanted_at)
 
-    # -- layout
+class _StarButton(IconButton):
+    """The button that stars or unstars the shown match."""
 
-    def _arranged(self) -> Item:
-        title = Row(self._leave, page_title(_(TITLE)).grow(), gap=12, align="center").sized(height=_HEAD)
-        choice = Box(Panel(), Column(self._tabs, self._filters.grow(), gap=RAIL_PADDING), RAIL_PADDING)
-        left = Column(title, choice.grow(), gap=GAP)
-        head = Row(self._count.grow(), self._order.sized(height=38), gap=GAP, align="center")
-        shown = Column(self._list.grow(), self._empty.grow(), self._none.grow()).grow()
-        paper = Box(PaperPanel(), Column(head, shown, gap=10), 18, 18).at_least(width=_LIST).grow(2)
-        if not self._preview.takes_space:
-            return beside_rail(left, paper)
-        beside = Box(Panel(), self._preview, RAIL_PADDING)
-        turns = [choice] if self._choosing else [self._tabs, beside]
-        either = Column(title, *turns[:-1], turns[-1].grow(), self._turns, gap=GAP / 2)
-        return page_body(FirstThatFits(
-            *(Row(left.sized(width=rail), paper, beside.sized(width=preview), gap=GAP) for rail, preview in _WIDTHS),
-            Row(either.sized(width=_EITHER), paper, gap=GAP),
-        ))  # fmt: skip
+    full = False
+
+    def __init__(self, on_click: Callable[[], None]) -> None:
+        super().__init__("star", "", on_click, name="star")
+
+    def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
+        colour = painter.theme.amber if self.full else ink
+        draw_star(painter, target, face.center, self.px(26), colour, full=self.full)
+
+
+_RADIUS: Final = 12.0
+_INSET: Final = 6.0
+K = TypeVar("K", bound=Hashable)
+
+_ENDINGS: Final[Sequence[Ending]] = ("won", "drawn", "lost", "watched")
+_DAYS: Final = (None, 0, 6, 29, 364)
+"""The maximum age of a match in days for each period; None for any age."""
+_RIVALS: Final = 8
+_CHIP: Final = 34.0
+"""The minimum width of a chip in units."""
+_FILTER_GAP, _CHIP_GAP = 12.0, 6.0
+
+
+class Chip(Clickable):
+    """A picture that toggles a filter; its ``tooltip`` explains it."""
+
+    ring_corner = _RADIUS
+    natural = (44.0, 44.0)
+
+    def __init__(self, picture: PaintIn, tooltip: str, on_click: Callable[[], None], *, name: Hashable) -> None:
+        super().__init__(on_click, name=name, tooltip=tooltip)
+        self._picture = picture
+        self.chosen = False
+
+    def node(self, inside: tuple[Node, ...]) -> Node | None:
+        own = super().node(inside)
+        return None if own is None else replace(own, role=Role.SWITCH, checked=self.chosen, selected=None)
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme = painter.theme
+        ground = theme.amber if self.chosen else mix(theme.moss, theme.deep, 0.2 if self.hovered else 0.6)
+        edge = theme.bright if self.chosen else theme.edge
+        painter.box(target, self.rect, _RADIUS * self.u, ground, border=edge, width=1.5 * self.u)
+        side = min(self.rect.size) - 2 * self.px(_INSET)
+        place = pygame.Rect(0, 0, side, side).move_to(center=self.rect.center)
+        self._picture(target, painter, place)
+
+
+class Filters(Widget):
+    """The search field and the filters; ``on_change`` is called after every change."""
+
+    def __init__(
+        self, painter: Painter, clipboard: Clipboard, rooms: Sequence[Room], rivals: Sequence[tuple[str, str]],
+        on_change: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """``rivals`` are levels and persons: the level's key, else nothing, and the name."""
+        super().__init__()
+        self._on_change = on_change
+        self._scroll = ScrollView()
+        self._search = TextField(
+            painter, clipboard, placeholder=_("Search"), on_change=lambda _text: on_change(), name="search"
+        )
+        self._games = {room.name: self._game(room) for room in rooms}
+        self._endings = {ending: self._ending(ending) for ending in _ENDINGS}
+        labels = (_("any time"), _("today"), _("last 7 days"), _("last 30 days"), _("last year"))
+        self._when = Choice(labels, 0, lambda _index: on_change(), name="when")
+        self._star = Toggle(False, lambda _on: on_change(), name="only_starred")
+        self._clear = Button(_("Clear the filters"), self.clear_all, icon="undo", name="clear")
+        self._rivals: dict[tuple[str, str], Chip] = {}
+        self._all_rooms = tuple(rooms)
+        self._arrange()
+        self.show_rivals(rivals)
+
+    def _arrange(self) -> None:
+        against = [_chips(_("Opponent"), list(self._rivals.values()), 4)] if self._rivals else []
+        starred = Label(_("Only with a star"), size=17, face=Face.SEMIBOLD, lines=2, leading=1.1)
+        self.content = Scroll(self._scroll, Column(
+            self._search, _chips(_("Game"), list(self._games.values()), max(5, len(self._games))), *against,
+            _chips(_("How it ended"), list(self._endings.values()), 4),
+            Column(section_heading(_("When")), self._when, gap=_CHIP_GAP),
+            Row(starred, Space().grow(), self._star, gap=_FILTER_GAP, align="center"),
+            self._clear.sized(height=44), gap=_FILTER_GAP,
+        ), least=_CHIP)  # fmt: skip
+        self.relayout()
+
+    def _game(self, room: Room) -> Chip:
+        return Chip(emblem(room), _(room.title), lambda: self._switch(self._games[room.name]), name=("of", room.name))
+
+    def _ending(self, ending: Ending) -> Chip:
+        def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+            shown = painter.theme.ink if self._endings[ending].chosen else _colour(painter.theme, ending)
+            draw_ending(painter, target, ending, rect.center, round(rect.w * 0.6), shown)
+
+        return Chip(
+            paint, ending_word(ending), lambda: self._choose(self._endings, ending), name=("ended", ending)
+        )
+
+    def show_rivals(self, rivals: Sequence[tuple[str, str]]) -> None:
+        """Replace the opponents to choose from, keeping the chosen one if it is among them."""
+        wanted = tuple(rivals[:_RIVALS])
+        if tuple(self._rivals) == wanted:
+            return
+        before = self.rival
+        self._rivals = {rival: self._rival(*rival) for rival in wanted}
+        for rival, chip in self._rivals.items():
+            chip.chosen = (rival[0] or rival[1]) == before != ""
+        self._arrange()
+
+    def _rival(self, kind: str, name: str) -> Chip:
+        picture = rival_picture(self._all_rooms, kind, name)
+        return Chip(picture, name, lambda: self._choose(self._rivals, (kind, name)), name=("against", name))
+
+    # -- what is chosen
+
+    @property
+    def rival(self) -> str:
+        """The level or name of the chosen opponent; empty for any."""
+        return next((kind or name for (kind, name), chip in self._rivals.items() if chip.chosen), "")
+
+    def query(self, today: date, *, oldest_first: bool = False) -> Query:
+        days = _DAYS[self._when.index]
+        return Query(
+            words=self._search.text,
+            games=tuple(name for name, chip in self._games.items() if chip.chosen),
+            against=self.rival,
+            ending=next((ending for ending, chip in self._endings.items() if chip.chosen), None),
+            since=(today - timedelta(days=days)).isoformat() if days is not None else "",
+            starred=self._star.value,
+            oldest_first=oldest_first,
+        )
+
+    @property
+    def asks(self) -> bool:
+        return self.query(date.max) != Query()
+
+    def clear_all(self) -> None:
+        """Clear all filters."""
+        for chip in (*self._games.values(), *self._endings.values(), *self._rivals.values()):
+            chip.chosen = False
+        self._search.text, self._when.index, self._star.value = "", 0, False
+        self._on_change()
+
+    def _switch(self, chip: Chip) -> None:
+        chip.chosen = not chip.chosen
+        self._on_change()
+
+    def _choose(self, chips: Mapping[K, Chip], key: K) -> None:
+        for other, chip in chips.items():
+            chip.chosen = other == key and not chip.chosen
+        self._on_change()
+
+    def refresh(self) -> None:
+        """Enable the button that clears the filters if any is set."""
+        self._clear.enabled = self.asks
+
+
+def _chips(heading: str, chips: Sequence[Chip], columns: int) -> Item:
+    return Column(section_heading(heading), Grid(*chips, columns=columns, gap=_CHIP_GAP, least=_CHIP), gap=_CHIP_GAP)
 
 
 SIZE: Final = (1280, 800)

@@ -290,13 +290,13 @@ class ScreenNavigator(PageNavigator):
         self._show_my_games(SavedGamesScene(self._services, self, self.rooms, game), instead=instead)
 
     def _show_my_games(self, scene: WidgetScene, *, instead: bool) -> None:
-        from jungle_games.screens.saved_games import NAME
+        from jungle_games.screens.my_games import TABS
 
         if not instead:
             self._push(scene)
             return
         self._services.stack.replace(scene)
-        scene.focus.focus(NAME)
+        scene.focus.focus(TABS)
 
     def share(self, match: AnyMatch, title: str) -> None:
         from jungle_games.screens.library import ask_how

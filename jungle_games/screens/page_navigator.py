@@ -134,8 +134,8 @@ def summary_of(room: Room, facts: Mapping[str, object]) -> MatchSummary:
     """The summary of the match whose record, as unchecked plain data, is ``facts``; invalid parts are ignored."""
     from jungle_games.core.matches.history import move_number  # the title needs it only for an unfinished match
 
-    seats = _seats(facts)
-    number = move_number(room.game, _texts(facts), len(seats))
+    seats = seats_of(facts)
+    number = move_number(room.game, move_texts(facts), len(seats))
     named = [shown_name(room.game, info) for info in seats]
     short, kind, shown = _in_short(named, seats, number, in_rounds=room.game.in_rounds)
     line = _("{game}, {match}").format(game=_(room.title), match=short)
@@ -155,7 +155,7 @@ def _in_short(names: Sequence[str], seats: Sequence[SeatInfo], number: int, *, i
     return (_("round {number}") if in_rounds else _("move {number}")).format(number=number), PERSON, 0
 
 
-def _seats(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
+def seats_of(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
     listed = facts.get("seats")
     if not isinstance(listed, list):
         return ()
@@ -163,7 +163,7 @@ def _seats(facts: Mapping[str, object]) -> Sequence[SeatInfo]:
     return [SeatInfo(str(seat.get("name", "")), str(seat.get("kind", PERSON))) for seat in named]
 
 
-def _texts(facts: Mapping[str, object]) -> Sequence[str]:
+def move_texts(facts: Mapping[str, object]) -> Sequence[str]:
     listed = facts.get("moves")
     return [str(move) for move in listed] if isinstance(listed, list) else ()
 

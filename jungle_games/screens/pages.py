@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from enum import Enum
@@ -41,9 +41,9 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.pictures import Shadow, Size, displayable, rounded_box
 from jungle_games.ui.scene import MARGIN, WIDEST_CONTENT
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import NORMAL, mix
+from jungle_games.ui.theme import NORMAL, Theme, mix
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Clickable, IconButton
 from jungle_games.ui.widgets.label import Label, PaintIn, Picture, draw_icon, noted
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
@@ -153,6 +153,28 @@ class SheetScene(ClosableScene):
         return super().handle(event) or (isinstance(event, Key) and self.scroll_key(event))
 
 
+Shade = Callable[[Theme], str]
+"""A colour by the theme."""
+
+
+def mixed(one: str, other: str, share: float) -> Shade:
+    """A colour of the theme with so much of another one."""
+    return lambda theme: mix(getattr(theme, one), getattr(theme, other), share)
+
+
+class Ground(Widget):
+    """A plain ground with round corners, which are units wide."""
+
+    def __init__(self, corner: float, fill: Shade, edge: Shade | None = None, width: float = 1.5) -> None:
+        super().__init__()
+        self._corner, self._fill, self._edge, self._width = corner, fill, edge, width
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, corner = painter.theme, min(self._corner * self.u, self.rect.h / 2)
+        edge = None if self._edge is None else self._edge(theme)
+        painter.box(target, self.rect, corner, self._fill(theme), border=edge, width=self._width * self.u)
+
+
 def emblem(room: Room) -> PaintIn:
     """A function that paints the emblem of a game into a square."""
 
@@ -234,6 +256,29 @@ class EmptyState(Widget):
         side = round(rect.w * (_ICON if is_icon else _DRAWING))
         picture = painter.picture(self._picture, (side, side), tint=theme.mark_paper if is_icon else None)
         target.blit(picture, picture.get_rect(center=rect.center))
+
+
+class LatePicture(Widget):
+    """A picture that takes long to draw: its place stays empty until it may be ``drawn``. Subclasses draw it."""
+
+    drawn = Shown[bool]()
+
+    def __init__(self, size: tuple[float, float], radius: float, *key: Hashable) -> None:
+        """The empty place has corners of this ``radius``; ``key`` tells the picture from others."""
+        super().__init__()
+        self.natural, self._radius, self._key = size, radius, key
+        self.drawn = False
+
+    @abstractmethod
+    def picture(self, painter: Painter, size: Size) -> pygame.Surface:
+        """The picture, in pixels."""
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        key = (*self._key, self.rect.size, round(self.u, 4))
+        if self.drawn or key in painter.cache:
+            target.blit(painter.cache.get(key, lambda: self.picture(painter, self.rect.size)), self.rect)
+        else:
+            painter.box(target, self.rect, self._radius * self.u, painter.theme.shade)
 
 
 class SearchState(Widget):
@@ -478,7 +523,7 @@ class GameTile(Moving):
         self.label = _(room.title)
         self.room = room
         self.waiting = waiting
-        self._art = _Art(room, waiting)
+        self.art = _Art(room, waiting)
         one_line, smaller, two_lines = (
             Label(self.label, size=size, face=Face.TITLE, ink="ink", align="center", lines=lines, leading=_TIGHT)
             for size, lines in ((_NAME_SIZE, 1), (_SMALLER * _NAME_SIZE, 1), (_NAME_SIZE, 2))
@@ -486,7 +531,7 @@ class GameTile(Moving):
         name = FirstThatFits(one_line, smaller, two_lines, by_width=True)
         players = Label(players_line(room.seats), size=_SUB_SIZE, ink="faded", align="center", lines=2, leading=_TIGHT)
         words = Column(name, players, gap=2, justify="center").at_least(height=_WORDS)
-        self.content = Column(self._art.grow(), words).padded(_INSET)
+        self.content = Column(self.art.grow(), words).padded(_INSET)
 
     @property
     def raised(self) -> bool:
@@ -499,10 +544,6 @@ class GameTile(Moving):
     @property
     def shown(self) -> pygame.Rect:
         return self.rect.move(0, self.lowered)
-
-    @property
-    def art(self) -> pygame.Rect:
-        return self._art.rect
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         shown, corner, amber = self.shown, _RADIUS * self.u, painter.theme.amber
@@ -530,8 +571,13 @@ def draw_cover(painter: Painter, room: Room, size: Size, u: float) -> pygame.Sur
     picture = pygame.Surface(size, pygame.SRCALPHA)
     with painter.cache.passing():
         cover_of(room)(painter, picture, picture.get_rect(), u)
-    picture.blit(rounded_box(size, _CORNER * u, "#FFFFFF", None, 0), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    round_corners(picture, _CORNER * u)
     return picture
+
+
+def round_corners(picture: pygame.Surface, radius: float) -> None:
+    mask = rounded_box(picture.get_size(), radius, "#FFFFFF", None, 0)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
 
 
 def file_of(name: str, size: Size, u: float, only: str = "") -> Path:

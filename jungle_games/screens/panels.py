@@ -23,19 +23,18 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.pages import section_heading
+from jungle_games.screens.pages import round_corners, section_heading
 from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
 from jungle_games.store.settings import SeatChoice
 from jungle_games.table.room_parts import cover_of, option_picture_of
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack, Turns, Wrap
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Choice, Clickable, SegmentedControl
-from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, draw_icon
 from jungle_games.ui.widgets.textfield import Clipboard, TextField
 
 GAP: Final = 12.0
@@ -60,9 +59,10 @@ class Tile(Clickable):
     ring_corner = 14.0
 
     def __init__(
-        self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *, chosen: bool = False
-    ) -> None:
-        super().__init__(on_click, name=name)
+        self, label: str, content: Item, on_click: Callable[[], None], name: Hashable, *,
+        chosen: bool = False, tooltip: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(on_click, name=name, tooltip=tooltip)
         self.label = label
         self.content = content
         self.chosen = chosen
@@ -78,58 +78,6 @@ class Tile(Clickable):
             painter.glow(target, self.rect, corner, theme.amber, blur=8 * self.u, alpha=70)
         border = theme.amber if self.chosen else mix(theme.edge, theme.deep, 0.2)
         painter.box(target, self.rect, corner, field, border=border, width=(2.5 if self.chosen else 1.5) * self.u)
-
-
-class SeatCard(Tile):
-    """A player at the table: portrait on the seat's sign, the name, and a ``line`` about the seat."""
-
-    def __init__(
-        self, room: Room, index: int, name: str, line: str, kind: str, seat: int | None, height: float,
-        on_click: Callable[[], None], *, chosen: bool,
-    ) -> None:  # fmt: skip
-        """``seat`` None means that it is drawn at random; ``height`` is the least, in units."""
-        size, lines = (20, 2) if height > _LOW else (19, 1)
-        words = Column(
-            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
-            Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
-        )  # fmt: skip
-        picture = Picture(portrait(room, kind, seat), height - 2 * _PADDING[1])
-        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING).at_least(height=height)
-        super().__init__(name, row, on_click, ("seat", index), chosen=chosen)
-        self.sub = line
-
-
-class PlayerTile(Tile):
-    """A player to choose: a ``picture``, a word below it, and below that whatever else there is to say."""
-
-    def __init__(
-        self, label: str, picture: Item, on_click: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
-        mark: Sequence[Item] = (), chosen: bool,
-    ) -> None:  # fmt: skip
-        """A ``mark`` lies in the corner."""
-        ink = "amber" if chosen else "paper"
-        called = Label(label, size=_NAME, face=Face.SEMIBOLD, ink=ink, align="center", lines=2, leading=_LEADING)
-        column = Column(picture.at("center"), called, *below, justify="center", gap=2).padded(_BESIDE_NAME, _PADDING[1])
-        corner = [Column(Row(each)) for each in mark]
-        super().__init__(label, Stack(column, *corner), on_click, ("sitter", kind), chosen=chosen)
-
-
-class LevelTile(PlayerTile):
-    """A level to choose: an animal's head, its name, and its strength as a bar."""
-
-    def __init__(
-        self, room: Room, kind: str, label: str, strength: tuple[int, int], size: float, on_click: Callable[[], None],
-        *, next_one: bool = False, chosen: bool = False,
-    ) -> None:  # fmt: skip
-        """``strength`` is how many parts of how many are lit; ``size`` that of the head, in units.
-
-        ``next_one``: next on one's path.
-        """
-        super().__init__(
-            label, Icon(head(room, kind), size=size), on_click, kind, [Strength(*strength).at("center")],
-            mark=[Picture(_paint_next, _NEXT)] if next_one else (), chosen=chosen,
-        )  # fmt: skip
-        self.tooltip = _("Next on your path.") if next_one else ""
 
 
 def _paint_next(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -155,20 +103,6 @@ class Strength(Widget):
         painter.box(target, bar, bar.h / 2, painter.theme.inset)
         bar.w = max(bar.h, round(bar.w * self._share))
         painter.box(target, bar, bar.h / 2, painter.theme.amber)
-
-
-class PersonTile(PlayerTile):
-    """A person to choose, at this screen or ``online``: a round sign among the animals."""
-
-    def __init__(
-        self, size: float, on_click: Callable[[], None], *,
-        online: bool = False, chosen: bool = False, tooltip: str = "",
-    ) -> None:  # fmt: skip
-        """``size`` is that of the sign, in units."""
-        words, kind = (_("Online"), ONLINE) if online else (_("Person"), PERSON)
-        paint = partial(_paint_sign, kind, "amber" if chosen else "paper")
-        super().__init__(words, Picture(paint, size), on_click, kind, chosen=chosen)
-        self.tooltip = tooltip
 
 
 def _paint_sign(icon: str, ink: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -409,19 +343,26 @@ class SeatsPanel:
         count = len(seating.sitters)
         height = _CARD if count <= _FEW else _LOW_CARD
         cards = []
-        for index, sitter in enumerate(seating.sitters):
+        for index in range(count):
             seat, colour = self._seat_of(index), colours[index] if colours else None
             picture = seat if colour is None else allowed.index(colour)
             line = self._seat_line(seat) if not allowed else self._colour_line(seat, colour, allowed)
-            choose = partial(self.choose_seat, index)
-            cards.append(
-                SeatCard(
-                    self._room, index, seating.shown_name(index), line, sitter.kind, picture, height, choose,
-                    chosen=index == self._chosen,
-                )
-            )  # fmt: skip
+            cards.append(self._card(index, line, picture, height))
         columns, least = (2, 230.0) if height > _LOW_CARD else (3, 165.0)
         return Grid(*cards, columns=columns, gap=GAP, least=least)
+
+    def _card(self, index: int, line: str, seat: int | None, height: float) -> Item:
+        """A player at the table: portrait on the sign of the ``seat``, if it is not drawn at random, name and line."""
+        name, kind = self._seating.shown_name(index), self._seating.sitters[index].kind
+        size, lines = (20, 2) if height > _LOW else (19, 1)
+        words = Column(
+            Label(name, size=size, face=Face.TITLE, lines=lines, leading=_LEADING),
+            Label(line, size=_LINE, ink="fern", lines=2, leading=_LEADING), justify="center", gap=2,
+        )  # fmt: skip
+        picture = Picture(portrait(self._room, kind, seat), height - 2 * _PADDING[1])
+        row = Row(picture, words.grow(), gap=_BESIDE_PICTURE).padded(*_PADDING).at_least(height=height)
+        choose = partial(self.choose_seat, index)
+        return Tile(name, row, choose, ("seat", index), chosen=index == self._chosen)
 
     def _who_begins(self) -> Item:
         seating, begins = self._seating, self._seating.beginner
@@ -471,26 +412,48 @@ class SeatsPanel:
         rows = -(-len(tiles) // _BESIDE)
         return Grid(*tiles, columns=-(-len(tiles) // rows), gap=GAP, folds=True, even=True)
 
-    def _people(self, size: float) -> Sequence[PersonTile]:
-        sitter, tooltip = self._sitter, _("You play at this screen, in turns.") if self._others else ""
-        return (
-            PersonTile(size, self._seat_person, chosen=sitter.is_person, tooltip=tooltip),
-            PersonTile(size, self._seat_online, online=True, chosen=sitter.kind == ONLINE),
-        )
-
-    def _levels(self, size: float) -> list[LevelTile]:
-        """A tile for each level, the adaptive one first as the others form a ladder."""
-        game = self._room.game
-        fitting = round(self._seating.fit.strength)
+    def _people(self, size: float) -> Sequence[Tile]:
+        """A person at this screen, and one online: round signs among the animals."""
+        tooltip = _("You play at this screen, in turns.") if self._others else ""
+        people = (_("Person"), PERSON, self._seat_person, tooltip), (_("Online"), ONLINE, self._seat_online, "")
         return [
-            LevelTile(
-                self._room, level.key, _(level.title),
-                (1 + (fitting if level is FITS_ME else game.levels.index(level)), len(game.levels)),
-                size, partial(self._seat_level, level.key), next_one=level.key == self._next_one,
-                chosen=level.key == self._sitter.kind,
-            )
-            for level in self._opponents
-        ]  # fmt: skip
+            self._tile(words, Picture(self._sign(kind), size), choose, kind, tooltip=tooltip)
+            for words, kind, choose, tooltip in people
+        ]
+
+    def _sign(self, kind: str) -> PaintIn:
+        return partial(_paint_sign, kind, "amber" if kind == self._sitter.kind else "paper")
+
+    def _levels(self, size: float) -> Sequence[Tile]:
+        """A tile for each level, its strength as a bar, the adaptive one first as the others form a ladder."""
+        levels, fitting = self._room.game.levels, round(self._seating.fit.strength)
+        tiles = []
+        for level in self._opponents:
+            lit = 1 + (fitting if level is FITS_ME else levels.index(level))
+            following = level.key == self._next_one
+            tiles.append(
+                self._tile(
+                    _(level.title), Icon(head(self._room, level.key), size=size), partial(self._seat_level, level.key),
+                    level.key, [Strength(lit, len(levels)).at("center")],
+                    mark=[Picture(_paint_next, _NEXT)] if following else (),
+                    tooltip=_("Next on your path.") if following else "",
+                )
+            )  # fmt: skip
+        return tiles
+
+    def _tile(
+        self, label: str, picture: Item, choose: Callable[[], None], kind: str, below: Sequence[Item] = (), *,
+        mark: Sequence[Item] = (), tooltip: str = "",
+    ) -> Tile:  # fmt: skip
+        """A player to choose: a ``picture``, a word, whatever else is ``below``, and a ``mark`` in the corner."""
+        chosen = kind == self._sitter.kind
+        called = Label(
+            label, size=_NAME, face=Face.SEMIBOLD, ink="amber" if chosen else "paper", align="center", lines=2,
+            leading=_LEADING,
+        )  # fmt: skip
+        column = Column(picture.at("center"), called, *below, justify="center", gap=2).padded(_BESIDE_NAME, _PADDING[1])
+        corner = [Column(Row(each)) for each in mark]
+        return Tile(label, Stack(column, *corner), choose, ("sitter", kind), chosen=chosen, tooltip=tooltip)
 
     @property
     def _opponents(self) -> list[Level]:
@@ -749,8 +712,7 @@ class CoverPicture(Widget):
         def make() -> pygame.Surface:
             cover = pygame.Surface(size, pygame.SRCALPHA)
             cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
-            mask = rounded_box(size, 14 * self.u, "#FFFFFF", None, 0)
-            cover.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            round_corners(cover, 14 * self.u)
             return cover
 
         target.blit(painter.cache.get(key, make), self.rect)

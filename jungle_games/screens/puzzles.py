@@ -17,7 +17,16 @@ from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, PuzzleSet
 from jungle_games.core.room import Room
 from jungle_games.players.ratings import PuzzleRatings, Sitting, rate
-from jungle_games.screens.pages import GAP, INDENT, DailyMark, GameSheetScene, draw_mark, mark_of
+from jungle_games.screens.pages import (
+    GAP,
+    INDENT,
+    DailyMark,
+    GameSheetScene,
+    LatePicture,
+    draw_mark,
+    mark_of,
+    round_corners,
+)
 from jungle_games.store.progress import Daily, PuzzleProgress
 from jungle_games.table.drawing import FocusedFigure, enlarged
 from jungle_games.table.puzzles import GRADE_NAMES, paws
@@ -27,7 +36,6 @@ from jungle_games.ui.events import Key
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Item, Row, Scroll, Space, Tiles, Wrap, side_by_side
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
@@ -79,39 +87,25 @@ def boards_of(room: Room, kind_of: Callable[[Puzzle], PuzzleKind], found: Puzzle
     return [Board(room, kind_of(puzzle), puzzle, key, progress.get(key, PuzzleProgress())) for key, puzzle in keys]
 
 
-class BoardPicture(Widget):
-    """The position a puzzle begins with; an empty place until it was ``drawn``."""
-
-    natural = _BOARD
-    drawn = Shown[bool]()
+class BoardPicture(LatePicture):
+    """The position a puzzle begins with in the middle of a dark place; where all of it could not be read, a part."""
 
     def __init__(self, board: Board) -> None:
-        super().__init__()
-        self.board = board
-        self.drawn = False
+        super().__init__(_BOARD, _RADIUS, "board", board.key)
+        self._board = board
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        key = ("board", self.board.key, self.rect.size)
-        if self.drawn or key in painter.cache:
-            target.blit(painter.cache.get(key, lambda: _drawn(painter, self.board, self.rect.size)), self.rect)
-        else:
-            painter.box(target, self.rect, _RADIUS * self.u, painter.theme.shade)
-
-
-def _drawn(painter: Painter, board: Board, size: tuple[int, int]) -> pygame.Surface:
-    """The position in the middle of a dark place; where all of it could not be read, a part."""
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    painter.box(picture, picture.get_rect(), size[0] / 11, painter.theme.panel)
-    figure = picture_of_puzzle(board.room, board.kind, board.puzzle)
-    if isinstance(figure, FocusedFigure):
-        figure.draw(painter, picture, enlarged(figure, size, 1, _CLOSER))
-        corners = rounded_box(size, size[0] / 11, "#FFFFFF", None, 0)
-        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    elif figure is not None:
-        scale = min(size[0] / figure.size[0], size[1] / figure.size[1])
-        whole = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))
-        figure.draw(painter, picture, whole.move_to(center=picture.get_rect().center))
-    return picture
+    def picture(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        board, picture = self._board, pygame.Surface(size, pygame.SRCALPHA)
+        painter.box(picture, picture.get_rect(), size[0] / 11, painter.theme.panel)
+        figure = picture_of_puzzle(board.room, board.kind, board.puzzle)
+        if isinstance(figure, FocusedFigure):
+            figure.draw(painter, picture, enlarged(figure, size, 1, _CLOSER))
+            round_corners(picture, size[0] / 11)
+        elif figure is not None:
+            scale = min(size[0] / figure.size[0], size[1] / figure.size[1])
+            whole = pygame.Rect(0, 0, round(figure.size[0] * scale), round(figure.size[1] * scale))
+            figure.draw(painter, picture, whole.move_to(center=picture.get_rect().center))
+        return picture
 
 
 class BoardTile(Clickable):

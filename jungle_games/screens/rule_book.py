@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.i18n import N_, _
 from jungle_games.core.room import Room
 from jungle_games.screens.book import Page, Query, book_pages, fill_for, matching
-from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, SheetScene
+from jungle_games.screens.pages import GAP, INDENT, RAIL_PADDING, Ground, SheetScene
 from jungle_games.screens.typeset import Passage, page_of
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.table.room_parts import make_figure_of
@@ -245,7 +245,7 @@ class ContentsList(ListView[ListItem]):
         words = Label(item.label, size=_SIZE, face=face, lines=2, leading=1.1)
         hits = Label(item.note, size=_HIT_SIZE, face=Face.BOLD, ink="ink", align="center").at_least(width=12)
         emblem = [Icon(item.icon, size=_EMBLEM)] if head else []
-        note = [Box(_Hits(), hits, 6, 1)] if item.note else []
+        note = [Box(Ground(12, lambda theme: theme.amber), hits, 6, 1)] if item.note else []
         return Row(*emblem, words.grow(), *note, gap=8, align="center").padded(_PADDING - 4 * head, 4)
 
     def paint_field(self, target: pygame.Surface, painter: Painter, rect: pygame.Rect, *, chosen: bool) -> None:
@@ -253,13 +253,6 @@ class ContentsList(ListView[ListItem]):
         if chosen:
             bar = pygame.Rect(0, 0, self.px(_BAR[0]), self.px(_BAR[1])).move_to(midleft=rect.midleft)
             painter.box(target, bar, _BAR[0] / 2 * self.u, painter.theme.amber)
-
-
-class _Hits(Widget):
-    """The ground of a number of hits."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.box(target, self.rect, self.rect.h / 2, painter.theme.amber)
 
 
 class PageView(Widget):

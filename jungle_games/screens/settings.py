@@ -87,9 +87,6 @@ class LanguagesScene(ClosableScene):
             size=19, radius=12, name=("language", code),
         ).sized(height=_ENTRY)  # fmt: skip
 
-    def draw_ground(self, target: pygame.Surface) -> None:
-        target.blit(self.stack.under(self), (0, 0))
-
     def _take(self, code: str) -> None:
         self.close()
         self._choose(code)

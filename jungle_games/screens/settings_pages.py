@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 import pygame
 
@@ -562,11 +562,10 @@ class KeysPage(Page):
         self._pad = pad
         self._notify = notify
         self._on_rows = on_rows
-        self._keys: dict[str, tuple[OptionRow, KeyCap]] = {}
-        self._pads: dict[str, tuple[OptionRow, KeyCap]] = {}
+        self._caps: dict[tuple[str, str], tuple[OptionRow, KeyCap]] = {}
         self._use = SettingRow(edit, "controller")
-        keys = [self._key_row(command) for command in COMMANDS]
-        pads = [self._pad_row(command) for command in PAD_COMMANDS]
+        keys = [self._row("key", command, *words) for command, words in COMMANDS.items()]
+        pads = [self._row("pad", command, *words) for command, words in PAD_COMMANDS.items()]
         self.sections = [
             [Section(_("Keys"), keys)],
             [Section(_("Controller"), [self._use, *pads])],
@@ -579,55 +578,53 @@ class KeysPage(Page):
 
     # Rows ------------------------------------------------------------------------------------------------------
 
-    def _key_row(self, command: str) -> PageRow:
-        def pressed(event: Key | PadButton) -> None:
-            if isinstance(event, Key):
-                self._bind_key(command, Chord(event.key, event.ctrl, event.shift, event.alt))
-
-        cap, usual = KeyCap(("key", command), Key, pressed), map(Chord.parse, DEFAULT_KEYS[command])
-        return _cap_row(self._keys, command, COMMANDS[command], cap, keys_in_words(list(usual)))
-
-    def _pad_row(self, command: str) -> PageRow:
-        def pressed(event: Key | PadButton) -> None:
-            if isinstance(event, PadButton):
-                self._bind_button(command, event.button)
-
-        cap = KeyCap(("pad", command), PadButton, pressed)
-        usual = button_words(DEFAULT_BUTTONS[command], self._pad)
-        return _cap_row(self._pads, command, PAD_COMMANDS[command], cap, usual)
+    def _row(self, kind: Literal["key", "pad"], command: str, label: str, sentence: str) -> PageRow:
+        """A row whose cap shows what ``command`` is bound to."""
+        if kind == "key":
+            cap = KeyCap((kind, command), Key, partial(self._bind_key, command))
+            usual = keys_in_words([Chord.parse(key) for key in DEFAULT_KEYS[command]])
+        else:
+            cap = KeyCap((kind, command), PadButton, partial(self._bind_button, command))
+            usual = button_words(DEFAULT_BUTTONS[command], self._pad)
+        row = OptionRow(_(label), cap)
+        self._caps[kind, command] = (row, cap)
+        return PageRow(row, _(label), _(sentence), lambda: _("Default: {keys}").format(keys=usual))
 
     def _refresh(self) -> None:
         now = self._edit.now
         bindings = Bindings(now.keys, now.buttons)
-        for command, (row, cap) in self._keys.items():
-            cap.show(keys_in_words(bindings.keys.get(command, ())))
-            row.changed = command in now.keys
-        for command, (row, cap) in self._pads.items():
-            button = bindings.buttons.get(command, "")
-            cap.show(button_words(button, self._pad), button_icon(button, self._pad))
-            row.changed = command in now.buttons
+        for (kind, command), (row, cap) in self._caps.items():
+            if kind == "key":
+                cap.show(keys_in_words(bindings.keys.get(command, ())))
+            else:
+                button = bindings.buttons.get(command, "")
+                cap.show(button_words(button, self._pad), button_icon(button, self._pad))
+            row.changed = command in (now.keys if kind == "key" else now.buttons)
         self._use.show()
         self._on_rows()
 
     # Binding ---------------------------------------------------------------------------------------------------
 
-    def _bind_key(self, command: str, chord: Chord) -> None:
+    def _bind_key(self, command: str, event: Key | PadButton) -> None:
+        assert isinstance(event, Key)
+        chord = Chord(event.key, event.ctrl, event.shift, event.alt)
         if not chord.bindable:
             self._notify(Notice(_("{key} cannot be changed.").format(key=chord_words(chord))))
             self._refresh()
             return
-        now = self._edit.now
-        keys = dict(now.keys)
-        bound = Bindings(now.keys).keys
-        for other, chords in bound.items():
+        keys = dict(self._edit.now.keys)
+        for other, chords in Bindings(keys).keys.items():
             if other != command and chord in chords:
                 keys[other] = tuple(str(kept) for kept in chords if kept != chord)
                 self._tell_taken(chord_words(chord), COMMANDS.get(other, (other, ""))[0])
         keys[command] = (str(chord),)
-        self._edit.change(keys=_differing(keys, DEFAULT_KEYS))
+        changed = {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != DEFAULT_KEYS.get(name, ())}
+        self._edit.change(keys=changed)
         self._refresh()
 
-    def _bind_button(self, command: str, button: str) -> None:
+    def _bind_button(self, command: str, event: Key | PadButton) -> None:
+        assert isinstance(event, PadButton)
+        button = event.button
         buttons = {**DEFAULT_BUTTONS, **self._edit.now.buttons}
         before = buttons[command]
         for other, bound in buttons.items():
@@ -643,21 +640,6 @@ class KeysPage(Page):
 
     def _tell_taken(self, key: str, label: str) -> None:
         self._notify(Notice(_("{key} no longer does “{command}”.").format(key=key, command=_(label))))
-
-
-def _cap_row(
-    rows: dict[str, tuple[OptionRow, KeyCap]], command: str, words: tuple[str, str], cap: KeyCap, usual: str
-) -> PageRow:
-    """A row among ``rows`` whose cap shows what ``command`` is bound to; ``usual``: what it is as it comes."""
-    label, sentence = map(_, words)
-    row = OptionRow(label, cap)
-    rows[command] = (row, cap)
-    return PageRow(row, label, sentence, lambda: _("Default: {keys}").format(keys=usual))
-
-
-def _differing(keys: Mapping[str, Sequence[str]], usual: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-    """The bindings that are not the usual ones."""
-    return {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != tuple(usual.get(name, ()))}
 
 
 def keys_in_words(keys: Sequence[Chord]) -> str:

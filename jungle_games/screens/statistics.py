@@ -14,7 +14,9 @@ from jungle_games.core.game import FITS_ME
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.room import Room
 from jungle_games.screens import dialog
-from jungle_games.screens.pages import GAP, EmptyState, GameSheetScene
+from jungle_games.screens.my_games import ending_sign
+from jungle_games.screens.pages import GAP, EmptyState, GameSheetScene, Ground, mixed
+from jungle_games.store.library import Ending
 from jungle_games.store.progress import HISTORY, MIXED, PERSON, Numbers, Result, Summary, Tally
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
@@ -29,11 +31,6 @@ from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule
 _MOST_STRANGERS: Final = 20
 """Opponents that no level is called by any more, of whom so many are shown."""
 _WIDEST_BAR: Final = 220.0
-_SIGNS: Final[Mapping[str, str]] = {
-    "won": '<path d="M10 3L18 16H2Z" fill="{}"/>',
-    "drawn": '<rect x="2" y="7" width="16" height="6" rx="3" fill="{}"/>',
-    "lost": '<path d="M10 17L2 4H18Z" fill="{}"/>',
-}
 _MEASURE: Final = 920.0
 
 
@@ -41,7 +38,7 @@ _MEASURE: Final = 920.0
 class _Figure:
     number: int | str
     label: str
-    sign: str = ""
+    sign: Ending | None = None
 
 
 def playing_time(seconds: float) -> str:
@@ -110,7 +107,7 @@ class StatisticsView(Widget):
         return figures
 
     def _legend(self) -> Item:
-        told = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
+        told: dict[Ending, str] = {"won": _("won"), "drawn": _("drawn"), "lost": _("lost")}
         if self._alone:
             del told["drawn"]
         pale = any(result.took_back for result in self._summary.history)
@@ -155,7 +152,7 @@ class StatisticsView(Widget):
 
     def _blocks(self, opponents: Sequence[tuple[str, str, Tally]]) -> Item:
         """Name, bar and numbers of each opponent below one another: signs stand for the words there is no room for."""
-        signs = ["won", "lost"] if self._alone else ["won", "drawn", "lost"]
+        signs: Sequence[Ending] = ("won", "lost") if self._alone else ("won", "drawn", "lost")
         blocks = []
         for picture, name, tally in opponents:
             *ways, (streak, best) = [(label, _number(count(tally))) for label, count in self._columns()]
@@ -171,7 +168,11 @@ class StatisticsView(Widget):
 def _shares(tally: Tally) -> Item:
     """The matches that were won, drawn and lost, as parts of a bar."""
     counts = {"won": tally.won, "drawn": tally.drawn, "lost": tally.lost}
-    return Row(*(_Share(way).grow(count) for way, count in counts.items() if count), gap=3).at_least(width=60)
+    return Row(*(_share(way).grow(count) for way, count in counts.items() if count), gap=3).at_least(width=60)
+
+
+def _share(way: str) -> Item:
+    return Ground(5, lambda theme: _colours(theme)[way]).sized(height=18).at_least(width=4)
 
 
 def _heading(text: str) -> Item:
@@ -192,21 +193,12 @@ def _tile(figure: _Figure) -> Item:
     label = Label(figure.label, size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=1.1, align="center")
     sign = [_sign(figure.sign, 16)] if figure.sign else []
     words = Row(*sign, label, gap=6, align="center")
-    return Box(_Tile(), Column(number, words, align="center", justify="center"), 8).at_least(height=104)
+    ground = Ground(12, mixed("paper", "shade", 0.55))
+    return Box(ground, Column(number, words, align="center", justify="center"), 8).at_least(height=104)
 
 
-def _sign(name: str, size: float) -> Picture:
-    def paint(target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        target.blit(painter.vector(_SIGNS[name].format(_colours(painter.theme)[name]), rect.size, (0, 0, 20, 20)), rect)
-
-    return Picture(paint, size)
-
-
-class _Tile(Widget):
-    """The ground of a figure."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.box(target, self.rect, 12 * self.u, mix(painter.theme.paper, painter.theme.shade, 0.55))
+def _sign(way: Ending, size: float) -> Picture:
+    return ending_sign(way, size, lambda theme: _colours(theme)[way])
 
 
 class _Strip(Widget):
@@ -230,19 +222,6 @@ class _Strip(Widget):
             colour = _colours(theme)[result.result]
             fill = mix(theme.paper, colour, 0.25) if result.took_back else colour
             painter.box(target, bar, 4 * self.u, fill, border=colour, width=max(1.0, step / 8))
-
-
-class _Share(Widget):
-    """A part of a bar, in the colour of a way to end."""
-
-    natural = (4.0, 18.0)
-
-    def __init__(self, way: str) -> None:
-        super().__init__()
-        self._way = way
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.box(target, self.rect, 5 * self.u, _colours(painter.theme)[self._way])
 
 
 def _colours(theme: Theme) -> Mapping[str, str]:

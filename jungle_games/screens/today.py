@@ -29,6 +29,7 @@ from jungle_games.core.room import Room
 from jungle_games.screens.pages import (
     DayChange,
     EmptyState,
+    LatePicture,
     draw_marks,
     foot_of,
     mark_of,
@@ -37,6 +38,8 @@ from jungle_games.screens.pages import (
     page_body,
     page_title,
     read_dailies,
+    round_corners,
+    way_back,
 )
 from jungle_games.store.progress import Daily
 from jungle_games.table.drawing import enlarged
@@ -59,12 +62,11 @@ from jungle_games.ui.layout import (
 )
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import rounded_box
 from jungle_games.ui.scene import MARGIN, earliest
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import ButtonKind, ButtonState, Colour, mix
 from jungle_games.ui.widget_scene import ClosableScene
-from jungle_games.ui.widgets.base import Shown, Widget
+from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Label
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, ScrollView
@@ -207,36 +209,24 @@ _WITH_LEAVES: Final = 34.0
 """Units of height from which on a day shows its leaves; its ground tells of them where it is lower."""
 
 
-class _Excerpt(Widget):
+class _Excerpt(LatePicture):
     """A part of the position that fills its place, or the game's cover where it draws no positions."""
 
-    pictured = Shown[bool]()
-
     def __init__(self, task: Task, width: float) -> None:
-        super().__init__()
+        super().__init__((width, _LEAST_PICTURE[1]), _TILE_RADIUS, "task", task.key)
         self._task = task
-        self.natural = (width, _LEAST_PICTURE[1])
-        self.pictured = False
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(ruler.px(_LEAST_PICTURE[0]), ruler.px(self.natural[0]))
 
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        key = ("task", self._task.key, self.rect.size, round(self.u, 4))
-        if self.pictured or key in painter.cache:
-            target.blit(painter.cache.get(key, lambda: self._drawn(painter, self.rect.size)), self.rect)
-        else:
-            painter.box(target, self.rect, _TILE_RADIUS * self.u, painter.theme.shade)
-
-    def _drawn(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+    def picture(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)
         figure = picture_of_puzzle(self._task.room, self._task.kind, self._task.puzzle)
         if figure is None:
             cover_of(self._task.room)(painter, picture, picture.get_rect(), self.u)
         else:
             figure.draw(painter, picture, enlarged(figure, size, _ZOOM, _CLOSER))
-        corners = rounded_box(size, _TILE_RADIUS * self.u, "#FFFFFF", None, 0)
-        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        round_corners(picture, _TILE_RADIUS * self.u)
         return picture
 
 
@@ -258,10 +248,7 @@ class _Call(Button):
 
 
 class TaskTile(Clickable):
-    """The tile of one of a day's tasks; ``next_one`` marks the one to continue with.
-
-    Its picture takes a while the first time: until it may be ``pictured`` its place stays empty.
-    """
+    """The tile of one of a day's tasks; ``next_one`` marks the one to continue with."""
 
     ring_corner = 16
 
@@ -272,16 +259,8 @@ class TaskTile(Clickable):
         self.task = task
         self.daily = daily
         self.next_one = next_one
-        self._picture = _Excerpt(task, _PICTURE)
+        self.picture = _Excerpt(task, _PICTURE)
         self.content = self._arranged().padded(_INSET)
-
-    @property
-    def pictured(self) -> bool:
-        return self._picture.pictured
-
-    @pictured.setter
-    def pictured(self, value: bool) -> None:
-        self._picture.pictured = value
 
     def _arranged(self) -> Item:
         """The picture beside the words, or above them where it is narrow; where it is low too, the words alone."""
@@ -292,8 +271,8 @@ class TaskTile(Clickable):
         foot = self._how if self.daily.solved else Row(self._how.grow(), self._call, gap=4, align="center")
         low = Column(game, words, Space().grow(), foot, gap=2)
         return FirstThatFits(
-            Row(self._picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
-            Column(self._picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
+            Row(self.picture.at_most(_SMALL_PICTURE), beside.grow(), gap=_TILE_GAP).at_least(width=_BESIDE),
+            Column(self.picture.grow(), low.padded(4, 4), gap=4).at_least(height=_HIGH),
             low,
         )
 
@@ -467,8 +446,7 @@ class Banner(Widget):
         picture = pygame.Surface(rect.size, pygame.SRCALPHA)
         _ground(painter, picture, rect, self._motif.ground)
         _looks(painter, picture, rect, self._motif)
-        corners = rounded_box(rect.size, _RADIUS * self.u, "#FFFFFF", None, 0)
-        picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+        round_corners(picture, _RADIUS * self.u)
         painter.box(picture, rect, _RADIUS * self.u, border="#6B4427", width=3 * self.u)
         return picture
 
@@ -596,7 +574,7 @@ class TodayScene(ClosableScene):
     # Widgets ---------------------------------------------------------------------------------------------------
 
     def _build(self) -> None:
-        self._leave = IconButton("back", _("Back"), self.close, name="leave")
+        self._leave = way_back(self.close)
         self._path = Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None)
         self._tiles: list[TaskTile] = []
         self._shelf = ScrollView()
@@ -758,9 +736,9 @@ class TodayScene(ClosableScene):
             self._look_anew()
         if self._seen:
             # One a frame: the page is there at once, whatever its pictures take.
-            later = next((tile for tile in self._tiles if not tile.pictured), None)
+            later = next((tile.picture for tile in self._tiles if not tile.picture.drawn), None)
             if later is not None:
-                later.pictured = moving = True
+                later.drawn = moving = True
         else:
             self._seen = moving = True
         return moving

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 from typing import Final
 
@@ -28,6 +28,7 @@ from jungle_games.screens.book import (
     Table,
     plain,
 )
+from jungle_games.screens.pages import Ground, mixed
 from jungle_games.table.drawing import Figure as DrawnFigure
 from jungle_games.table.drawing import MakeFigure
 from jungle_games.ui.accessible import Node, Role, box_of
@@ -367,14 +368,6 @@ class Bullet(Widget):
         painter.disc(target, self.rect.center, self.px(_DOT) / 2, painter.theme.leaf)
 
 
-class NoteGround(Widget):
-    """The ground of a note."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        painter.box(target, self.rect, 12 * self.u, mix(theme.paper, theme.chosen_paper, 0.62))
-
-
 class FigurePicture(Widget):
     """A figure in the middle of a column ``width`` units wide, ``drawn`` units wide itself where there is room."""
 
@@ -408,29 +401,21 @@ class FigurePicture(Widget):
         return Node(self.focus_id, Role.IMAGE, words, box_of(self.placed))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        PlacedFigure(self.placed, self._figure, self._key).draw(painter, target, (0, 0))
+        _draw_figure(painter, target, self.placed, self._figure, self._key)
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedFigure:
-    """A figure at its place; its picture is cached by the painter, as it is expensive to paint."""
+def _draw_figure(
+    painter: Painter, target: pygame.Surface, rect: pygame.Rect, figure: DrawnFigure, key: tuple[object, ...]
+) -> None:
+    """Draw ``figure`` with its shadow; the painter keeps its picture, which takes long to paint."""
+    around = rect.inflate(2 * _FIGURE_MARGIN, 2 * _FIGURE_MARGIN)
 
-    rect: pygame.Rect
-    figure: DrawnFigure
-    key: tuple[object, ...] = field(default=())
+    def paint() -> pygame.Surface:
+        picture = pygame.Surface(around.size, pygame.SRCALPHA)
+        figure.draw(painter, picture, pygame.Rect((_FIGURE_MARGIN, _FIGURE_MARGIN), rect.size))
+        return picture
 
-    def draw(self, painter: Painter, target: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Draw the figure with its shadow."""
-        margin = _FIGURE_MARGIN
-        size = (self.rect.w + 2 * margin, self.rect.h + 2 * margin)
-
-        def paint() -> pygame.Surface:
-            picture = pygame.Surface(size, pygame.SRCALPHA)
-            self.figure.draw(painter, picture, pygame.Rect((margin, margin), self.rect.size))
-            return picture
-
-        picture = painter.cache.get(("figure", *self.key, size), paint)
-        target.blit(picture, (self.rect.x + origin[0] - margin, self.rect.y + origin[1] - margin))
+    target.blit(painter.cache.get(("figure", *key, around.size), paint), around)
 
 
 _FRAME: Final = 12.0
@@ -478,7 +463,7 @@ class FigureView(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         if self._figure is not None and self.rect.w > 0:
-            PlacedFigure(self.placed, self._figure, (self._page, *self._key)).draw(painter, target, (0, 0))
+            _draw_figure(painter, target, self.placed, self._figure, (self._page, *self._key))
 
 
 _DRAWING: Final = 46.0
@@ -686,7 +671,8 @@ class _Maker:
             return Column(*self._listed(block), gap=4)
         if isinstance(block, Note):
             hint = Icon("hint", size=28, ink="mark_paper").at("start")
-            return Box(NoteGround(), Row(hint, self._passage(block.spans, BODY).grow(), gap=12, align="start"), 16, 12)
+            words = Row(hint, self._passage(block.spans, BODY).grow(), gap=12, align="start")
+            return Box(Ground(12, mixed("paper", "chosen_paper", 0.62)), words, 16, 12)
         if isinstance(block, Table):
             return table_of(block, self._query)
         assert isinstance(block, Paragraph | Heading)

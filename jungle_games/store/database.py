@@ -78,8 +78,6 @@ class Database:
 
     def rows(self, statement: str, *values: object) -> list[Row]:
         """The rows that a query answers."""
-        if not self._in_transaction:
-            self._try_file_again()
         return self._do(statement, values)
 
     def run(self, statement: str, *values: object) -> bool:
@@ -102,7 +100,7 @@ class Database:
         if self._in_transaction:
             yield
             return
-        self._try_file_again()
+        self.try_again()
         self._do("BEGIN IMMEDIATE")
         self._in_transaction, self._log = True, []
         try:
@@ -117,9 +115,27 @@ class Database:
         if self.trouble is not None:
             self._waiting += self._log
 
+    def try_again(self) -> None:
+        """Write what waits, if the file can be used again; nobody is kept waiting for that."""
+        if self.trouble is None or self._in_transaction:
+            return
+        connection = None
+        try:
+            connection = self._opened(patience=0.0)
+            _replay(connection, self._waiting)
+            connection.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
+            connection.execute("COMMIT")
+        except (OSError, StorageError, sqlite3.Error):
+            if connection is not None:
+                connection.close()
+            return
+        self._close()
+        self.notices.forget(str(self.trouble))
+        self._connection, self._seen, self.trouble, self._waiting = connection, self._identity(), None, []
+
     def write_waiting(self) -> None:
         """Try again to write what waits. Raises StorageError if something still does."""
-        self._try_file_again()
+        self.try_again()
         if self.trouble is not None and self._waiting:
             raise self.trouble
 
@@ -175,14 +191,10 @@ class Database:
     # How a statement is carried out, whatever comes in its way
 
     def _do(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        mended = behind = False
+        mended = False
         while True:
             try:
-                connection = self._connected()
-                if behind:
-                    _replay(connection, self._log)
-                    behind = False
-                return connection.execute(statement, values).fetchall()
+                return self._connected().execute(statement, values).fetchall()
             except (StorageError, OSError) as error:
                 self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
             except sqlite3.Error as error:
@@ -192,7 +204,6 @@ class Database:
                 if _OF_THE_SYSTEM.get(code) != errno.EBADMSG or mended or not self._mend():
                     self._go_to_memory(failure(self.path, OSError(_OF_THE_SYSTEM.get(code, 0), str(error))))
                 mended = True
-            behind = self._in_transaction
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is not None and self.trouble is None and self._identity() != self._seen:
@@ -200,8 +211,10 @@ class Database:
                 raise failure(self.path, OSError(errno.ENXIO, ""))
             self._close()
         if self._connection is None:
-            self._connection = self._opened()
+            self._connection = self._opened(self._patience)
             self._seen = self._identity()
+            if self._in_transaction:
+                _replay(self._connection, self._log)
         return self._connection
 
     def _identity(self) -> tuple[int, int] | None:
@@ -217,7 +230,7 @@ class Database:
             self._connection.close()
             self._connection = None
 
-    def _opened(self) -> sqlite3.Connection:
+    def _opened(self, patience: float) -> sqlite3.Connection:
         if self._seen is None:
             make_folders(self.path.parent)  # later it is missing where a disk was pulled out
         self._finish_recovery()
@@ -225,7 +238,7 @@ class Database:
             header = file.read(_VERSION_AT + 4)
             if header.startswith(b"SQLite") and int.from_bytes(header[_VERSION_AT:]) > len(MIGRATIONS):
                 raise self._newer()
-        connection = _connect(self.path, self._patience)
+        connection = _connect(self.path, patience)
         try:
             for pragma in ("journal_mode = WAL", "foreign_keys = ON", "synchronous = FULL"):
                 connection.execute(f"PRAGMA {pragma}")
@@ -261,27 +274,9 @@ class Database:
         memory.execute("PRAGMA foreign_keys = ON")
         self._close()
         self._connection, self.trouble = memory, trouble
+        if self._in_transaction:
+            _replay(memory, self._log)
         tell(str(trouble))
-
-    def _try_file_again(self) -> None:
-        """Write what waits, if the file can be used again."""
-        if self.trouble is None:
-            return
-        memory, trouble, self._connection, self.trouble = self._connection, self.trouble, None, None
-        try:
-            connection = self._connected()
-            connection.execute("PRAGMA busy_timeout = 0")  # nobody is to wait for it again and again
-            _replay(connection, self._waiting)
-            connection.execute("COMMIT")
-            connection.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
-        except (OSError, StorageError, sqlite3.Error):
-            self._close()
-            self._connection, self.trouble = memory, trouble
-        else:
-            if memory is not None:
-                memory.close()
-            self.notices.forget(str(trouble))
-            self._waiting = []
 
     # Where it is damaged
 

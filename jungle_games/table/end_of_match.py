@@ -12,7 +12,7 @@ import pygame
 from jungle_games.core.achievement import Achievement
 from jungle_games.core.game import Level
 from jungle_games.core.i18n import _, speech
-from jungle_games.core.matches.match import AnyMatch, OnlineMatch, against, fixes_start, rematch, swapped
+from jungle_games.core.matches.match import OnlineMatch, against, fixes_start, rematch, swapped
 from jungle_games.store.progress import Summary
 from jungle_games.table.companion import Companion
 from jungle_games.table.ending import (
@@ -25,10 +25,11 @@ from jungle_games.table.ending import (
     NextStep,
     StepKind,
     badge_facts,
+    following_words,
     next_steps,
     opponents_level,
     played,
-    sheet_words,
+    sheet_facts,
 )
 from jungle_games.table.frame import END, FOLDED, PROMPT, TABLE
 from jungle_games.table.scene import AnyScene
@@ -49,7 +50,6 @@ class EndStage(Enum):
     SHOWING = "showing"
     """The winning things are highlighted, and nothing else is shown yet."""
     OPEN = "open"
-    """The sheet is open."""
     FOLDED = "folded"
     """The sheet is folded: only the bar that unfolds it is shown."""
 
@@ -60,7 +60,6 @@ class EndProgress:
     def __init__(self, *, over: bool) -> None:
         self.stage = EndStage.FOLDED if over else EndStage.PLAYING
         self._since = 0.0
-        """When the present stage began."""
 
     def begin(self, now: float) -> None:
         self.stage, self._since = EndStage.SHOWING, now
@@ -116,65 +115,7 @@ class EndPainter:
         return self._finish.flourish(self._table.services.now(), self._table.services.motion)
 
 
-class EndActions:
-    """The actions that follow the finished match at ``table``."""
-
-    def __init__(self, table: AnyScene) -> None:
-        self._table = table
-        self._actions = table.actions
-
-    @property
-    def _match(self) -> AnyMatch:
-        return self._table.match
-
-    def entries(self, steps: Sequence[NextStep], fold: Callable[[], None], *, lost: bool) -> list[MenuEntry]:
-        """The first of the ``steps``, the other one if there is one, looking back, and the way out.
-
-        Whoever has ``lost`` finds what it was right after the first.
-
-        ``fold`` lays the sheet aside, to look on where nothing can be said of the moves.
-        """
-        look, home = MenuEntry(_("Look back"), "search", fold), self._table.navigator.title
-        if isinstance(self._match, OnlineMatch):
-            found = [MenuEntry(_("Ask for a rematch"), "restart", self.again)]
-        else:
-            found = [self._entry(step) for step in steps]
-            if self._actions.may_look_back:
-                words = _("See where it turned") if lost else _("Look back")
-                look = MenuEntry(words, "search", self._actions.look_back)
-        found.insert(1 if lost else len(found), look)
-        return [*found, MenuEntry(_("Title"), "home", home)]
-
-    def again(self) -> None:
-        self._actions.restart()
-
-    def _entry(self, step: NextStep) -> MenuEntry:
-        if step.level is not None:
-            words = _("Play the {level}").format(level=_(step.level.title))
-            return MenuEntry(words, "play", partial(self._play_against, step.level))
-        match step.do:
-            case StepKind.NEW_DEAL:
-                return MenuEntry(_("New deal"), "new_game", self.again)
-            case StepKind.SAME_DEAL:
-                return MenuEntry(_("This deal again"), "restart", self._same_deal)
-            case StepKind.SWAPPED:
-                return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
-        return MenuEntry(_("Play again"), "restart", self.again)
-
-    def _swap(self) -> None:
-        strength = adaptive_strength(self._table.services, self._match.game).strength
-        self._table.navigator.open_match(swapped(self._match, strength))
-
-    def _same_deal(self) -> None:
-        self._table.navigator.open_match(rematch(self._match, deal=self._match.deal))
-
-    def _play_against(self, level: Level) -> None:
-        self._table.services.settings.replace_opponents(self._match.game.name, level.key)
-        self._table.navigator.open_match(against(self._match, level))
-
-
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
-"""The events that skip the highlight."""
 _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
 
@@ -184,7 +125,6 @@ class EndOfMatch(Companion):
 
     def __init__(self, table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
         self._table = table
-        self._actions = EndActions(table)
         self._achieving = AchievementTracker(table.services, table.match, achievements)
         self._announced = table.match.outcome is not None
         """Whether the end has been shown, or was there from the beginning."""
@@ -198,7 +138,7 @@ class EndOfMatch(Companion):
         """Add the sheets to the frame: at first, and once another language is spoken."""
         table, style = self._table, self._table.drawing.style
         unfold = MenuEntry(_("How it ended"), "trophy", self.unfold)
-        again = MenuEntry(_("New game, same settings"), "restart", self._actions.again)
+        again = MenuEntry(_("New game, same settings"), "restart", table.actions.restart)
         self.sheet, self._folded = EndSheet(table.painter, style), FoldedSheet(unfold, again, style)
         table.frame.add(END, self.sheet)
         table.frame.add(FOLDED, self._folded)
@@ -322,10 +262,56 @@ class EndOfMatch(Companion):
         match, level = table.match, opponents_level(table.match)
         won = told.won if table.alone is not None else None
         steps = next_steps(played(match, won, summary))
-        facts = [*badge_facts(self._achieving.found), *table.result_facts(match, (*match.persons, 0)[0])]
+        own = [*badge_facts(self._achieving.found), *table.result_facts(match, (*match.persons, 0)[0])]
+        facts = sheet_facts(match, told, own, summary, level)
         fitting = adaptive_strength(table.services, match.game).strength
-        words = sheet_words(match, told, facts, summary, steps, level, fitting)
-        return EndView(words, self._actions.entries(steps, self.fold, lost=told.won is False), table.crest())
+        words = following_words(match, told, summary, steps, level, fitting)
+        return EndView(told, facts, words, self._entries(steps, lost=told.won is False), table.crest())
+
+    # What may be done next
+
+    def _entries(self, steps: Sequence[NextStep], *, lost: bool) -> list[MenuEntry]:
+        """The first of the ``steps``, the other one if there is one, looking back, and the way out.
+
+        Whoever has ``lost`` finds what it was right after the first. Where nothing can be said of the moves the sheet
+        is laid aside, to look on.
+        """
+        table, match = self._table, self._table.match
+        look = MenuEntry(_("Look back"), "search", self.fold)
+        if isinstance(match, OnlineMatch):
+            found = [MenuEntry(_("Ask for a rematch"), "restart", table.actions.restart)]
+        else:
+            found = [self._entry(step) for step in steps]
+            if table.actions.may_look_back:
+                words = _("See where it turned") if lost else _("Look back")
+                look = MenuEntry(words, "search", table.actions.look_back)
+        found.insert(1 if lost else len(found), look)
+        return [*found, MenuEntry(_("Title"), "home", table.navigator.title)]
+
+    def _entry(self, step: NextStep) -> MenuEntry:
+        again, match = self._table.actions.restart, self._table.match
+        if step.level is not None:
+            words = _("Play the {level}").format(level=_(step.level.title))
+            return MenuEntry(words, "play", partial(self._play_against, step.level))
+        match step.do:
+            case StepKind.NEW_DEAL:
+                return MenuEntry(_("New deal"), "new_game", again)
+            case StepKind.SAME_DEAL:
+                anew = lambda: self._table.navigator.open_match(rematch(match, deal=match.deal))  # noqa: E731
+                return MenuEntry(_("This deal again"), "restart", anew)
+            case StepKind.SWAPPED:
+                return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
+        return MenuEntry(_("Play again"), "restart", again)
+
+    def _swap(self) -> None:
+        table = self._table
+        strength = adaptive_strength(table.services, table.match.game).strength
+        table.navigator.open_match(swapped(table.match, strength))
+
+    def _play_against(self, level: Level) -> None:
+        table = self._table
+        table.services.settings.replace_opponents(table.match.game.name, level.key)
+        table.navigator.open_match(against(table.match, level))
 
     def _summary(self) -> Summary | None:
         """The statistics that include this match; None if it does not count."""

@@ -25,9 +25,9 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.style import SeatPicture, SheetStyle, TableStyle, head
 from jungle_games.table.verdict import Verdict, ladder_of, opponent_of
 from jungle_games.ui.layout import Box, Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Wrap
-from jungle_games.ui.painter import Face, Painter
+from jungle_games.ui.painter import Align, Face, Painter
 from jungle_games.ui.pictures import Shadow
-from jungle_games.ui.theme import mix
+from jungle_games.ui.theme import ButtonKind, mix
 from jungle_games.ui.widgets.base import GIVING_WAY, Widget
 from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, PaintIn, Picture, Rule
@@ -64,19 +64,6 @@ class NextWords:
     title: str
     picture: str
     celebrates: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SheetWords:
-    """The words of the sheet, already translated; ``won``, ``picture`` and ``sign`` as in a verdict."""
-
-    headline: str
-    reason: str
-    picture: str
-    won: bool | None
-    facts: Sequence[SheetFact] = ()
-    following: NextWords | None = None
-    sign: str = ""
 
 
 def time_fact(match: AnyMatch) -> Sequence[SheetFact]:
@@ -119,26 +106,28 @@ def _record(match: AnyMatch, won: bool | None, tally: Tally) -> SheetFact | None
     return SheetFact("star", _("Fastest win"), clock_words(tally.best_seconds), _("(new)") if new else "")
 
 
-def sheet_words(
-    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None,
-    steps: Sequence[NextStep], level: str, fitting: float,
-) -> SheetWords:  # fmt: skip
-    """All that the sheet says; ``summary`` counts this match too, None if it counts for nothing.
-
-    ``fitting`` is the strength of an opponent that fits the person now.
-    """
+def sheet_facts(
+    match: AnyMatch, told: Verdict, facts: Sequence[SheetFact], summary: Summary | None, level: str
+) -> Sequence[SheetFact]:
+    """The game's own ``facts`` and the person's records; ``summary`` counts this match too, None if it is not one."""
     records: list[SheetFact | None] = []
     if summary is not None:
         records = [_streak(tally_of(match, summary, level)), _record(match, told.won, summary.total)]
-    shown = [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
+    return [*facts, *(fact for fact in records if fact is not None)][:_MOST_FACTS]
+
+
+def following_words(
+    match: AnyMatch, told: Verdict, summary: Summary | None, steps: Sequence[NextStep], level: str, fitting: float
+) -> NextWords | None:
+    """What is suggested next; ``fitting`` is the strength of an opponent that fits the person now."""
     ladder = ladder_of(match.game, summary)
-    words = next_words(match, steps, level, ladder.all_wins(level))
     if level == FITS_ME.key:
-        words = next_fit(match, fitting)
+        words: NextWords | None = next_fit(match, fitting)
+    else:
+        words = next_words(match, steps, level, ladder.all_wins(level))
     if told.won and summary is not None and len(match.persons) == 1:
         words = first_win(match, ladder, level, summary, words) or words
-    reason = "\n".join(filter(None, (told.reason, told.story)))
-    return SheetWords(told.headline, reason, told.picture, told.won, shown, words, told.sign)
+    return words
 
 
 # What was played
@@ -261,7 +250,6 @@ class StepKind(Enum):
 
     AGAIN = "again"
     SWAPPED = "swapped"
-    """Again, with sides swapped."""
     PATH = "path"
     """Against the animal that the path is at."""
     WEAKER = "weaker"
@@ -312,14 +300,12 @@ def next_steps(played: Played) -> Sequence[NextStep]:
     return (again,)
 
 
-_ABOVE: Final = (128.0, 96.0, 72.0, 48.0)
-_BESIDE, _LOW = 68.0, 48.0
-"""The size of the medal beside headline and reason, and beside the headline alone."""
-_TOLD_WIDTH: Final = 220.0
-"""The minimum width of headline and reason beside the medal."""
-_CREST: Final = (1.0, 0.8, 0.62, 0.44)
-_LOW_CREST: Final = 0.44
-"""The scale of the crest in a low sheet."""
+_MEDAL, _LEAST_MEDAL = 128.0, 48.0
+"""The size of the medal above the headline, and how small it becomes where height is scarce."""
+_BESIDE: Final = 64.0
+"""Its size beside headline and reason."""
+_LEAST_CREST: Final = 0.44
+"""How small a game's own crest becomes, as a share of its size."""
 _LEAF_SIDE: Final = 24.0
 _FACTS_WIDTH: Final = 402.0
 """The minimum width for two columns of facts, unless height is scarce."""
@@ -340,117 +326,15 @@ class Crest:
 
 
 @dataclass(frozen=True, slots=True)
-class SheetParts:
-    """The parts of a sheet that says these ``words`` in this ``style``, with a game's own ``crest`` if it has one."""
+class EndView:
+    """What the sheet shows, in words already translated; the first of the ``entries`` is the suggested next step."""
 
-    words: SheetWords
-    style: SheetStyle
+    told: Verdict
+    facts: Sequence[SheetFact] = ()
+    following: NextWords | None = None
+    entries: Sequence[MenuEntry] = ()
     crest: Crest | None = None
-
-    # The head
-
-    def large_heads(self) -> Sequence[Item]:
-        if self.crest is not None:
-            return [Column(self._headline_above(), self._crest(share), gap=8) for share in _CREST]
-        return [Column(self._medal(side).at("center"), self._headline_above(), gap=4) for side in _ABOVE]
-
-    def head_beside(self) -> Item:
-        if self.crest is not None:
-            return self.head_low()
-        told = Column(self._headline(), self._reason(), gap=4).at_least(width=_TOLD_WIDTH)
-        return Row(self._medal(_BESIDE), told.grow(), gap=14, align="center")
-
-    def head_low(self) -> Item:
-        if self.crest is not None:
-            return Column(self._headline(), self._reason(), self._crest(_LOW_CREST), gap=4)
-        row = Row(self._medal(_LOW), self._headline().grow(), gap=14, align="center")
-        return Column(row, self._reason(), gap=4)
-
-    def head_without_medal(self) -> Item:
-        return Column(self._headline(), self._reason(), gap=4)
-
-    def _headline(self) -> Label:
-        return Label(self.words.headline, size=28, face=Face.TITLE, ink=self.style.ink, lines=2, leading=1.1)
-
-    def _reason(self) -> Label:
-        return Label(self.words.reason, ink=self.style.ink, wrap=True, leading=1.25)
-
-    def _headline_above(self) -> Item:
-        words, ink = self.words, self.style.ink
-        one, two = (
-            Label(words.headline, size=34, face=Face.TITLE, ink=ink, align="center", lines=lines, leading=1.1)
-            for lines in (1, 2)
-        )
-        painted = (_paint_leaf, _paint_turned_leaf) if words.won and not self.style.ground else ()
-        leaves = [Picture(paint, _LEAF_SIDE) for paint in painted]
-        row = Row(Space().grow(), *leaves[:1], one, *leaves[1:], Space().grow(), gap=8)
-        reason = Label(words.reason, ink=ink, align="center", wrap=True, leading=1.25)
-        return Column(FirstThatFits(row, two), reason, gap=4)
-
-    def _medal(self, side: float) -> Widget:
-        words = self.words
-        return Picture(
-            lambda target, painter, rect: draw_medal(
-                painter, target, rect, SeatPicture(words.picture, words.sign), won=words.won
-            ),
-            side,
-        )
-
-    def _crest(self, share: float) -> Item:
-        assert self.crest is not None
-        return Picture(self.crest.paint, share * self.crest.width, share * self.crest.height).at("center")
-
-    # Facts
-
-    def facts(self) -> tuple[Item, Item, Item]:
-        """The facts with wide and narrow padding, in two columns if wide enough; and always in two columns."""
-        airy, cells = ([self._fact(fact, air) for fact in self.words.facts] for air in (_FACT_AIR, _FACT_AIR / 2))
-        apart, least = (_COLUMNS_APART, 0.0), (_FACTS_WIDTH - _COLUMNS_APART) / 2
-        wide, close = (Grid(*each, columns=2, gap=apart, least=least) for each in (airy, cells))
-        return wide, close, Grid(*cells, columns=2, gap=apart)
-
-    def _fact(self, fact: SheetFact, air: float) -> Item:
-        style = self.style
-        label = Label(fact.label, size=17, ink=style.soft, lines=2, leading=1.15)
-        value = Wrap(
-            Label(fact.value, size=17, face=Face.BOLD, ink=style.ink, align="right", lines=2, leading=1.15),
-            Label(fact.note, size=16, ink=style.soft, align="right"),
-            gap=6,
-            justify="end",
-        )
-        row = Row(Icon(fact.icon, size=20, ink=style.mark), label.grow(), value, gap=10, align="center")
-        return Column(row.padded(0, air), Rule(1.5, style.edge))
-
-    # What comes next
-
-    def following(self) -> Sequence[Item]:
-        """The suggested next thing and why it fits, if anything is suggested."""
-        told, ink = self.words.following, self.style.ink
-        if told is None:
-            return []
-        face = Face.TITLE if told.celebrates else Face.REGULAR
-        words = [
-            Label(told.sentence, size=16, face=face, ink=ink, wrap=True, leading=1.2),
-            Label(told.title, size=17, face=Face.BOLD, ink=ink, wrap=True, leading=1.2),
-        ]
-        picture = Picture(partial(_paint_next, told, self.style), _NEXT_PICTURE)
-        row = Row(picture, Column(*words).grow(), gap=8, align="center")
-        return [Box(_Suggestion(self.style, told.celebrates), row, 8, 6)]
-
-
-class _Suggestion(Widget):
-    """The background of the suggested next step, warmer for a first win."""
-
-    def __init__(self, style: SheetStyle, celebrates: bool) -> None:
-        super().__init__()
-        self._style, self._celebrates = style, celebrates
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, border = painter.theme, self._style.border or "amber"
-        ground, width = getattr(theme, self._style.raised), 2.5 if self._celebrates else 1.5
-        if not self._style.ground:
-            ground = mix(ground, theme.amber, 0.3) if self._celebrates else mix(ground, theme.paper, 0.25)
-        painter.box(target, self.rect, 10 * self.u, ground, border=getattr(theme, border), width=width * self.u)
+    """The game's own picture in place of the medal; None for the medal."""
 
 
 def _paint_next(
@@ -467,10 +351,10 @@ def _paint_next(
 # Pictures
 
 
-def draw_medal(
-    painter: Painter, target: pygame.Surface, rect: pygame.Rect, winner: SeatPicture, *, won: bool | None
+def _paint_medal(
+    winner: SeatPicture, won: bool | None, target: pygame.Surface, painter: Painter, rect: pygame.Rect
 ) -> None:
-    theme, u = painter.theme, rect.w / _BESIDE
+    theme, u = painter.theme, rect.w / 68
     light = theme.fern if won is False else theme.amber
     if won:
         painter.glow(target, rect, rect.w / 2, light, blur=12 * u, alpha=120)
@@ -514,10 +398,6 @@ SPREAD: Final = 40.0
 _CORNER: Final = 10.0
 _EDGE: Final = (16.0, 13.0)
 _AIR: Final = 28.0
-_SCROLLED: Final = (260.0, 190.0, 60.0)
-"""The minimum heights of the scrolled part, with two worded buttons, with one, and with all buttons in a row."""
-_MEDAL_SEEN: Final = 120.0
-"""The minimum height of that part if it contains a medal."""
 _FIRST, _LESSER = (46.0, 54.0), (36.0, 42.0)
 """The minimum and preferred heights of the primary button, and of the others."""
 _ICON: Final = (34.0, 42.0)
@@ -535,9 +415,9 @@ class OverlaySheet(Widget):
     hot = True
     spread = SPREAD
 
-    def __init__(self, painter: Painter) -> None:
+    def __init__(self, painter: Painter, style: SheetStyle) -> None:
         super().__init__()
-        self._painter = painter
+        self._painter, self._style = painter, style
         self._kept: tuple[Widget | None, pygame.Surface, tuple[int, int]] | None = None
         """The cached picture, the widget whose focus ring is on it, and its position."""
 
@@ -559,7 +439,7 @@ class OverlaySheet(Widget):
         """Draw nothing: the sheet is drawn by `draw_over`, above moving things."""
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        painter.paper(target, self.rect, self.u)
+        _paint_sheet(self, target, painter, self._style)
 
     def draw_over(self, target: pygame.Surface, window: int, share: float, ringed: Widget | None) -> None:
         """Draw it as far as it has come (``share``) from the nearer edge of a ``window`` so many pixels wide.
@@ -588,105 +468,144 @@ class OverlaySheet(Widget):
         return whole.subsurface(area).copy(), area.topleft
 
 
-@dataclass(frozen=True, slots=True)
-class EndView:
-    """What the sheet shows; the first entry is the suggested next step. ``words`` are shown when it is folded."""
-
-    words: SheetWords
-    entries: Sequence[MenuEntry] = ()
-    crest: Crest | None = None
-    """The game's own picture in place of the medal; None for the medal."""
-
-
 class EndSheet(OverlaySheet):
     """The widget of the result sheet."""
 
     def __init__(self, painter: Painter, style: TableStyle) -> None:
-        super().__init__(painter)
-        self._style = style
-        self.view = EndView(SheetWords("", "", "", None))
+        super().__init__(painter, style.sheet)
+        self._buttons = style.buttons
+        self.view = EndView(Verdict("", "", "", None))
 
     def show(self, view: EndView) -> None:
         self.view = view
-        self.content = self._arranged(view).padded(*_EDGE)
+        self.content = self._arranged().padded(*_EDGE)
         self.relayout()
 
+    def _arranged(self) -> Item:
+        """The medal above the words, or beside them, and at last buttons without theirs; else all but one scrolls."""
+        first, *others = (_Choice(index, entry, self._style, self._buttons) for index, entry in self._numbered)
+        icons = [self._icon(index, entry) for index, entry in self._numbered[1:]]
+        scroll, told = ScrollView(paper=not self._style.ground), self._following()
+        worded, head = Column(first, *_worded(others), gap=_BETWEEN), self._head_beside()
+        close = self._facts(_FACT_AIR / 2)
+        rest = Column(head, close, *told, *_worded(others), gap=_BETWEEN)
+        return FirstThatFits(
+            _page(self._head_above(), self._facts(_FACT_AIR), *told, worded),
+            _page(head, close, *told, worded),
+            _page(head, close, *told, Row(first.grow(), *icons, gap=_BETWEEN, align="center")),
+            Column(Scroll(scroll, rest, least=0), first, gap=_BETWEEN),
+        )
+
+    @property
+    def _numbered(self) -> Sequence[tuple[int, MenuEntry]]:
+        return list(enumerate(self.view.entries))
+
+    def _icon(self, index: int, entry: MenuEntry) -> Item:
+        name, kind = ("end", index), self._buttons[1]
+        button = IconButton(entry.icon, entry.label, entry.action, kind=kind, name=name, enabled=entry.enabled)
+        return button.sized(*_ICON)
+
+    # The head
+
+    def _head_above(self) -> Item:
+        headline = _Headline(self.view.told, self._style)
+        words, crest = Column(headline, self._reason(align="center"), gap=4), self.view.crest
+        if crest is not None:
+            picture = Picture(crest.paint, crest.width, crest.height)
+            return Column(words, picture.at("center").gives_way(_LEAST_CREST * crest.height), gap=8)
+        return Column(self._medal(_MEDAL).at("center").gives_way(_LEAST_MEDAL), words, gap=4)
+
+    def _head_beside(self) -> Item:
+        words, crest = self.view.told.headline, self.view.crest
+        headline = Label(words, size=28, face=Face.TITLE, ink=self._style.ink, lines=2, leading=1.1)
+        if crest is not None:
+            wide, high = _LEAST_CREST * crest.width, _LEAST_CREST * crest.height
+            return Column(headline, self._reason(), Picture(crest.paint, wide, high).at("center"), gap=4)
+        return Row(self._medal(_BESIDE), Column(headline, self._reason(), gap=4).grow(), gap=14, align="center")
+
+    def _reason(self, align: Align = "left") -> Label:
+        told = self.view.told
+        words = "\n".join(filter(None, (told.reason, told.story)))
+        return Label(words, ink=self._style.ink, align=align, wrap=True, leading=1.25)
+
+    def _medal(self, side: float) -> Picture:
+        told = self.view.told
+        return Picture(partial(_paint_medal, SeatPicture(told.picture, told.sign), told.won), side)
+
+    # Facts, and what comes next
+
+    def _facts(self, air: float) -> Item:
+        """The facts with so much ``air`` above and below each, in two columns where there is the width for them."""
+        cells = [self._fact(fact, air) for fact in self.view.facts]
+        return Grid(*cells, columns=2, gap=(_COLUMNS_APART, 0.0), least=(_FACTS_WIDTH - _COLUMNS_APART) / 2)
+
+    def _fact(self, fact: SheetFact, air: float) -> Item:
+        style = self._style
+        label = Label(fact.label, size=17, ink=style.soft, lines=2, leading=1.15)
+        value = Wrap(
+            Label(fact.value, size=17, face=Face.BOLD, ink=style.ink, align="right", lines=2, leading=1.15),
+            Label(fact.note, size=16, ink=style.soft, align="right"),
+            gap=6,
+            justify="end",
+        )
+        row = Row(Icon(fact.icon, size=20, ink=style.mark), label.grow(), value, gap=10, align="center")
+        return Column(row.padded(0, air), Rule(1.5, style.edge))
+
+    def _following(self) -> Sequence[Item]:
+        """The suggested next thing and why it fits, if anything is suggested."""
+        told, ink = self.view.following, self._style.ink
+        if told is None:
+            return []
+        face = Face.TITLE if told.celebrates else Face.REGULAR
+        words = [
+            Label(told.sentence, size=16, face=face, ink=ink, wrap=True, leading=1.2),
+            Label(told.title, size=17, face=Face.BOLD, ink=ink, wrap=True, leading=1.2),
+        ]
+        picture = Picture(partial(_paint_next, told, self._style), _NEXT_PICTURE)
+        row = Row(picture, Column(*words).grow(), gap=8, align="center")
+        return [Box(_Suggestion(self._style, told.celebrates), row, 8, 6)]
+
+
+class _Headline(Label):
+    """A headline, with a leaf at each side of a win on paper if there is room."""
+
+    def __init__(self, told: Verdict, style: SheetStyle) -> None:
+        super().__init__(
+            told.headline, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=2, leading=1.1
+        )
+        self._leaves = bool(told.won) and not style.ground
+
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        paint_sheet(self, target, painter, self._style.sheet)
-
-    def _arranged(self, view: EndView) -> Item:
-        """The medal gets smaller, and goes beside the headline where the sheet is low.
-
-        Then lesser buttons show their icons alone; where even that is too much, all but the buttons scrolls, or all
-        but the next thing to do.
-        """
-        parts = SheetParts(view.words, self._style.sheet, view.crest)
-        airy, facts, close = parts.facts()
-        told, large, beside, low = parts.following(), parts.large_heads(), parts.head_beside(), parts.head_low()
-        scroll = ScrollView(paper=not self._style.sheet.ground)
-        buttons, icons = _buttons(view.entries, self._style)
-        feet = [_foot(buttons)]
-        if len(icons) > 2:
-            second = Row(buttons[1].grow(), *icons[2:], gap=_BETWEEN, align="center")
-            feet += [Column(buttons[0], second, gap=_BETWEEN), _foot(buttons[:1], icons[1:])]
-        if icons:
-            feet.append(Row(buttons[0].grow(), *icons[1:], gap=_BETWEEN, align="center"))
-        worded, *short = feet
-        ways = [(beside, facts), (beside, close), (low, facts), (low, close), (large[-1], facts)]
-        pages = [_page(head, airy, *told, worded) for head in (*large[:-1], beside)]
-        if view.crest is not None:  # it is worth more than air between the facts
-            pages = [_page(head, how, *told, worded) for head in large for how in (airy, facts)]
-        pages += [_page(*way, *told, foot) for foot in (worded, *short) for way in ways]
-        medal, plain = (Column(head, facts, *told, gap=_BETWEEN) for head in (low, parts.head_without_medal()))
-        for foot, least in zip(short or [worded], _SCROLLED[-len(short) :], strict=False):
-            rests = (medal, plain) if least >= _MEDAL_SEEN else (plain,)
-            pages += [Column(Scroll(scroll, rest, least=least), foot, gap=_BETWEEN) for rest in rests]
-        lesser = _lesser((), icons[1:]) if icons else _lesser(buttons[1:])
-        end = Scroll(scroll, Column(plain, *lesser, gap=_BETWEEN), least=0)
-        return FirstThatFits(*pages, Column(end, buttons[0], gap=_BETWEEN))
+        super().paint(target, painter)
+        side, gap, inked = self.px(_LEAF_SIDE), self.px(8), self.inked(painter)
+        if self._leaves and inked.w + 2 * (side + gap) <= self.rect.w:
+            leaf = pygame.Rect(0, 0, side, side)
+            _paint_leaf(target, painter, leaf.move_to(midright=(inked.x - gap, self.rect.centery)))
+            _paint_turned_leaf(target, painter, leaf.move_to(midleft=(inked.right + gap, self.rect.centery)))
 
 
-def paint_sheet(sheet: Widget, target: pygame.Surface, painter: Painter, style: SheetStyle) -> None:
-    if not style.ground:
-        painter.paper(target, sheet.rect, sheet.u)
-        return
-    ground, border = (getattr(painter.theme, name) for name in (style.ground, style.border))
-    painter.shadow(target, sheet.rect, _CORNER * sheet.u, Shadow.PANEL, sheet.u)
-    painter.box(target, sheet.rect, _CORNER * sheet.u, ground, border=border, width=2 * sheet.u)
+class _Suggestion(Widget):
+    """The background of the suggested next step, warmer for a first win."""
 
+    def __init__(self, style: SheetStyle, celebrates: bool) -> None:
+        super().__init__()
+        self._style, self._celebrates = style, celebrates
 
-def _page(head: Item, *parts: Item) -> Item:
-    spread = [item for part in parts for item in (Space().grow(), part)]
-    return Column(Space().grow().at_most(height=_AIR), Column(head, *spread, gap=_BETWEEN / 2).grow())
-
-
-def _buttons(entries: Sequence[MenuEntry], style: TableStyle) -> tuple[Sequence[Widget], Sequence[Item]]:
-    iconic = all(entry.icon for entry in entries) and len(entries) > 1
-    icons = [_icon(index, entry, style) for index, entry in enumerate(entries)] if iconic else []
-    return [_Choice(index, entry, style) for index, entry in enumerate(entries)], icons
-
-
-def _foot(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Item:
-    return Column(*buttons[:1], *_lesser(buttons[1:], icons), gap=_BETWEEN)
-
-
-def _lesser(buttons: Sequence[Widget], icons: Sequence[Item] = ()) -> Sequence[Item]:
-    """The other buttons: those with words in rows, and icons below them."""
-    first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
-    worded = [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
-    return [*worded, Grid(*icons, columns=max(1, len(icons)), gap=_BETWEEN, folds=True)]
-
-
-# What to do
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, border = painter.theme, self._style.border or "amber"
+        ground, width = getattr(theme, self._style.raised), 2.5 if self._celebrates else 1.5
+        if not self._style.ground:
+            ground = mix(ground, theme.amber, 0.3) if self._celebrates else mix(ground, theme.paper, 0.25)
+        painter.box(target, self.rect, 10 * self.u, ground, border=getattr(theme, border), width=width * self.u)
 
 
 class _Choice(Button):
     """A button for a next step, which is a little lower if room is scarce."""
 
-    def __init__(self, index: int, entry: MenuEntry, style: TableStyle) -> None:
+    def __init__(self, index: int, entry: MenuEntry, style: SheetStyle, kinds: Sequence[ButtonKind]) -> None:
         first = index == 0
         super().__init__(
-            entry.label, entry.action, kind=style.sheet.main if first else style.buttons[1], icon=entry.icon,
+            entry.label, entry.action, kind=style.main if first else kinds[1], icon=entry.icon,
             size=20 if first else 17, name=("end", index), enabled=entry.enabled,
         )  # fmt: skip
         self._heights = _FIRST if first else _LESSER
@@ -700,11 +619,24 @@ class _Choice(Button):
         return Extent(*(ruler.px(height) for height in self._heights))
 
 
-def _icon(index: int, entry: MenuEntry, style: TableStyle) -> Item:
-    button = IconButton(
-        entry.icon, entry.label, entry.action, kind=style.buttons[1], name=("end", index), enabled=entry.enabled
-    )
-    return button.sized(*_ICON)
+def _page(head: Item, *parts: Item) -> Item:
+    spread = [item for part in parts for item in (Space().grow(), part)]
+    return Column(Space().grow().at_most(height=_AIR), Column(head, *spread, gap=_BETWEEN / 2).grow())
+
+
+def _worded(buttons: Sequence[Button]) -> Sequence[Item]:
+    """The lesser buttons in rows; the last two stay side by side."""
+    first, rest = [button.grow() for button in buttons[:-2]], [button.grow() for button in buttons[-2:]]
+    return [Wrap(*first, Wrap(*rest, gap=_BETWEEN).grow(), gap=_BETWEEN)] if rest else []
+
+
+def _paint_sheet(sheet: Widget, target: pygame.Surface, painter: Painter, style: SheetStyle) -> None:
+    if not style.ground:
+        painter.paper(target, sheet.rect, sheet.u)
+        return
+    ground, border = (getattr(painter.theme, name) for name in (style.ground, style.border))
+    painter.shadow(target, sheet.rect, _CORNER * sheet.u, Shadow.PANEL, sheet.u)
+    painter.box(target, sheet.rect, _CORNER * sheet.u, ground, border=border, width=2 * sheet.u)
 
 
 class FoldedSheet(Widget):
@@ -731,7 +663,7 @@ class FoldedSheet(Widget):
             self.relayout()
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        paint_sheet(self, target, painter, self._style)
+        _paint_sheet(self, target, painter, self._style)
 
 
 LASTS: Final = 1.6
@@ -741,20 +673,15 @@ _GLOWS_FROM, _GLOWS = 0.0, 0.3
 _DRIFTS: Final = 0.75
 """The time a leaf drifts, as a share of the duration."""
 _LEAVES, _LIGHTS = 14, 10
-"""How many leaves and specks of light there are."""
 _FLOURISH_LEAF: Final = (24.0, 34.0)
-"""The length of the smallest and the largest leaf, in units."""
 _FALL: Final = (70.0, 150.0)
 _AROUND: Final = (2.0, 40.0)
 """The range of distances from the edge at which leaves come to rest, in units."""
 _TURNS: Final = 24
-"""The number of directions in which a leaf is painted."""
 _SWAY: Final = 16.0
 _STEPS: Final = 10
-"""The number of steps in which a light becomes brighter."""
 
 _PLATE_CORNER: Final = 16
-"""The radius of a plate, in units."""
 
 Bits = Literal["leaves", "sparks"]
 """What drifts: golden leaves, or sparks on a table of light."""
@@ -771,7 +698,6 @@ class Lit:
 
     @classmethod
     def disc(cls, rect: pygame.Rect) -> Lit:
-        """A round thing that fills ``rect``."""
         return cls(rect, rect.w / 2)
 
 
@@ -901,7 +827,6 @@ _SPARK: Final = (
 
 
 def _lies(lit: Lit, bit: _Bit, further: float, u: float) -> tuple[float, float]:
-    """The resting place of a leaf, in pixels."""
     off = bit.off * further * u
     return (
         lit.rect.centerx + math.cos(bit.angle) * (lit.rect.w / 2 + off),

@@ -21,7 +21,7 @@ from jungle_games.players.mentoring import MATTERS, decisions_of, seats_looked_b
 from jungle_games.players.worker import Answer, ReviewTask, Worker
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.driver import WorkerRequests
-from jungle_games.table.ending import OverlaySheet, paint_sheet
+from jungle_games.table.ending import OverlaySheet
 from jungle_games.table.frame import END
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
@@ -55,9 +55,7 @@ class MomentSearch(WorkerRequests):
         self._on_change, self._on_failure = on_change, on_failure
         self.findings: AnyFindings = Findings()
         self.ended = False
-        """Whether the search has ended."""
         self.completed = False
-        """Whether all decisions were examined."""
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
@@ -91,11 +89,9 @@ class MomentSearch(WorkerRequests):
 
 _EVEN, _AHEAD = 0.5, 0.55
 _IN_A_ROW: Final = 2
-"""How many best moves make a row."""
 
 
 def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
-    """Whether the move played is the one that a hint gave."""
     return match.hinted.get(moment.ply) == str(moment.move)
 
 
@@ -334,7 +330,6 @@ def _stroke(path: str, colour: str, width: float) -> str:
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
-"""The commands that its buttons give."""
 
 _LOOK_BACK_EDGE: Final = (14.0, 10.0)
 _WIDE: Final = 480.0
@@ -391,7 +386,6 @@ class LookBackView:
     """All that the sheet shows; words already translated."""
 
     place: str = ""
-    """Which move is shown."""
     course: CourseView | None = None
     rows: Sequence[MomentRow] = ()
     opened: int | None = None
@@ -414,9 +408,8 @@ class LookBackSheet(OverlaySheet):
         self, painter: Painter, run: Callable[[str], None], choose: Callable[[int], None], paint: PaintPicture,
         style: TableStyle,
     ) -> None:  # fmt: skip
-        super().__init__(painter)
+        super().__init__(painter, style.sheet)
         self._choose, self._paint_look = choose, paint
-        self._style = style.sheet
         self._scroll = ScrollView(paper=not style.sheet.ground)
         self._chart = CourseChart(choose, paint, style.sheet)
 
@@ -442,9 +435,6 @@ class LookBackSheet(OverlaySheet):
             self.view = view
             self.content = self._arranged()
             self.relayout()
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        paint_sheet(self, target, painter, self._style)
 
     def keep_stepping(self, focus: FocusGraph) -> None:
         """Where the last step that way was made by a button, give the focus to the other one."""
@@ -661,7 +651,6 @@ class LookBack(Companion):
         self._said_of: AnyMoment | str | None = None
         """The moment last announced to those who listen, or the note in place of one."""
         self._noted: set[str] = set()
-        """The notes that were announced."""
         self._looks: dict[tuple[int, Move], Hashable] = {}
         self.reword()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Final
@@ -12,16 +12,16 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.formatting import ended
+from jungle_games.core.formatting import clock_words, ended
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
-from jungle_games.core.puzzle import GRADES, PuzzleSet, Wrong, following
+from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleSet, Wrong, following
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.drawing import draw_things
 from jungle_games.table.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel
 from jungle_games.table.prompt import BannerPicture, Kept, Prompt
-from jungle_games.table.referee import DayTask, Help, PuzzleView, Referee, Stage, WrongTry, next_task
+from jungle_games.table.referee import DayTask, Help, Referee, Stage, WrongTry, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
@@ -41,21 +41,17 @@ from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
-"""What the grades are called, from the first on."""
 _STEP: Final = 1.25
-"""From paw to paw, in widths."""
 ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""
 
-_EDGE: Final = (18.0, 14.0)
+_EDGE, _LOW_EDGE = (18.0, 14.0), (18.0, 10.0)
 _APART: Final = 10.0
 _LINE: Final = 1.15
-"""The leading of names and headings."""
 _PAW: Final = 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLION: Final = 92.0
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
-_LOW_EDGE: Final = 10.0
 _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
@@ -74,36 +70,33 @@ def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
 
 
 class PuzzlePanel(GuidePanel):
-    """Shows the puzzle that ``tell`` tells of, on a sheet with the way on."""
+    """Shows the puzzle of ``referee`` on a sheet with the way on."""
 
-    def __init__(self, tell: Callable[[], PuzzleView], run: Callable[[str], None], paint: PaintPicture) -> None:
+    def __init__(self, referee: Referee, run: Callable[[str], None], paint: PaintPicture) -> None:
         super().__init__()
-        self._tell = tell
-        self._paint_look = paint
-        self.view = tell()
-        self._next = Button(
-            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name=NEXT
-        )
+        self._referee, self._paint_look = referee, paint
+        self._told: tuple[object, ...] = ()
+        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", name=NEXT)
         self._buttons = [self._next]
-        if not self.view.last_of_day:
-            every = _("Today") if self.view.daily else _("All puzzles")
+        if not referee.last_of_day:
+            every = _("Today") if referee.day is not None else _("All puzzles")
             self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
         self._said = ScrollView(paper=True)
         self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
-        self.content = self._arranged()
+        self.refresh()
 
     def refresh(self) -> None:
-        before, self.view = self.view, self._tell()
-        if replace(before, seconds=self.view.seconds) != self.view:
-            self.content = self._arranged()
+        if self._told != self._referee.told_now:
+            self._told = self._referee.told_now
+            self.content = self._sheet()
             self.relayout()
         self._say_time()
 
     def _say_time(self) -> None:
-        view, tries = self.view, len(self.view.tried)
-        told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
-        self._figures.text = " · ".join(filter(None, [*told, view.record_words]))
+        referee, tries, time = self._referee, len(self._referee.tried), clock_words(int(self._referee.seconds))
+        told = [referee.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), time]
+        self._figures.text = " · ".join(filter(None, [*told, referee.record_words]))
 
     def _row(self, number: int, tried: WrongTry) -> Item:
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
@@ -114,45 +107,45 @@ class PuzzlePanel(GuidePanel):
         cross = Icon("close", size=_CROSS, ink="suit_red")
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
-    def _arranged(self) -> Item:
+    def _sheet(self) -> Item:
         """Title, figures, what matters most now and what was tried before: all of it, or it scrolls."""
-        self._say_time()
-        view, refuted = self.view, self.view.stage is Stage.REFUTED
-        before = view.tried[:-1] if refuted else view.tried
+        referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
+        before = referee.tried[:-1] if refuted else referee.tried
         rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
-        matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
+        matters = Label(_matters(referee), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
         medal = []
-        if view.stage is Stage.SOLVED:
+        if referee.stage is Stage.SOLVED:
             medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
-            matters = Label(_matters(view), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
-        said = Column(*_shown_cards(view), matters, *reversed(rows), gap=_APART)
-        title = Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
-        figures = Wrap(self._figures, paws(view.grade, _PAW, paper=True), gap=(_APART, 4), justify="between")
-        heading = Column(title, figures, gap=6)
-        self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
-        self._next.label, self._next.icon = view.onward, view.onward_icon
-        feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
-        scrolled = Scroll(self._said, said, least=_LEAST_SAID)
-        lowest = Scroll(self._said, Column(heading, said, feet[1], gap=_APART), least=0)
+            matters = Label(_matters(referee), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
+        said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
+        title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
+        grade = paws(referee.puzzle.grade, _PAW, paper=True)
+        head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
+        self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
+        self._next.label, self._next.icon = referee.onward, referee.onward_icon
+        high, low = (
+            Grid(*(button.sized(height=height) for button in self._buttons), columns=2, gap=(12, 8), folds=True)
+            for height in (_BUTTON, _LOW_BUTTON)
+        )
         return Box(PaperPanel(), FirstThatFits(
-            Column(heading, *medal, said, Space().grow(), feet[0], gap=_APART).padded(*_EDGE),
-            Column(heading, said, Space().grow(), feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE),
-            Column(heading, scrolled.grow(), feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE),
-            lowest.padded(_EDGE[0], _LOW_EDGE),
+            Column(head, *medal, said, Space().grow(), high, gap=_APART).padded(*_EDGE),
+            Column(head, said, Space().grow(), low, gap=4).padded(*_LOW_EDGE),
+            Column(head, Scroll(self._said, said, least=_LEAST_SAID), low, gap=4).padded(*_LOW_EDGE),
+            Scroll(self._said, Column(head, said, low, gap=_APART), least=0).padded(*_LOW_EDGE),
         ))  # fmt: skip
 
 
-def _matters(view: PuzzleView) -> str:
+def _matters(referee: Referee) -> str:
     """Why an answer is wrong, how it went, what was found so far, else the task."""
-    if view.stage is Stage.REFUTED:
-        return flowing([view.tried[-1].reason, ended(view.todo)])
-    if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
-        return view.told or view.task
-    return view.todo if view.stage is Stage.SHOWN else flowing([_("Solved!"), view.todo])
+    if referee.stage is Stage.REFUTED:
+        return flowing([referee.tried[-1].reason, ended(referee.todo)])
+    if referee.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
+        return referee.told or referee.task
+    return referee.todo if referee.stage is Stage.SHOWN else flowing([_("Solved!"), referee.todo])
 
 
-def _shown_cards(view: PuzzleView) -> list[Item]:
-    caption, cards = view.cards
+def _shown_cards(referee: Referee) -> list[Item]:
+    caption, cards = referee.cards
     if not cards:
         return []
     pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
@@ -163,10 +156,6 @@ def _shown_cards(view: PuzzleView) -> list[Item]:
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     target.blit(card_face(painter, card, rect.w), rect)
-
-
-def _foot(buttons: Sequence[Item]) -> Item:
-    return Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
 
 
 def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -184,24 +173,7 @@ def _paint_medallion(target: pygame.Surface, painter: Painter, rect: pygame.Rect
 _CHIP, _CHIPS_APART = 44.0, 7.0
 _RADIUS: Final = 11.0
 _GRADE: Final = 40.0
-"""How high the name of a grade is."""
 _AFTER: Final = 12.0
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPuzzle:
-    """One puzzle in the list: its key, its number, how hard it is, and whether it is solved."""
-
-    key: str
-    number: int
-    grade: int
-    solved: bool
-
-
-def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:
-    """All puzzles of a set; ``solved`` by key."""
-    keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
-    return [ListedPuzzle(key, puzzle.number, puzzle.grade, solved.get(key, False)) for key, puzzle in keys]
 
 
 class PuzzleChip(Clickable):
@@ -209,50 +181,51 @@ class PuzzleChip(Clickable):
 
     natural = (_CHIP, _CHIP)
     ring_corner = _RADIUS
-    puzzle = Shown[ListedPuzzle]()
+    solved = Shown[bool]()
 
-    def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
-        self.puzzle = puzzle
-        self.chosen = False
-
-    @staticmethod
-    def _words(puzzle: ListedPuzzle) -> str:
-        grade = _(GRADE_NAMES[puzzle.grade - 1])
-        if puzzle.solved:
-            return _("Puzzle {number}, {grade}: solved").format(number=puzzle.number, grade=grade)
-        return _("Puzzle {number}, {grade}").format(number=puzzle.number, grade=grade)
-
-    def show(self, puzzle: ListedPuzzle, *, chosen: bool) -> None:
-        """It may have been solved meanwhile."""
+    def __init__(self, key: str, puzzle: Puzzle, on_click: Callable[[], None], *, chosen: bool) -> None:
+        super().__init__(on_click, name=("puzzle", key))
         self.puzzle, self.chosen = puzzle, chosen
-        self.tooltip = self._words(puzzle)
+        self.show(solved=False)
+
+    def show(self, *, solved: bool) -> None:
+        self.solved = solved
+        words = _("Puzzle {number}, {grade}: solved") if solved else _("Puzzle {number}, {grade}")
+        self.tooltip = words.format(number=self.puzzle.number, grade=_(GRADE_NAMES[self.puzzle.grade - 1]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
-        solved = self.puzzle.solved
-        face = theme.amber if self.chosen else theme.leaf if solved else mix(theme.paper, "#FFFFFF", 0.4)
-        edge = theme.amber_lip if self.chosen else theme.moss if solved else theme.shade
+        face = theme.amber if self.chosen else theme.leaf if self.solved else mix(theme.paper, "#FFFFFF", 0.4)
+        edge = theme.amber_lip if self.chosen else theme.moss if self.solved else theme.shade
         face = mix(face, "#FFFFFF", 0.25) if self.hovered else face
         painter.box(target, rect, _RADIUS * self.u, face, border=edge, width=(2.5 if self.chosen else 1.5) * self.u)
         painter.label(target, str(self.puzzle.number), rect.center, Face.TITLE, self.px(19), theme.ink, "center")
-        if solved:
+        if self.solved:
             corner = (rect.right - self.px(4), rect.y + self.px(4))
             painter.disc(target, corner, 8.5 * self.u, theme.paper, border=theme.moss, width=1.2 * self.u)
             draw_icon(target, painter, "check", corner, self.px(11), theme.moss)
 
 
-class PuzzleChips(Widget):
-    """The chips below the names of their grades; ``on_choose`` receives the key of the pressed one."""
+class PuzzleList(PaperPanel):
+    """The chips of ``found`` on paper, below the names of their grades, under how many are solved.
 
-    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str = "") -> None:
+    ``on_choose`` receives the key of the pressed one; at first the ``chosen`` one is in sight.
+    """
+
+    def __init__(self, found: PuzzleSet, on_choose: Callable[[str], None], chosen: str) -> None:
         super().__init__()
         self._view = ScrollView(paper=True, name="puzzle list")
-        self._chips = {puzzle.key: PuzzleChip(puzzle, partial(on_choose, puzzle.key)) for puzzle in puzzles}
-        grades = (self._grade(grade) for grade in sorted({puzzle.grade for puzzle in puzzles}))
-        self.content = Scroll(self._view, Column(*grades, gap=_AFTER))
+        self._told = Label("", size=17, ink="faded")
+        self._chips = {
+            (key := found.key(puzzle)): PuzzleChip(key, puzzle, partial(on_choose, key), chosen=key == chosen)
+            for puzzle in found.puzzles
+        }
+        title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
+        head = Wrap(title, self._told, gap=10, justify="between")
+        grades = map(self._grade, sorted({puzzle.grade for puzzle in found.puzzles}))
+        rows = Scroll(self._view, Column(*grades, gap=_AFTER))
+        self.content = Column(head, Rule(1), rows.grow(), gap=8).padded(24, 12)
         self._begun = False
-        self.show(puzzles, chosen)
 
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
@@ -263,38 +236,22 @@ class PuzzleChips(Widget):
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
         return Column(head, Tiles(*mine, gap=_CHIPS_APART))
 
-    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        self._chosen = chosen
-        for puzzle in puzzles:
-            self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
+    def show(self, solved: Collection[str]) -> None:
+        for key, chip in self._chips.items():
+            chip.show(solved=key in solved)
+        number = sum(chip.solved for chip in self._chips.values())
+        self._told.text = ngettext("{number} solved", "{number} solved", number).format(number=number)
+        self.relayout()
 
     def handle(self, event: Event) -> bool:
         return self._view.handle(event)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
-        """At first the chosen one is seen."""
         super()._lay_out_content(ruler)
-        if not self._begun and self._chosen in self._chips and self.rect.h:
+        chosen = next((chip for chip in self._chips.values() if chip.chosen), None)
+        if not self._begun and chosen is not None and self.rect.h:
             self._begun = True
-            self._view.scroll_to(self._chips[self._chosen].rect.centery - self.rect.centery)
-
-
-class PuzzleList(PaperPanel):
-    """The chips on paper, under how many are solved."""
-
-    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str) -> None:
-        super().__init__()
-        self._list, self._told = PuzzleChips(puzzles, on_choose, chosen), Label("", size=17, ink="faded")
-        title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
-        head = Wrap(title, self._told, gap=10, justify="between")
-        self.content = Column(head, Rule(1), self._list.grow(), gap=8).padded(24, 12)
-        self.show(puzzles, chosen)
-
-    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        self._list.show(puzzles, chosen)
-        solved = sum(puzzle.solved for puzzle in puzzles)
-        self._told.text = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
-        self.relayout()
+            self._view.scroll_to(chosen.rect.centery - self._view.rect.centery)
 
 
 _CHECK = 22.0
@@ -307,7 +264,6 @@ class DayList(Widget):
         super().__init__()
         self._tasks, self._on_choose, self._chosen = tasks, on_choose, chosen
         self._view = ScrollView(name="day list")
-        self.show(chosen_solved=False)
 
     def show(self, *, chosen_solved: bool) -> None:
         title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
@@ -349,7 +305,6 @@ class PuzzleMarks:
         self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
-        """The place that was the last answer."""
 
     def _place(self, name: str | None) -> PlaceKey | None:
         return next((key for key in self._table.arrangement.places if str(key) == name), None)
@@ -468,9 +423,7 @@ class PuzzleOnTable(Companion):
         """When the next step of what is to be watched is shown."""
         self._task_said = ""
         self._told_wrong: Wrong | None = None
-        """The wrong answer that was heard as such."""
         self._told = False
-        """Whether the sitting is remembered."""
         self._touched: ThingKey | None = None
         """What the touch that took a try back lay on: whoever goes on to drag it means it."""
         self._add_widgets()
@@ -483,20 +436,23 @@ class PuzzleOnTable(Companion):
         referee, table = self.referee, self._table
         self._tasks = table.navigator.tasks(referee.day) if referee.day is not None else ()
         referee.last_of_day = referee.day is not None and not next_task(self._tasks, referee.key)
-        self.panel = PuzzlePanel(lambda: referee.view, table.run, table.paint_look)
-        self._list = PuzzleList(self._listed(), self._choose, referee.key) if referee.day is None else None
+        self.panel = PuzzlePanel(referee, table.run, table.paint_look)
+        self._list = PuzzleList(referee.set, self._choose, referee.key) if referee.day is None else None
         self._day_list = DayList(self._tasks, self._choose, referee.key)
         table.frame.add(GUIDE, self.panel)
         table.frame.add(PUZZLES, self._list or self._day_list)
+        self._show_solved()
 
     def show_widgets(self) -> None:
         self.panel.refresh()
 
-    def _listed(self) -> Sequence[ListedPuzzle]:
-        solved = {key: progress.solved for key, progress in self._progress.items()}
-        if self.referee.stage is Stage.SOLVED:
-            solved[self.referee.key] = True
-        return listed_puzzles(self.referee.set, solved)
+    def _show_solved(self) -> None:
+        now = self.referee.stage is Stage.SOLVED
+        if self._list is not None:
+            solved = {key for key, progress in self._progress.items() if progress.solved}
+            self._list.show(solved | {self.referee.key} if now else solved)
+        else:
+            self._day_list.show(chosen_solved=now)
 
     def _choose(self, key: str) -> None:
         self._table.navigator.puzzle(key.partition("/")[0], key, self.referee.day)
@@ -724,7 +680,7 @@ class PuzzleOnTable(Companion):
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
             MenuEntry(_("Leave the table"), "home", go.title),
         ]
-        return Menu(entries, self.referee.view.title)
+        return Menu(entries, self.referee.title)
 
     def leave(self) -> None:
         """A sitting at which something was done is remembered, solved or not."""
@@ -744,8 +700,8 @@ class PuzzleOnTable(Companion):
         table, referee = self._table, self.referee
         if not referee.done and referee.stage is not Stage.READY:
             referee.seconds = table.play.seconds(now)
-        if referee.view.task != self._task_said and referee.stage is not Stage.READY:
-            self._task_said = referee.view.task
+        if referee.task != self._task_said and referee.stage is not Stage.READY:
+            self._task_said = referee.task
             table.services.notify(Notice(self._task_said, kind=HEARD))
         if referee.stage is Stage.REFUTED and referee.asks_move and not table.looking_back:
             referee.go_back()  # the line was left
@@ -782,16 +738,12 @@ class PuzzleOnTable(Companion):
         table = self._table
         self._remember()
         self._finish.begin(now)
-        if self._list is not None:
-            self._list.show(self._listed(), self.referee.key)
-        else:
-            self._day_list.show(chosen_solved=True)
+        self._show_solved()
         table.services.sounds.play(table.win_sound)
         self._focus_onward()
         table.invalidate()
 
     def _focus_onward(self) -> None:
-        """Enter leads on."""
         self._table.focus.focus(NEXT)
 
     def wake_at(self) -> float | None:
@@ -808,10 +760,10 @@ class PuzzleOnTable(Companion):
         moments = referee.moments is not None
         if moments and referee.stage is Stage.ASKING:
             return replace(view, controls=())
-        shown, icon = referee.view, _ICONS.get(referee.stage, "search")
-        words = shown.told or shown.title if referee.stage is Stage.ASKING else shown.todo
+        icon = _ICONS.get(referee.stage, "search")
+        words = referee.told or referee.title if referee.stage is Stage.ASKING else referee.todo
         lists_moves = view.lists_moves and moments
-        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, shown.todo), controls=())
+        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, referee.todo), controls=())
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """Undo, redo and hint are the puzzle's own; among moments the first two lead from one to the next."""

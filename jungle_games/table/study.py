@@ -35,7 +35,6 @@ from jungle_games.ui.widgets.label import Divider, Label, Picture
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 BAR_WIDTH: Final = 14
-"""Width of the bar in units."""
 _SIGN_STEP: Final = 20
 _LEAST_SHARE: Final = 0.03
 """As long as nothing is decided, the weaker side keeps so much of the bar."""
@@ -105,7 +104,6 @@ _FULL: Final = 300.0
 """Units of height from which the panel has a heading of its own."""
 _CLOSE: Final = 1.15
 _ROWS_APART: Final = 14.0
-"""Between the lines at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +121,6 @@ class LineView:
     told: str = ""
     """The move and who stands better by it, in words."""
     told_following: str = ""
-    """The next moves in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +235,6 @@ def _verdict(view: LinesView, tooltip: str) -> Item:
 
 
 def _mark(leader: Seat | None) -> list[Picture]:
-    """The mark of who leads, if anybody does."""
     return [] if leader is None else [Picture(partial(_paint_mark, leader), _MARK)]
 
 
@@ -288,7 +284,6 @@ class Study(WorkerRequests):
         self._position: Any = None
         self._halted = True
         self.running = True
-        """Whether people want the analysis to run."""
 
     @property
     def analysis(self) -> AnyAnalysis | None:
@@ -400,7 +395,6 @@ def study_controls(study: Study, *, trying: bool) -> tuple[Control, ...]:
 
 
 def waiting_words(study: Study) -> str:
-    """The words while nothing is known of a position."""
     return _("Thinking…") if study.busy else _("Stopped")
 
 
@@ -438,9 +432,7 @@ class StudyOnTable(Companion):
         self._judged: AnyPosition | None = None
         """The last position of which is known who stands better."""
         self._verdict_due: float | None = None
-        """When that is said of it."""
         self._title = _("Analysis")
-        """What is said before the first of them."""
         if ply is not None:
             table.cursor.go_to(ply)
         self.reword()
@@ -470,7 +462,6 @@ class StudyOnTable(Companion):
             frame.add(name, widget)
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
-        """Nothing is taken back here: one stops to think, and goes back to the game."""
         others = [each for each in controls if each.command not in HISTORY]
         return [*others, *study_controls(self.study, trying=self.trying)]
 

@@ -134,6 +134,10 @@ class Item:
         """The same, at most so many units wide or high."""
         return Sized(self, most=(width, height))
 
+    def gives_way(self, height: float) -> GivingWay:
+        """The same, down to so many units of height where there is too little."""
+        return GivingWay(self, height)
+
     def padded(self, across: float, down: float | None = None) -> Padded:
         """The same with so many units of room at its sides, and above and below."""
         return Padded(self, across, across if down is None else down)
@@ -236,6 +240,18 @@ class Sized(Stack):
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         return self._bounded(super()._measure_height(ruler, width), ruler, 1)
+
+
+class GivingWay(Stack):
+    """An item that becomes lower where height is scarce, down to ``least`` units."""
+
+    def __init__(self, item: Item, least: float) -> None:
+        super().__init__(item)
+        self.weight, self.across, self._least = item.weight, item.across, least
+
+    def _measure_height(self, ruler: Ruler, width: int) -> Extent:
+        wanted = super()._measure_height(ruler, width).wanted
+        return Extent(min(wanted, ruler.px(self._least)), wanted)
 
 
 class Tight(Stack):
@@ -358,7 +374,6 @@ class _Line(Stack):
         return ruler.px(self._gap) * max(0, len(ruler.parts(self)) - 1)
 
     def _spans(self, ruler: Ruler, space: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
-        """The position and length of each item along the line."""
         parts, gaps, gap = ruler.parts(self), self._gaps(ruler), ruler.px(self._gap)
         limits = [part._limit(ruler, self.axis) for part in parts]
         lengths = shared_out(space - gaps, extents, [part.weight for part in parts], limits)
@@ -469,7 +484,6 @@ class Grid(Stack):
         return Extent(ruler.px(self._least) if self._least else least * self._columns + gaps, widest)
 
     def _rows(self, ruler: Ruler, width: int) -> list[Row]:
-        """The items in rows, in cells of equal width."""
         gap, count, parts = ruler.px(self._across), self._columns, ruler.parts(self)
         if self._least or self._folds:
             words = super()._measure_width(ruler).least if self._folds else 0
@@ -546,7 +560,6 @@ class Wrap(Stack):
     def __init__(
         self, *items: Item, gap: float | tuple[float, float] = 0.0, justify: Justify = "start"
     ) -> None:
-        """``gap`` in units, across and down."""
         super().__init__(*items)
         self._gap, self._down = gap if isinstance(gap, tuple) else (gap, gap)
         self._justify = justify

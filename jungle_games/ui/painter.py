@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -12,16 +14,17 @@ import pygame
 from jungle_games.ui.pictures import (
     Drawing,
     MakeBox,
-    Pictures,
     Shadow,
     Size,
     SurfaceCache,
     ViewBox,
     blurred,
     dashed_outline,
+    hex_of,
     light_line,
     padded,
     rasterise,
+    read_drawing,
     rounded_box,
     shrinkage,
     soft_box,
@@ -40,9 +43,14 @@ _PIXEL_BYTES: Final = 4
 # Up to this many pixels a box is kept whole and drawn in one blit; larger ones are put together from a patch.
 _WHOLE: Final = 48_000
 _FIBRE_TILE: Final = 240
+_HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
+# Drawings that belong to a side say so in their name; red elsewhere (a parrot, a robe) is nobody's colour.
+_SIDE_DRAWING: Final = re.compile(r"_(blue|red|green|pink|orange|yellow)(_|$)")
+# Icons are drawn in this one colour.
+_ICON_COLOUR: Final = "#F7F1E1"
 
 
-class Painter:
+class Painter(Typesetter):
     """Draws at pixel rects. Lengths are pixels, or units where there is a parameter ``u`` (pixels per unit).
 
     Surfaces it returns are shared: blit them, never draw on them.
@@ -52,14 +60,12 @@ class Painter:
         self, theme: Theme = NORMAL, cache_bytes: int = CACHE_BYTES, installed: InstalledFonts | None = None,
         language: str = "",
     ) -> None:  # fmt: skip
-        """``installed`` finds fonts of the machine for what no face of ours has."""
+        super().__init__(SurfaceCache(cache_bytes), installed)
         self._least = cache_bytes
-        self.cache: Final = SurfaceCache(cache_bytes)
-        """Shared, for pictures that are expensive to paint and needed again."""
-        self._type = Typesetter(self.cache, installed)
-        self.language = language
+        self._sources: dict[str, tuple[str, str]] = {}
+        """Elements and view boxes of the drawings that were asked for, in the theme's colours."""
         self._theme = theme
-        self._pictures = Pictures(self.cache, theme)
+        self.language = language
 
     @property
     def theme(self) -> Theme:
@@ -70,7 +76,7 @@ class Painter:
     def theme(self, theme: Theme) -> None:
         if theme != self._theme:
             self._theme = theme
-            self._pictures = Pictures(self.cache, theme)
+            self._sources.clear()
             self.cache.clear()
 
     @property
@@ -81,7 +87,7 @@ class Painter:
     @language.setter
     def language(self, language: str) -> None:
         self._language = language
-        self._type.speak(language)
+        self.speak(language)
         self.cache.clear()
 
     def enlarge_budget(self, window: Size) -> None:
@@ -96,14 +102,39 @@ class Painter:
         ``tint`` is the colour of an icon (drawn in one colour), and multiplies the colours of anything else.
         Raises FileNotFoundError when there is no such drawing.
         """
-        return self._pictures.picture(name, size, tint, alpha)
+        return self.cache.get(("picture", name, size, tint, alpha), lambda: self._draw(name, size, tint, alpha))
+
+    def _draw(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
+        body, box = self._source(name)
+        if tint is not None and set(_HEX.findall(body)) <= {_ICON_COLOUR}:
+            shown = pygame.Color(tint)
+            body = body.replace(_ICON_COLOUR, hex_of(tint))
+            tint, alpha = None, round(alpha * shown.a / 255)
+        surface = rasterise(body, size, box)
+        if tint is not None:
+            surface.fill(pygame.Color(tint), special_flags=pygame.BLEND_RGBA_MULT)
+        if alpha < 255:
+            surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return surface
 
     def vector(self, body: str, size: Size, viewbox: ViewBox) -> pygame.Surface:
-        return self._pictures.vector(body, size, viewbox)
+        box = "{:.4f} {:.4f} {:.4f} {:.4f}".format(*viewbox)
+        return self.cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
 
-    def drawing(self, name: str, repaint: Mapping[str, str] | None = None) -> Drawing:
+    def drawing(self, name: str, repaint: Mapping[str, str] = MappingProxyType({})) -> Drawing:
         """The elements of a drawing, some of its hex colours replaced, for a picture put together of several."""
-        return self._pictures.drawing(name, repaint or {})
+        body, box = self._source(name)
+        left, top, width, height = map(float, box.split())
+        return Drawing(_repainted(body, repaint), (left, top, width, height))
+
+    def _source(self, name: str) -> tuple[str, str]:
+        """The elements inside an asset's root and its view box, in the theme's colours."""
+        if name not in self._sources:
+            body, box = read_drawing(name)
+            if _SIDE_DRAWING.search(name):
+                body = _repainted(body, dict(self._theme.repaint))
+            self._sources[name] = (body, box)
+        return self._sources[name]
 
     # -- shapes
 
@@ -226,17 +257,6 @@ class Painter:
 
     # -- text
 
-    def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
-        return self._type.run(string, face, px, colour)
-
-    def text_width(self, string: str, face: Face, px: int) -> int:
-        """Width of one line in pixels, measured at the size it is drawn."""
-        return self._type.width(string, face, px)
-
-    def caret(self, string: str, index: int, face: Face, px: int) -> int:
-        """How many pixels from the left end of a line the caret stands before the character at ``index``."""
-        return self._type.caret(string, index, face, px)
-
     def label(
         self,
         target: pygame.Surface,
@@ -251,22 +271,10 @@ class Painter:
 
         ``pos`` is its left end, centre or right end, at the middle of its capitals.
         """
-        run = self._type.run(string, face, px, colour)
+        run = self.text(string, face, px, colour)
         width = run.get_width()
         x = pos[0] - (width / 2 if align == "center" else width if align == "right" else 0)
-        return target.blit(run, (round(x), self._type.top(face, px, pos[1])))
-
-    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        """``string`` in lines no wider than ``width``, evenly where they are few."""
-        return self._type.wrap_evenly(string, face, px, width)
-
-    def lines(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many lines `wrap` makes of ``string``."""
-        return self._type.lines(string, face, px, width)
-
-    def fit(self, string: str, face: Face, px: int, width: int) -> str:
-        """``string``, shortened with an ellipsis only if it is wider than ``width``."""
-        return self._type.fit(string, face, px, width)
+        return target.blit(run, (round(x), round(pos[1] + face.cap_height * px / 2 - self.font(face, px).get_ascent())))
 
     def fitting(self, string: str, face: Face, px: int, width: int, least: int = 8) -> int:
         """The largest size from ``px`` down to ``least`` pixels at which ``string`` is no wider than ``width``."""
@@ -295,7 +303,6 @@ class Painter:
         return rect.y + self.paragraph_height(len(lines), px, leading)
 
     def paragraph_height(self, lines: int, px: int, leading: float = 1.35) -> int:
-        """How high so many lines of a paragraph are."""
         return math.ceil(lines * px * leading)
 
     def words_height(self, string: str, face: Face, px: int, width: int, leading: float = 1.35) -> int:
@@ -408,7 +415,11 @@ class Painter:
         self.box(target, ring, corner, border=shown, width=3 * u)
 
 
+def _repainted(body: str, colours: Mapping[str, str]) -> str:
+    """The elements of a drawing with other hex ``colours`` in place of some."""
+    return _HEX.sub(lambda found: colours.get(found[0], found[0]), body)
+
+
 def _faint(colour: Colour, alpha: int) -> Colour:
-    """``colour`` at ``alpha`` of its opacity."""
     shown = pygame.Color(colour)
     return (shown.r, shown.g, shown.b, round(shown.a * alpha / 255))

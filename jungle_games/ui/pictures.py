@@ -10,7 +10,7 @@ import math
 import re
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -19,18 +19,13 @@ from typing import ClassVar, Final
 import pygame
 
 from jungle_games.base.system import assets_folder
-from jungle_games.ui.theme import Colour, Theme
+from jungle_games.ui.theme import Colour
 
 Size = tuple[int, int]
 ViewBox = tuple[float, float, float, float]
 
 _ROOT_TAG: Final = re.compile(r"<svg\b[^>]*>")
 _VIEW_BOX: Final = re.compile(r'viewBox="([^"]+)"')
-_HEX: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
-# Drawings that belong to a side say so in their name; red elsewhere (a parrot, a robe) is nobody's colour.
-_SIDE_DRAWING: Final = re.compile(r"_(blue|red|green|pink|orange|yellow)(_|$)")
-# Icons are drawn in this one colour.
-_ICON_COLOUR: Final = "#F7F1E1"
 
 
 class SurfaceCache:
@@ -123,58 +118,17 @@ def rasterise(body: str, size: Size, view_box: str) -> pygame.Surface:
     return displayable(drawn)
 
 
-class Pictures:
-    """The program's drawings, by name: ``animals/lion``, ``objects/icons/undo``."""
-
-    def __init__(self, cache: SurfaceCache, theme: Theme) -> None:
-        self._cache = cache
-        self._theme = theme
-        self._sources: dict[str, tuple[str, str]] = {}
-
-    def picture(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
-        key = ("picture", name, size, tint, alpha)
-        return self._cache.get(key, lambda: self._draw(name, size, tint, alpha))
-
-    def vector(self, body: str, size: Size, view_box: ViewBox) -> pygame.Surface:
-        box = "{:.4f} {:.4f} {:.4f} {:.4f}".format(*view_box)
-        return self._cache.get(("vector", body, size, box), lambda: rasterise(body, size, box))
-
-    def drawing(self, name: str, repaint: Mapping[str, str]) -> Drawing:
-        body, box = self._source(name)
-        left, top, width, height = (float(number) for number in box.split())
-        painted = _HEX.sub(lambda found: repaint.get(found[0], found[0]), body)
-        return Drawing(painted, (left, top, width, height))
-
-    def _draw(self, name: str, size: Size, tint: Colour | None, alpha: int) -> pygame.Surface:
-        body, box = self._source(name)
-        if tint is not None and set(_HEX.findall(body)) <= {_ICON_COLOUR}:
-            shown = pygame.Color(tint)
-            body = body.replace(_ICON_COLOUR, "#{:02X}{:02X}{:02X}".format(*shown[:3]))
-            tint, alpha = None, round(alpha * shown.a / 255)
-        surface = rasterise(body, size, box)
-        if tint is not None:
-            surface.fill(pygame.Color(tint), special_flags=pygame.BLEND_RGBA_MULT)
-        if alpha < 255:
-            surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        return surface
-
-    def _source(self, name: str) -> tuple[str, str]:
-        """The elements inside an asset's root and its view box, in the theme's colours."""
-        if name not in self._sources:
-            path = assets_folder() / "svg" / f"{name}.svg"
-            if not path.is_file():
-                raise FileNotFoundError(f"The drawing {name} is missing from {path.parent}.")
-            text = path.read_text(encoding="utf-8")
-            root = _ROOT_TAG.search(text)
-            box = _VIEW_BOX.search(root[0]) if root else None
-            if root is None or box is None:
-                raise ValueError(f"{path}: the root element needs a viewBox.")
-            body = text[root.end() : text.rindex("</svg>")]
-            if _SIDE_DRAWING.search(name):
-                shown = dict(self._theme.repaint)
-                body = _HEX.sub(lambda found: shown.get(found[0], found[0]), body)
-            self._sources[name] = (body, box[1])
-        return self._sources[name]
+def read_drawing(name: str) -> tuple[str, str]:
+    """The elements of ``assets/svg/<name>.svg`` and its view box. Raises FileNotFoundError if there is no such file."""
+    path = assets_folder() / "svg" / f"{name}.svg"
+    if not path.is_file():
+        raise FileNotFoundError(f"The drawing {name} is missing from {path.parent}.")
+    text = path.read_text(encoding="utf-8")
+    root = _ROOT_TAG.search(text)
+    box = _VIEW_BOX.search(root[0]) if root else None
+    if root is None or box is None:
+        raise ValueError(f"{path}: the root element needs a viewBox.")
+    return text[root.end() : text.rindex("</svg>")], box[1]
 
 
 MakeBox = Callable[[tuple[int, int]], pygame.Surface]
@@ -263,7 +217,6 @@ def draw_with_shadow(
 
 
 def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
-    """``surface`` with ``margin`` clear pixels on every side."""
     width, height = surface.get_size()
     wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     # Copied, not blended: blending on clear ground would lose a little of faint edges.
@@ -277,7 +230,6 @@ def hex_of(colour: Colour) -> str:
 
 
 def opacity_of(colour: Colour) -> float:
-    """A colour's alpha, 0 to 1."""
     return pygame.Color(colour).a / 255
 
 
@@ -416,7 +368,6 @@ def cut(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
 
 
 def dashed_line(points: Sequence[Point], colour: Colour, width: float, dash: tuple[float, float]) -> str:
-    """An SVG path of dashes along ``points``."""
     path = "".join("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in part) for part in cut(points, *dash))
     return (
         f'<path d="{path}" fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity_of(colour):.3f}"'

@@ -28,11 +28,9 @@ Align = Literal["left", "center", "right"]
 _ELLIPSIS: Final = "…"
 _MEASURES_KEPT: Final = 4000
 _LONGEST_RUN: Final = 1_000
-"""Characters of a line."""
 _WIDEST: Final = 16_384
 """Pixels of a line: wider than any window."""
 _LONGEST_TEXT: Final = 30_000
-"""Characters that are broken into lines."""
 _MOST_LINES: Final = 2_000
 _FIRST_GUESS: Final = 32
 """The number of characters to measure first when fitting text."""
@@ -48,9 +46,7 @@ NOT_FIRST: Final = frozenset(
     "、。，．：；？！）」』】〉》〕〗｝’”…‥・‧·ー—–゛゜ヽヾゝゞ々〻％%‰℃°¢)]},.:;!?-"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 )
-"""No line begins with these."""
 NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-"""No line ends with these."""
 _ENDS: Final = frozenset("、。，．：；？！）」』】〉》…”")
 _HIRAGANA: Final = frozenset(map(chr, range(0x3041, 0x3097)))
 _POLITE: Final = frozenset("おご")
@@ -60,11 +56,12 @@ _LOANWORDS: Final = frozenset(map(chr, [*range(0x30A1, 0x30FB), 0x30FC]))
 
 
 class Typesetter:
-    """Renders and measures runs; fonts are opened once per face and size."""
+    """Renders and measures lines of text, and breaks it into lines; fonts are opened once per face and size."""
 
     def __init__(self, cache: SurfaceCache, installed: InstalledFonts | None = None) -> None:
         """``installed`` finds system fonts for what no face of ours has."""
-        self._cache = cache
+        self.cache: Final = cache
+        """Shared, for pictures that are expensive to paint and needed again."""
         self._fonts = Fonts(installed)
         self._widths: dict[tuple[str, Face, int], int] = {}
         self._breaks: dict[tuple[str, Face, int, int], list[str]] = {}
@@ -76,13 +73,12 @@ class Typesetter:
         self._breaks.clear()
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
-        """The font of a face at ``px`` pixels to the em."""
         return self._fonts.font(face, px)
 
-    def run(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
+    def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         """One line of text on a clear ground; an alpha in ``colour`` counts."""
         string = string[:_LONGEST_RUN]
-        return self._cache.get(("text", string, face, px, colour), lambda: self._render(string, face, px, colour))
+        return self.cache.get(("text", string, face, px, colour), lambda: self._render(string, face, px, colour))
 
     def _render(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
         shown, font = pygame.Color(colour), self.font(face, px)
@@ -97,11 +93,8 @@ class Typesetter:
             run.fill((255, 255, 255, shown.a), special_flags=pygame.BLEND_RGBA_MULT)
         return run
 
-    def top(self, face: Face, px: int, middle: float) -> int:
-        """Where a run's upper edge goes so that the middle of its capitals lies at ``middle``."""
-        return round(middle + face.cap_height * px / 2 - self.font(face, px).get_ascent())
-
-    def width(self, string: str, face: Face, px: int) -> int:
+    def text_width(self, string: str, face: Face, px: int) -> int:
+        """Width of one line in pixels, measured at the size it is drawn."""
         key = (string[:_LONGEST_RUN], face, px)
         width = self._widths.get(key)
         if width is None:
@@ -117,7 +110,7 @@ class Typesetter:
         before = len(clean_line(string[:index], _LONGEST_RUN))
         return min(self._fonts.caret(clean_line(string, _LONGEST_RUN), before, face, px), _WIDEST)
 
-    def wrap(self, string: str, face: Face, px: int, width: int, *, phrases: bool = False) -> list[str]:
+    def break_up(self, string: str, face: Face, px: int, width: int, *, phrases: bool = False) -> list[str]:
         """``string`` in lines no wider than ``width``; a wider word is broken, at best behind a hyphen or fixed space.
 
         ``phrases``: lines end with phrases where that costs less than half of one. Where there is more than anybody
@@ -132,7 +125,7 @@ class Typesetter:
             lines[-1] = self._shortened(lines[-1], face, px, width)
         return lines
 
-    def wrap_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
+    def wrap(self, string: str, face: Face, px: int, width: int) -> list[str]:
         """The same, but of a few lines none is left with the little that was left over; there are as many of them.
 
         Where as many lines can end with phrases, they do.
@@ -146,25 +139,25 @@ class Typesetter:
         return list(lines)
 
     def lines(self, string: str, face: Face, px: int, width: int) -> int:
-        """How many lines `wrap_evenly` makes, which is known before it is known where they break."""
+        """How many lines `wrap` makes, which is known before it is known where they break."""
         broken = self._breaks.get((string, face, px, width))
-        return len(self.wrap(string, face, px, width) if broken is None else broken)
+        return len(self.break_up(string, face, px, width) if broken is None else broken)
 
     def _wrapped_evenly(self, string: str, face: Face, px: int, width: int) -> list[str]:
-        lines = self.wrap(string, face, px, width)
+        lines = self.break_up(string, face, px, width)
         if "\n" in string and len(lines) <= _MANY:
-            return [line for part in string.split("\n") for line in self.wrap_evenly(part, face, px, width)]
+            return [line for part in string.split("\n") for line in self.wrap(part, face, px, width)]
         if len(lines) == 1:
             return lines
         close = any(map(stands_close, string))
         manners = (True, False) if close else (False,)
-        ways = [partial(self.wrap, string, face, px, phrases=phrases) for phrases in manners]
+        ways = [partial(self.break_up, string, face, px, phrases=phrases) for phrases in manners]
         if close and len(phrased := ways[0](width)) == len(lines):
             lines = phrased
         few = len(lines) <= _FEW or (close and len(lines[-1]) < _FEW_SIGNS)
-        if not few or self.width(lines[-1], face, px) > _LEFT_OVER * width:
+        if not few or self.text_width(lines[-1], face, px) > _LEFT_OVER * width:
             return lines
-        narrow = min(width, max(self.width(part, face, px) for part in unbroken_parts(string)))
+        narrow = min(width, max(self.text_width(part, face, px) for part in unbroken_parts(string)))
         for way in ways:
             even = _in_so_many(way, narrow, width, len(lines))
             if len(even) == len(lines) and len(even[-1]) > len(lines[-1]):
@@ -173,7 +166,7 @@ class Typesetter:
 
     def _lines(self, string: str, face: Face, px: int, width: int, phrases: bool) -> Iterator[str]:
         rest = string.lstrip(" ")
-        while len(rest) > 1 and (len(rest) > _LONGEST_RUN or self.width(rest, face, px) > width):
+        while len(rest) > 1 and (len(rest) > _LONGEST_RUN or self.text_width(rest, face, px) > width):
             fitting = max(1, self._longest(rest, face, px, width))
             if fitting == len(rest):
                 break
@@ -184,7 +177,7 @@ class Typesetter:
 
     def fit(self, string: str, face: Face, px: int, width: int) -> str:
         """``string`` if it fits, else as much of it as fits with an ellipsis behind."""
-        if len(string) <= _LONGEST_RUN and self.width(string, face, px) <= width:
+        if len(string) <= _LONGEST_RUN and self.text_width(string, face, px) <= width:
             return string
         return self._shortened(clean_line(string, _LONGEST_RUN), face, px, width)
 
@@ -579,7 +572,6 @@ class Face(Enum):
 
     @property
     def cap_height(self) -> float:
-        """Height of the capitals as a share of the size."""
         return self.value[2]
 
     @property
@@ -615,7 +607,6 @@ def _font(name: str) -> Path:
 
 @cache
 def _letters(face: Face) -> Sequence[Face | Path]:
-    """The face, and those used for characters it lacks."""
     if face is Face.TITLE:
         return face, _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
     return (face, Face.REGULAR) if face is Face.ITALIC else (face,)
@@ -628,7 +619,6 @@ class Fonts:
     """Opens each font once for a size, and sets lines of any script."""
 
     def __init__(self, installed: InstalledFonts | None = None) -> None:
-        """``installed`` finds system fonts; it is asked only for what no face of ours has."""
         self._installed = installed or InstalledFonts()
         self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
         self._widths: dict[tuple[str, Face, int], int] = {}
@@ -644,7 +634,6 @@ class Fonts:
         self._widths.clear()
 
     def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
-        """The font of a face at ``px`` pixels to the em."""
         key = (face, max(1, px), script, leftward)
         font = self._open.get(key)
         if font is not None:

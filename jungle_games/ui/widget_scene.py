@@ -115,7 +115,8 @@ class WidgetScene(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         """Draw what lies under the widgets and stands still: the whole window, as far as the clip lets it."""
-        target.blit(backdrop(self.painter, self.view, self.glow_at), (0, 0))
+        ground = backdrop(self.painter, self.view, self.glow_at) if self.opaque else self.stack.under(self)
+        target.blit(ground, (0, 0))
 
     def draw_moving(self, target: pygame.Surface) -> None:
         """Draw what moves, above the widgets."""
@@ -183,7 +184,6 @@ class WidgetScene(Scene):
         return False
 
     def _offer(self, event: Event) -> bool:
-        """Offer the event to the focused widget and then to those it lies in."""
         current = self.focus.current
         if not isinstance(current, Widget):
             return False
@@ -360,7 +360,6 @@ class ClosableScene(WidgetScene):
     """A scene of widgets that a button, Esc, B or the mouse's back button closes."""
 
     def close(self) -> None:
-        """Go back to where one came from."""
         self.stack.close(self)
 
     def back(self) -> bool:
@@ -473,7 +472,6 @@ class _Way(NamedTuple):
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
-    """The distance between the edges of two rectangles, and between their middles."""
     gap_x = max(0, other.left - one.right, one.left - other.right)
     gap_y = max(0, other.top - one.bottom, one.top - other.bottom)
     return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
@@ -644,7 +642,6 @@ class Pointing:
         return min(near, key=lambda each: _distance(point, each.pressable), default=under)
 
     def handle(self, event: Event) -> bool:
-        """Handle a pointer or wheel event; true if a widget used it."""
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self.pos = event.pos
         match event:

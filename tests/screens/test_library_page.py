@@ -15,8 +15,8 @@ from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.entries import LibraryList
 from jungle_games.screens.library import LibraryScene
+from jungle_games.screens.my_games import MatchList
 from jungle_games.store.library import Entry, Query
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import PlaceKey
@@ -51,7 +51,7 @@ def entries(program: Program) -> list[Entry]:
     return found
 
 
-def rows(program: Program) -> LibraryList:
+def rows(program: Program) -> MatchList:
     return program.named("matches")
 
 
@@ -175,7 +175,7 @@ def test_a_damaged_record_is_shown_with_its_reason(program: Program) -> None:
     scene = library(program)
     program.frames(4)
     assert scene.selected is not None
-    assert "line" in scene._preview.problem
+    assert "line" in scene.problem
     scene.look()
     scene.play_on()
     assert program.top is scene

@@ -14,7 +14,6 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.screens import path as path_page
 from jungle_games.screens.new_game import NewGameScene
-from jungle_games.screens.panels import LevelTile
 from jungle_games.screens.path import BadgeCard, PathScene, Station
 from jungle_games.store.library import Query
 from jungle_games.store.progress import Result
@@ -73,7 +72,6 @@ def test_whoever_is_next_is_met_with_one_click(program: Program) -> None:
     program.click(program.named("meet"))
     assert isinstance(program.top, NewGameScene)
     tile = program.named(("sitter", "rabbit"))
-    assert isinstance(tile, LevelTile)
     assert (tile.chosen, tile.tooltip) == (True, "Next on your path.")
     assert not program.named(("sitter", "rat")).tooltip
     program.send(Back())

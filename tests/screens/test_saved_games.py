@@ -10,29 +10,21 @@ from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.dialog import Dialog
-from jungle_games.screens.pages import EmptyState
-from jungle_games.screens.saved_games import SavedGamesScene, SavedSheet
+from jungle_games.screens.saved_games import SavedGamesScene
 from jungle_games.ui.events import Accept, Back, Command, Direction, Key, Navigate
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
 
-def record(*moves: str, opponent: str = "Leopard", name: str = "Mira") -> str:
+def record(*moves: str) -> str:
     game = find_game("jungle")
-    seats = [SeatInfo(name), SeatInfo(opponent, "leopard")]
+    seats = [SeatInfo("Mira"), SeatInfo("Leopard", "leopard")]
     return GameRecord.of(Match(game, game.options_type.build(), seats, moves=moves)).to_yaml()
 
 
 class Shelf(ReadingStage):
-    def __init__(
-        self,
-        folder: Path,
-        saved: tuple[str, ...] = (),
-        unfinished: bool = False,
-        size: tuple[int, int] = (1280, 800),
-        scale: float = 1.0,
-    ) -> None:
-        super().__init__(folder, size, scale)
+    def __init__(self, folder: Path, saved: tuple[str, ...] = (), unfinished: bool = False) -> None:
+        super().__init__(folder)
         for name in saved:
             self.services.saves.save("jungle", name, record("a3a4", "g7g6"))
         if unfinished:
@@ -40,28 +32,14 @@ class Shelf(ReadingStage):
         self.scene = SavedGamesScene(self.services, self.guide, ROOMS)
         self.stack.push(self.scene)
 
-    def labels(self) -> list[str]:
-        return [item.label for item in self.scene._list.items]
+    def titles(self) -> list[str]:
+        items = map(self.scene.item, range(self.scene._list.count))
+        return [self.scene.listed(item).title for item in items if item is not None]
 
     def answer(self, index: int) -> None:
         dialog = self.stack.top
         assert isinstance(dialog, Dialog)
         dialog.choose(index)
-
-
-def test_a_friendly_word_where_nothing_is_saved(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    [sheet] = shelf.scene.scroll.children
-    assert isinstance(sheet, EmptyState)
-    assert not shelf.scene._open.visible
-    shelf.picture()
-
-
-def test_the_unfinished_match_comes_first(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, ("One", "Two"), unfinished=True)
-    assert shelf.labels()[0] == "Unfinished game"
-    assert set(shelf.labels()[1:]) == {"One", "Two"}
-    shelf.picture()
 
 
 def test_enter_opens_the_chosen_match_where_it_stood(tmp_path: Path) -> None:
@@ -71,8 +49,10 @@ def test_enter_opens_the_chosen_match_where_it_stood(tmp_path: Path) -> None:
     assert list(match.moves) == ["a3a4", "g7g6"]
 
 
-def test_only_the_unfinished_match_is_opened_in_its_own_place(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path, ("One",), unfinished=True)
+def test_the_unfinished_match_comes_first_and_it_alone_is_opened_in_its_own_place(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, ("One", "Two"), unfinished=True)
+    assert shelf.titles()[0] == "Unfinished game"
+    assert set(shelf.titles()[1:]) == {"One", "Two"}
     shelf.scene.open()
     assert (len(shelf.guide.gone_on), len(shelf.guide.opened)) == (1, 0)
     shelf.scene._list.choose(1)
@@ -83,47 +63,41 @@ def test_only_the_unfinished_match_is_opened_in_its_own_place(tmp_path: Path) ->
 def test_deleting_asks_and_goes_on_with_the_next(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, ("One", "Two", "Three"))
     shelf.scene._list.choose(1)
-    doomed = shelf.labels()[1]
+    doomed = shelf.titles()[1]
     shelf.send(Key("delete"), Back())
-    assert len(shelf.labels()) == 3
+    assert len(shelf.titles()) == 3
     shelf.send(Key("delete"))
     shelf.answer(1)
-    assert doomed not in shelf.labels()
+    assert doomed not in shelf.titles()
     assert shelf.scene.selected is not None
     for _rest in range(2):
         shelf.scene.ask_delete()
         shelf.answer(1)
-    assert shelf.labels() == []
-    assert isinstance(shelf.scene.scroll.children[0], EmptyState)
-
-
-def test_a_record_is_opened_from_the_clipboard(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.clipboard.text = record("c3d3")
-    shelf.send(Command("paste"))
-    assert list(shelf.guide.opened[0].moves) == ["c3d3"]
+    assert shelf.titles() == []
+    assert shelf.scene.empty.visible
+    shelf.picture()
 
 
 @pytest.mark.parametrize("text", ["", "hello", "game: jungle\nformat: 1\nseats: []\n", record("a3a4") + "extra: 1"])
-def test_what_is_no_record_is_refused_with_a_reason(tmp_path: Path, text: str) -> None:
+def test_what_is_no_record_is_refused_with_a_reason_and_one_is_opened(tmp_path: Path, text: str) -> None:
     shelf = Shelf(tmp_path)
     shelf.clipboard.text = text
     shelf.send(Command("paste"))
-    assert isinstance(shelf.stack.top, Dialog)
     assert not shelf.guide.opened
+    shelf.answer(0)
+    shelf.clipboard.text = record("c3d3")
+    shelf.send(Command("paste"))
+    assert list(shelf.guide.opened[0].moves) == ["c3d3"]
 
 
 def test_a_match_that_cannot_be_replayed_is_shown_with_the_reason_and_not_opened(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.services.saves.save("jungle", "Broken", record().replace("moves: []", "").strip() + "\nmoves: [a3a9]\n")
     shelf.scene.resume()
-    [sheet] = shelf.scene.scroll.children
-    assert isinstance(sheet, SavedSheet)
-    assert "a3a9" in sheet._problem
-    assert not shelf.scene._open.enabled
-    shelf.picture()
     shelf.scene.open()
     assert not shelf.guide.opened
+    assert "a3a9" in shelf.scene.problem
+    shelf.picture()
 
 
 def test_what_was_saved_meanwhile_is_there_on_return(tmp_path: Path) -> None:
@@ -131,6 +105,6 @@ def test_what_was_saved_meanwhile_is_there_on_return(tmp_path: Path) -> None:
     shelf.scene.pause()
     shelf.services.saves.save("jungle", "Two", record())
     shelf.scene.resume()
-    assert set(shelf.labels()) == {"One", "Two"}
+    assert set(shelf.titles()) == {"One", "Two"}
     assert shelf.scene.selected is not None
     assert shelf.scene.selected.name == "One", "the selection stays with its match"

@@ -33,8 +33,6 @@ PICTURED = ("title", "title_continue")
 EMPTY_HELP = "Point at a row, or move to it with the arrow keys, to read about it here."
 """What a help line says of itself: rows tell their help by tooltips where it has no room."""
 HELP_WORDS = EMPTY_HELP.replace(",", "").replace(".", "").split()
-IN_TURNS = ("saved_games",)
-"""Where a list and what is shown of a row in it take turns."""
 HELPED = ("match_options", "settings_game", "settings_keys", "settings_players")
 ASKED = {**dict.fromkeys(SCREENS, 0.96), **dict.fromkeys(BESIDE_COLUMNS, 0.96), **dict.fromkeys(AROUND, 0.0)}
 """Which share of the setting half of a screen's words reach at least."""
@@ -55,7 +53,7 @@ def test_words_grow_and_nothing_is_hidden(
         growth = compare(tour, rule, size, scale)
         assert growth.median >= max(least * CRAMMED.get(name, 1.0), ASKED[name] * scale), (size, growth.median)
         lost = [word for word in growth.lost if name not in HELPED or word not in HELP_WORDS]
-        assert name in IN_TURNS or not lost, size
+        assert not lost, size
         assert growth.least > 0.99 or name in PICTURED, (size, growth.grown)
         watch.begin()
         assert not list(faults(tour.app, watch, TYPED)), size

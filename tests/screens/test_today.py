@@ -164,7 +164,7 @@ def test_at_midnight_the_page_goes_on_with_the_new_day(house: House) -> None:
     house.clock += timedelta(seconds=11)
     assert all(house.app.step() for _tile in house.widgets(TaskTile)), "nobody moves the mouse at midnight"
     assert page.day == TODAY + timedelta(days=1)
-    assert all(tile.pictured for tile in house.widgets(TaskTile))
+    assert all(tile.picture.drawn for tile in house.widgets(TaskTile))
     assert "Wednesday, 13 January" in house.said()
 
 

@@ -75,7 +75,7 @@ def test_what_the_last_move_reaches_stands_on_the_sheet(reward: Callable[..., An
     table.drag("a3", "a4")
     table.scene.play.resign(1)
     table.ended()
-    facts = end_of(table.scene).sheet.view.words.facts
+    facts = end_of(table.scene).sheet.view.facts
     assert [(fact.label, fact.value) for fact in facts][:2] == [("Over", "New badge"), ("First step", "New badge")]
     assert kept(table) == {"jungle/fork", "jungle/last_one"}
     assert told(table)[0] == ""

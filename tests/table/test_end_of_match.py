@@ -119,7 +119,7 @@ def test_who_beat_the_cat_before_is_led_to_the_hedgehog_and_meets_it_the_next_ti
     table.services.statistics.results.append(Result(when=before, result="won", opponent="cat", seconds=900.0))
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
-    told = end_of(table.scene).sheet.view.words
+    told = end_of(table.scene).sheet.view
     assert told.following == NextWords("You beat the Cat twice.", "Meet the Hedgehog", "animals/hedgehog")
     assert ("Streak", "2") in [(fact.label, fact.value) for fact in told.facts]
     entries[0].action()
@@ -157,7 +157,7 @@ def test_the_first_win_of_each_kind_is_celebrated_with_what_comes_next(
     table.services.statistics.results.extend(result(*each) for each in before)
     table.drag("c9", "d9")
     _verdict, entries = table.ended()
-    told = end_of(table.scene).sheet.view.words.following
+    told = end_of(table.scene).sheet.view.following
     assert (told.sentence, told.title) == (sentence, title)
     assert told.celebrates == ("first" in sentence)
     offered = title.removeprefix("Meet the ")

@@ -54,9 +54,9 @@ def test_a_text_that_does_not_fit_is_shortened(width: int) -> None:
 @pytest.mark.parametrize("name", ["Мария", "Σοφία", "Zoë Мария"])
 def test_a_name_in_letters_that_titles_lack_is_seen_all_the_same(name: str) -> None:
     texts = Typesetter(SurfaceCache(1_000_000))
-    run = texts.run(name, Face.TITLE, 40, (255, 255, 255))
+    run = texts.text(name, Face.TITLE, 40, (255, 255, 255))
     white = (255, 255, 255)
-    seen = [texts.run(sign, Face.TITLE, 40, white).get_bounding_rect().w for sign in name if sign != " "]
+    seen = [texts.text(sign, Face.TITLE, 40, white).get_bounding_rect().w for sign in name if sign != " "]
     assert all(seen)
-    assert run.get_width() == texts.width(name, Face.TITLE, 40) > sum(seen) * 0.8
-    assert run.get_height() == texts.run("Mira", Face.TITLE, 40, (255, 255, 255)).get_height()
+    assert run.get_width() == texts.text_width(name, Face.TITLE, 40) > sum(seen) * 0.8
+    assert run.get_height() == texts.text("Mira", Face.TITLE, 40, (255, 255, 255)).get_height()

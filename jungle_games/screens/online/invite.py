@@ -18,7 +18,7 @@ from jungle_games.core.options import OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON, SeatInfo, is_nameless
 from jungle_games.online.invitation import completions
-from jungle_games.screens.pages import GameTile, page_body, page_head
+from jungle_games.screens.pages import GameTile, Ground, mixed, page_body, page_head, way_back
 from jungle_games.screens.set_up import DAY, OptionDraft, Seating
 from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import SeatChoice
@@ -193,8 +193,7 @@ class InviteScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        leave = IconButton("back", _("Back"), self.close, name="leave")
-        head = page_head(leave, _("Invite somebody"), _("to play with you from another screen"))
+        head = page_head(way_back(self.close), _("Invite somebody"), _("to play with you from another screen"))
         play_as = PlayAs(self.services, self._navigator, self.reword)
         which = Label(_("What do you want to play?"), size=24, face=Face.TITLE, wrap=True)
         tiles = [GameTile(room, partial(self._set_table, room)) for room in self._rooms]
@@ -262,14 +261,16 @@ def invitation_card(code: str, link: str, reached: str, on_copy: Callable[[], No
     one, two = (Label(title, size=28, face=Face.TITLE, ink="moss", align="center", lines=lines) for lines in (1, 2))
     leaves = [Icon("leaf", size=30, ink="leaf") for _side in range(2)]
     note = Label(_("Say it, send it, or show it"), size=18, ink="faded", align="center", wrap=True)
-    said = Box(_Lit(), FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
+    lit = Ground(12, mixed("paper", "amber", 0.3), mixed("paper", "amber", 0.7), 2)
+    said = Box(lit, FirstThatFits(*(_in_lines(code, count) for count in (1, 2, 3))), 14)
     head = [FirstThatFits(Row(leaves[0], one.grow(), leaves[1]), two), note, said]
     copy = Button(_("Copy"), on_copy, icon="copy", radius=12, name="copy").sized(height=_BUTTON)
     words, way_there, _query = link.partition("?")
     told = [link, f"{words}…"] if way_there else [link]  # the whole link, with where to meet, is copied in any case
     lines = [Label(text, size=17, face=Face.SEMIBOLD, ink="ink", floor=0.9) for text in told]
     rows = [Row(line.at_least(width=120).at_most(width=10_000).grow(), copy, gap=10, align="center") for line in lines]
-    linked = FirstThatFits(*(Box(_Strip(), row, 14, 5) for row in rows), copy)
+    grounds = [Ground(14, lambda theme: mix(theme.paper, "#FFFFFF", 0.6), lambda theme: theme.shade) for _row in rows]
+    linked = FirstThatFits(*(Box(ground, row, 14, 5) for ground, row in zip(grounds, rows, strict=True)), copy)
     way = Row(
         Icon("home", size=22, ink="moss"), Label(reached, size=16, face=Face.SEMIBOLD, ink="ink", wrap=True).grow(),
         gap=10, align="center",
@@ -290,22 +291,6 @@ def _in_lines(code: str, count: int) -> Item:
     return Column(*(Label(line, size=_SAID, face=Face.TITLE, ink="ink", align="center") for line in lines))
 
 
-class _Lit(Widget):
-    """The ground of the code."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.3, 0.7))
-        painter.box(target, self.rect, 12 * self.u, ground, border=edge, width=2 * self.u)
-
-
-class _Strip(Widget):
-    """The ground of the link."""
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        ground = mix(painter.theme.paper, "#FFFFFF", 0.6)
-        painter.box(target, self.rect, 14 * self.u, ground, border=painter.theme.shade, width=1.5 * self.u)
-
-
 class QrCode(Widget):
     """The QR code of ``text`` (ISO/IEC 18004, which is read with a seventh of it hidden), on white paper."""
 
@@ -314,11 +299,10 @@ class QrCode(Widget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
-        self._modules: pygame.Surface | None = None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint it as large as whole pixels a module allow: blurred edges are hard to read."""
-        modules = self._modules = self._modules or _drawn(self._text)
+        modules = painter.cache.get(("qr", self._text), lambda: _drawn(self._text))
         side = modules.get_width()
         scale = max(1, min(self.rect.size) // side)
         picture = pygame.transform.scale(modules, (side * scale, side * scale))

@@ -17,7 +17,16 @@ from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON
 from jungle_games.screens.online.invite import InvitationField, PlayAs
 from jungle_games.screens.online.lobby import options_by, rhythm_words, start_by, start_of
-from jungle_games.screens.pages import EmptyState, emblem, page_body, page_head, section_heading
+from jungle_games.screens.pages import (
+    EmptyState,
+    Ground,
+    emblem,
+    mixed,
+    page_body,
+    page_head,
+    section_heading,
+    way_back,
+)
 from jungle_games.screens.set_up import change_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
@@ -31,7 +40,7 @@ from jungle_games.ui.text import Face
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widget_scene import ClosableScene
 from jungle_games.ui.widgets.base import Widget
-from jungle_games.ui.widgets.button import Button, Clickable, IconButton
+from jungle_games.ui.widgets.button import Button, Clickable
 from jungle_games.ui.widgets.label import Icon, Label, Picture, draw_icon
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
@@ -62,7 +71,7 @@ class OnlineScene(ClosableScene):
         self._build()
 
     def _build(self) -> None:
-        self._leave = IconButton("back", _("Back"), self.close, name="leave")
+        self._leave = way_back(self.close)
         self._view = ScrollView()
         self._field = InvitationField(self.painter, self.services.clipboard, self._ways.join)
         self._new = Button(_("Invite somebody"), self._ways.invite, kind="amber", icon="new_game", name="invite")
@@ -260,9 +269,9 @@ class OpenRow(Widget):
         chips = [] if options is None else list(chips_of(options))
         chips += [rhythm_words(table.rhythm)] if table.rhythm else []
         usual = _("Standard rules") if options is not None else _("The host’s own rules")
-        differs: list[Item] = [_Chip(words) for words in chips[:_MOST_CHIPS]]
+        differs: list[Item] = [_chip(words) for words in chips[:_MOST_CHIPS]]
         if len(chips) > _MOST_CHIPS:
-            differs.append(_Chip(_("and {number} more").format(number=len(chips) - _MOST_CHIPS)))
+            differs.append(_chip(_("and {number} more").format(number=len(chips) - _MOST_CHIPS)))
         rules = Wrap(*differs, gap=8) if differs else Label(usual, size=17, ink="faded", lines=2)
         names = Column(
             Label(table.host, size=24, face=Face.TITLE, ink="ink", lines=2, leading=1.1),
@@ -325,16 +334,10 @@ class _Free(Widget):
         draw_icon(target, painter, "plus", rect.center, round(side * 0.4), painter.theme.moss)
 
 
-class _Chip(Widget):
+def _chip(words: str) -> Item:
     """One thing that differs from the standard rules."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self.content = Label(words, size=16, face=Face.SEMIBOLD, ink="ink", lines=2, leading=1.1).padded(12, 7)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        ground, edge = (mix(painter.theme.paper, painter.theme.amber, share) for share in (0.18, 0.45))
-        painter.box(target, self.rect, min(17 * self.u, self.rect.h / 2), ground, border=edge, width=1.5 * self.u)
+    label = Label(words, size=16, face=Face.SEMIBOLD, ink="ink", lines=2, leading=1.1)
+    return Box(Ground(17, mixed("paper", "amber", 0.18), mixed("paper", "amber", 0.45)), label, 12, 7)
 
 
 def _board(room: Room, position: AnyPosition | None, key: tuple[object, ...]) -> Item:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
@@ -32,6 +32,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
     combination_name,
+    kinds,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -49,17 +50,13 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     ROWS,
     SMALL,
     Offer,
-    OrderCard,
     PetSlot,
     Spot,
     TableShape,
-    kinds,
     measures_of,
     next_card,
-    order_rows,
 )
 from jungle_games.games.jungle_matrix.scene.watching import (
-    CatchButton,
     CaughtMistake,
     MatrixMatch,
     Trail,
@@ -67,15 +64,14 @@ from jungle_games.games.jungle_matrix.scene.watching import (
     guides,
     lawful,
     pet_effect,
-    why_no_calls,
 )
 from jungle_games.table.ending import SheetFact, score_words, time_fact
 from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
-from jungle_games.table.prompt import FIXED_SPACE, Prompt, PromptLine, common_prompt, hint_prompt, with_goal
+from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
 from jungle_games.table.state import MoveEntry, TableState
-from jungle_games.table.style import PromptStyle, head
+from jungle_games.table.style import head
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.accessible import Node, Role, box_of
 from jungle_games.ui.layout import (
@@ -121,7 +117,6 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
     TurnEnding.FLAGGED: N_("Time is up"),
     TurnEnding.EXHAUSTED: N_("The deck is empty"),
 }
-"""How a turn ended."""
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
@@ -333,11 +328,8 @@ class MatrixState:
     caught: CaughtMistake | None = None
     """The mistake that has just been caught, while it is shown."""
     counted: int = 0
-    """The points of the turn counted up so far."""
     turn_seconds: float | None = None
-    """The time of the turn so far, if it counts."""
     lists_moves: bool = False
-    """Whether the moves are shown in place of the score sheet."""
     trail: Trail | None = None
     """The cards covered in the turn to be booked, for the watcher."""
 
@@ -680,7 +672,6 @@ class _Spacing:
     gap: float = 16
     """Between the parts of a column."""
     column: float = 296
-    """The minimum width of a column."""
     mat: float = 0.9
     """The minimum scale of the cloth."""
     laying: PlateStyle = _PLATE
@@ -840,13 +831,14 @@ class ScoreSheet(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._view = ScrollView(paper=True, name="score sheet")
-        self._written: tuple[tuple[str, str], Sequence[SheetRow], tuple[str, str]] = ("", ""), (), ("", "")
+        self._written: tuple[tuple[str, ...], Sequence[SheetRow], tuple[str, ...]] = (), (), ()
         self._current: Widget | None = None
 
-    def show(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> None:
-        if (names, tuple(rows), totals) != self._written:
-            self._written = names, tuple(rows), totals
-            self.content = self._arranged(names, rows, totals)
+    def show(self, position: JungleMatrixPosition, names: tuple[str, ...], counted: int) -> None:
+        written = names, sheet_rows(position, counted), tuple(map(str, position.sheet.totals))
+        if written != self._written:
+            self._written = written
+            self.content = self._arranged(*written)
             self.relayout()
 
     def node(self, inside: tuple[Node, ...]) -> Node:
@@ -860,7 +852,6 @@ class ScoreSheet(Widget):
         return Node(self._view.focus_id, Role.LIST, _("Score sheet"), box_of(self.rect), inside=items)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """Whatever there is."""
         return Extent(0, 0)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
@@ -871,7 +862,7 @@ class ScoreSheet(Widget):
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         painter.paper(target, self.rect, self.u)
 
-    def _arranged(self, names: tuple[str, str], rows: Sequence[SheetRow], totals: tuple[str, str]) -> Item:
+    def _arranged(self, names: Sequence[str], rows: Sequence[SheetRow], totals: Sequence[str]) -> Item:
         title = Label(_("Score sheet"), size=20, face=Face.TITLE, ink="ink")
         named = [Label(name, size=17, face=Face.SEMIBOLD, ink="ink", align="right") for name in names]
         rounds = [_Round(row) for row in rows]
@@ -945,37 +936,3 @@ class PetsHeading(Widget):
         if words != self._count.text:
             self._count.text = words
             self.relayout()
-
-
-class SidePanel:
-    """The widgets beside the grid; ``on_catch`` is called when the Catch button is pressed."""
-
-    def __init__(self, on_catch: Callable[[], None]) -> None:
-        self._sheet, self._order, self._heading = ScoreSheet(), OrderCard(), PetsHeading()
-        self._rules, self._catch = PromptLine(PromptStyle("fern", ground="")), CatchButton(on_catch)
-
-    @property
-    def parts(self) -> Mapping[str, Widget]:
-        return {
-            SHEET: self._sheet, ORDER: self._order, RULES: self._rules, CALL: self._catch, HEADING: self._heading,
-        }  # fmt: skip
-
-    def show(self, state: MatrixTable, counted: int, key: str, *, sheet: bool, calls: bool, catching: bool) -> None:
-        """Show a moment, with so many points ``counted``; ``key`` calls, and the ``sheet`` is seen or not.
-
-        Without ``calls`` nobody may call, whatever the rules say; without ``catching`` the button is not there.
-        """
-        match, position = state.match, state.position
-        self._sheet.visible = sheet
-        totals = position.sheet.totals
-        self._sheet.show(
-            (match.name(0), match.name(1)), sheet_rows(position, counted), (str(totals[0]), str(totals[1]))
-        )
-        # Whoever resigned left a turn open, in which nothing is due any more.
-        self._order.show(order_rows(position, guided=guides(match) and not state.over))
-        self._rules.say(rules_prompt(position, match.time_factor))
-        may_call = calls and may(state, Catch())
-        keyed = match.outcome is None and match.seats[position.watcher].is_person
-        self._catch.enabled, self._catch.visible = may_call, catching
-        self._heading.count(len(position.pets[position.player]))
-        self._catch.key, self._catch.sub = key if keyed else "", "" if may_call else why_no_calls(match)

@@ -43,15 +43,18 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     Geometry,
     MatrixDrawing,
     Offer,
+    OrderCard,
     PetSlot,
     Spot,
     TableShape,
     card_pose,
     next_card,
     numbered,
+    order_rows,
 )
-from jungle_games.games.jungle_matrix.scene.frame import SidePanel, frame_tree
+from jungle_games.games.jungle_matrix.scene.frame import PetsHeading, ScoreSheet, frame_tree
 from jungle_games.games.jungle_matrix.scene.watching import (
+    CatchButton,
     ComputerWatcher,
     PointCounter,
     Trail,
@@ -62,6 +65,7 @@ from jungle_games.games.jungle_matrix.scene.watching import (
 )
 from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
+from jungle_games.table.prompt import PromptLine
 from jungle_games.table.scene import TableScene
 from jungle_games.table.services import Navigator, Services
 from jungle_games.table.sprites.arrangement import (
@@ -76,6 +80,7 @@ from jungle_games.table.sprites.arrangement import (
     Transition,
 )
 from jungle_games.table.state import AnyState, Hint, HintView, MoveEntry, TableState
+from jungle_games.table.style import PromptStyle
 from jungle_games.table.verdict import Ending, Fact
 from jungle_games.ui.events import Accept, Device, Event, PointerDown
 from jungle_games.ui.layout import Item
@@ -156,21 +161,6 @@ def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gest
     for place in places:
         yield Gesture(move, Spot.DECK, place, lit=place == places[laid])
     yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
-
-
-def ends_of(move: JungleMatrixMove, position: JungleMatrixPosition, laid: int = 0) -> tuple[PlaceKey, PlaceKey] | None:
-    """The origin and target of a move after ``laid`` cards were laid one by one; None if nothing is moved."""
-    match move:
-        case PlayPet(pet):
-            targets = _pet_targets(move, position)
-            return (Offer(position.offered.index(pet)), targets[0]) if pet in position.offered and targets else None
-        case Deal():
-            return Spot.DECK, squares(position.rules.columns)[laid]
-        case Cover(square):
-            return Spot.DECK, square
-        case Swap(square):
-            return square, Spot.DECK
-    return None
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:
@@ -418,8 +408,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return (step.move.square,) if isinstance(step.move, Cover | Swap) else ()
 
     def hint_places(self, move: JungleMatrixMove) -> tuple[PlaceKey, PlaceKey] | None:
-        ends = ends_of(move, self.shown_position, self._laid)
-        return ends if ends is not None and all(end in self.arrangement.places for end in ends) else None
+        lit = [gesture for gesture in drags(self.shown_position, [move], self._laid) if gesture.lit]
+        ends = [(gesture.source, gesture.target) for gesture in lit]
+        return next((way for way in ends if self.arrangement.places.keys() >= {*way}), None)
 
     def hint_steps(self, choice: AnyChoice) -> Sequence[HintStep]:
         """As at any table; to the watcher of a turn first to go through it, then whether anything is wrong."""
@@ -639,18 +630,33 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return history_controls(shown, plies, quiet=True)
 
     def make_widgets(self) -> None:
-        self._side_panel = SidePanel(lambda: self.say(Catch()))
-        for name, widget in self._side_panel.parts.items():
+        self._sheet, self._order, self._heading = ScoreSheet(), OrderCard(), PetsHeading()
+        self._rules, self._catch = PromptLine(PromptStyle("fern", ground="")), CatchButton(lambda: self.say(Catch()))
+        for name, widget in (
+            (frame.SHEET, self._sheet),
+            (frame.ORDER, self._order),
+            (frame.RULES, self._rules),
+            (frame.CALL, self._catch),
+            (frame.HEADING, self._heading),
+        ):
             self.frame.add(name, widget)
 
     def show_widgets(self, state: TableState[JungleMatrixPosition, JungleMatrixMove]) -> None:
-        pad = self.services.stack.pad if state.device is Device.CONTROLLER else None
-        key = watching.key_of(self.services.settings, state.position.watcher, pad)
-        sheet = not self._lists[self._trail is not None]
+        match, position = self.match, state.position
+        self._sheet.visible = not self._lists[self._trail is not None]
+        self._sheet.show(position, (match.name(0), match.name(1)), self._points.counted)
+        # Whoever resigned left a turn open, in which nothing is due any more.
+        self._order.show(order_rows(position, guided=watching.guides(match) and not state.over))
+        self._rules.say(frame.rules_prompt(position, match.time_factor))
+        self._heading.count(len(position.pets[position.player]))
+        may_call = not state.rests and frame.may(state, Catch())
+        self._catch.enabled = may_call
         # A puzzle in which one covers has nobody to catch.
-        catching_here = self.guidance is not Guidance.PUZZLE or self.match.position.phase is Phase.BOOKING
-        calls = not state.rests
-        self._side_panel.show(state, self._points.counted, key, sheet=sheet, calls=calls, catching=catching_here)
+        self._catch.visible = self.guidance is not Guidance.PUZZLE or match.position.phase is Phase.BOOKING
+        keyed = match.outcome is None and match.seats[position.watcher].is_person
+        pad = self.services.stack.pad if state.device is Device.CONTROLLER else None
+        self._catch.key = watching.key_of(self.services.settings, position.watcher, pad) if keyed else ""
+        self._catch.sub = self._catch.tooltip = "" if may_call else watching.why_no_calls(match)
 
     # What only a table has that is played at
 

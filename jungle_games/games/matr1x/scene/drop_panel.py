@@ -125,19 +125,28 @@ def beaten_card(painter: Painter, width: int) -> pygame.Surface:
 def _paint_beaten(painter: Painter, width: int) -> pygame.Surface:
     theme, k = painter.theme, width / 100
     picture = card_back(painter, Back.NEON, width).copy()
-    veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    ground = pygame.Color(theme.neon_ground)
-    painter.box(veil, veil.get_rect(), 8.5 * k, (ground.r, ground.g, ground.b, 110))
-    picture.blit(veil, (0, 0))
-    side = round(42 * k)
+    painter.box(picture, picture.get_rect(), 8.5 * k, theme.neon_ground, alpha=110)
+    draw_tick(painter, picture, picture.get_rect().center, 42 * k, theme.lime, _PILL, theme.lime)
+    return picture
+
+
+def draw_tick(
+    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: float, ink: str, ground: str, edge: str
+) -> None:
+    """Draw a tick on a disc ``side`` pixels wide."""
+    painter.disc(target, middle, side / 2, ground, border=edge, width=side / 16)
+    _draw_bare_tick(painter, target, middle, round(0.6 * side), ink)
+
+
+def _draw_bare_tick(
+    painter: Painter, target: pygame.Surface, middle: tuple[int, int], side: int, ink: str
+) -> None:
     body = (
-        f'<circle cx="21" cy="21" r="19" fill="{_PILL}" stroke="{theme.lime}" stroke-width="2.5"/>'
-        f'<path d="M13 21.5L19 27.5L30 15.5" fill="none" stroke="{theme.lime}" stroke-width="4"'
+        f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{ink}" stroke-width="4.4"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
-    tick = rasterise(body, (side, side), "0 0 42 42")
-    picture.blit(tick, tick.get_rect(center=(picture.get_width() // 2, picture.get_height() // 2)))
-    return picture
+    picture = painter.vector(body, (side, side), (0, 0, 24, 24))
+    target.blit(picture, picture.get_rect(center=middle))
 
 
 def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, *, royal: bool) -> None:
@@ -152,8 +161,7 @@ def draw_slot(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: fl
 def _paint_slot(painter: Painter, target: pygame.Surface, u: float, royal: bool) -> None:
     theme, rect = painter.theme, target.get_rect()
     inner = rect.inflate(-round(2 * u), -round(2 * u))
-    shown = pygame.Color(mix(theme.neon_ground, theme.neon_panel, 0.5))
-    painter.box(target, inner, 9 * u, (shown.r, shown.g, shown.b, 205))
+    painter.box(target, inner, 9 * u, mix(theme.neon_ground, theme.neon_panel, 0.5), alpha=205)
     painter.dashed_box(target, inner, 9 * u, theme.neon_slot, width=2 * u, dash=(8 * u, 7 * u))
     if royal:
         side = round(34 * u)
@@ -176,7 +184,6 @@ class Rolling:
         self._figures: dict[Hashable, str] = {}
         self._begun: dict[Hashable, tuple[str, float]] = {}
         self.seen: Mapping[Hashable, Rolled] = {}
-        """The figures now rolling, by name."""
 
     def follow(self, figures: Mapping[Hashable, str], now: float, speed: float) -> bool:
         """Update the ``figures`` at time ``now``; return whether any is rolling. At ``speed`` 0 none rolls."""
@@ -407,13 +414,7 @@ class _RoyalCell(Widget):
         if state is RoyalState.BEATEN:
             ground, edge = mix(theme.lime, theme.neon_ground, 0.80), mix(theme.lime, theme.neon_ground, 0.4)
             painter.box(target, cell, 10 * u, ground, border=edge, width=1.5 * u)
-            side = self.px(22)
-            body = (
-                f'<path d="M4 12.5L9.5 18L20 6.5" fill="none" stroke="{painter.theme.lime}" stroke-width="3"'
-                ' stroke-linecap="round" stroke-linejoin="round"/>'
-            )
-            picture = painter.vector(body, (side, side), (0, 0, 24, 24))
-            target.blit(picture, picture.get_rect(center=cell.center))
+            _draw_bare_tick(painter, target, cell.center, self.px(22), theme.lime)
             return
         falls = state is RoyalState.FALLS
         paint_bust(target, painter, cell, self._card, u)
@@ -443,44 +444,37 @@ def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card
 
 
 CREST: Final = (250.0, 192.0)
-"""The size of the crest in units."""
 _BADGE, _BADGE_GAP = (58.0, 60.0), (6.0, 6.0)
-_SIGN, _FALLEN_TICK = 22.0, 22.0
-"""The discs of suit and tick on a badge."""
 
 
 def paint_crest(royals: Mapping[Card, RoyalState], target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     """Draw a badge for each royal, its suit on all and a tick on the beaten: a column for a suit, the kings below."""
-    u = rect.w / CREST[0]
+    u, theme = rect.w / CREST[0], painter.theme
     for column, suit in enumerate(Suit):
         for row, rank in enumerate(_RANKS):
             x, y = (at * (side + gap) for at, side, gap in zip((column, row), _BADGE, _BADGE_GAP, strict=True))
             cell = pygame.Rect(round(rect.x + x * u), round(rect.y + y * u), *(round(side * u) for side in _BADGE))
             card = Card.of(rank, suit)
-            _paint_royal(painter, target, cell, card, royals[card] is RoyalState.BEATEN, u)
+            beaten = royals[card] is RoyalState.BEATEN
+            _draw_royal(painter, target, cell, card, theme.lime if beaten else theme.neon_slot, u, dim=not beaten)
+            if beaten:
+                corner = round(cell.right - 12 * u), round(cell.bottom - 12 * u)
+                draw_tick(painter, target, corner, 22 * u, theme.neon_ground, theme.lime, theme.lime)
 
 
-def _paint_royal(
-    painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, beaten: bool, u: float
+def _draw_royal(
+    painter: Painter, target: pygame.Surface, cell: pygame.Rect, card: Card, edge: str, u: float, *, dim: bool
 ) -> None:
+    """Draw the head of a royal in a frame, with its suit in the corner."""
     theme = painter.theme
     assert card.suit is not None
     paint_bust(target, painter, cell, card, u)
-    if not beaten:
-        ground = pygame.Color(theme.neon_ground)
-        painter.box(target, cell, 10 * u, (ground.r, ground.g, ground.b, 120))
-    painter.box(target, cell, 10 * u, None, border=theme.lime if beaten else theme.neon_slot, width=1.5 * u)
-    sign = (cell.x + 12 * u, cell.y + 12 * u)
-    painter.disc(target, sign, _SIGN / 2 * u, theme.neon_ground)
-    draw_suit(painter, target, (round(sign[0]), round(sign[1])), round(0.62 * _SIGN * u), card.suit,
-              suit_ink(card.suit, theme))  # fmt: skip
-    if beaten:
-        side = round(_FALLEN_TICK * u)
-        body = (
-            f'<circle cx="12" cy="12" r="11" fill="{theme.lime}"/><path d="M7 12.5L10.8 16.2L17.2 8.6" fill="none"'
-            f' stroke="{theme.neon_ground}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-        target.blit(painter.vector(body, (side, side), (0, 0, 24, 24)), (cell.right - side - u, cell.bottom - side - u))
+    if dim:
+        painter.box(target, cell, 10 * u, theme.neon_ground, alpha=120)
+    painter.box(target, cell, 10 * u, None, border=edge, width=1.5 * u)
+    corner = round(cell.x + 12 * u), round(cell.y + 12 * u)
+    painter.disc(target, corner, 11 * u, theme.neon_ground)
+    draw_suit(painter, target, corner, round(13 * u), card.suit, suit_ink(card.suit, theme))
 
 
 _WELL, _OPEN = 0.5, 0.2
@@ -490,7 +484,6 @@ _EARLIER: Final = "#4A62B0"
 _HEAD: Final = (78, 50)
 _HEADS: Final = 3
 """The maximum number of heads shown."""
-_TICK: Final = 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -552,7 +545,7 @@ def _going(share: float) -> tuple[str, str]:
 
 
 class _Head(Widget):
-    """A royal that is prepared: its head and suit, with half a tick; lime if it is by this drop."""
+    """A royal that is prepared: its head and suit, with a tick; lime if it is by this drop."""
 
     opaque = False
 
@@ -564,21 +557,9 @@ class _Head(Widget):
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, u, cell = painter.theme, self.u, self.rect
-        paint_bust(target, painter, cell, self._royal, u)
-        painter.box(target, cell, 10 * u, None, border=theme.lime if self._new else _EARLIER, width=2 * u)
-        assert self._royal.suit is not None
-        corner = round(cell.x + 13 * u), round(cell.y + 13 * u)
-        painter.disc(target, corner, 11 * u, theme.neon_ground)
-        draw_suit(painter, target, corner, round(13 * u), self._royal.suit, suit_ink(self._royal.suit, theme))
-        side = round(_TICK * u)
-        body = (
-            f'<circle cx="13" cy="13" r="11.5" fill="{theme.neon_ground}" stroke="{theme.lime}" stroke-width="2"/>'
-            f'<path d="M2.5 13A10.5 10.5 0 0 0 23.5 13Z" fill="{PREPARED_GROUND}"/>'
-            f'<path d="M7 13.5L11.5 18L19.5 8.5" fill="none" stroke="{theme.lime}" stroke-width="3"'
-            ' stroke-linecap="round" stroke-linejoin="round"/>'
-        )
-        tick = painter.vector(body, (side, side), (0, 0, 26, 26))
-        target.blit(tick, tick.get_rect(center=(round(cell.right - 10 * u), round(cell.bottom - 9 * u))))
+        _draw_royal(painter, target, cell, self._royal, theme.lime if self._new else _EARLIER, u, dim=False)
+        corner = round(cell.right - 10 * u), round(cell.bottom - 9 * u)
+        draw_tick(painter, target, corner, 26 * u, theme.lime, PREPARED_GROUND, theme.lime)
 
 
 _INNER: Final = (12, 6)

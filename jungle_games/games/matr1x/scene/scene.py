@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -143,26 +142,10 @@ class WinnableSign:
         return label, _("no") if prospect.hopeless else _("no way found"), "magenta"
 
 
-class DealtTable(TableScene[Matr1xPosition, Matr1xMove]):
-    """A neon table as its actions know it."""
-
-    sign: WinnableSign
-
-    @property
-    @abstractmethod
-    def options(self) -> Matr1xOptions:
-        """The options of the game."""
-
-    @property
-    @abstractmethod
-    def cards_placed(self) -> int:
-        """How many cards had been dropped when the shown position came about."""
-
-
 class Matr1xActions(TableActions):
     """The actions of one neon table."""
 
-    def __init__(self, table: DealtTable) -> None:
+    def __init__(self, table: Matr1xScene) -> None:
         super().__init__(table)
         self._scene = table
 
@@ -282,7 +265,7 @@ def _lane_words(attack: Attack) -> str:
     return _("{sentence}: {sum} of {need}").format(sentence=attack_sentence(attack), sum=attack.sum, need=attack.need)
 
 
-class Matr1xScene(DealtTable):
+class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     """A game of MATR1X 0VERL0AD. Places are those of the grid and the draw pile; every drag begins at the latter."""
 
     drawing: Matr1xDrawing

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
+from jungle_games import COMPILED
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
@@ -280,6 +281,8 @@ SequenceDecision = Decision[SequencePosition, SequenceMove]
 
 class SequenceJudge(Judge[SequenceDecision]):
     """Judges by what a seat could know, whatever the others held."""
+
+    nodes = 1_200 if COMPILED.running else 40
 
     def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The chance after the best play at a glance, and what the one made lost of it."""

@@ -19,7 +19,7 @@ from jungle_games.games.sequence.scene import arrangement
 from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
 from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat, robbed_space
+from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
 from jungle_games.table.sprites.cards import card_face, chosen_back
@@ -253,8 +253,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         # Not by the arrangement's places: a light may still fade where nothing can be dropped any more.
         if isinstance(place, Square):
             card, size = self._table.mat.card_at(place), self.mat.space(place).size
-            paint = robbed_space if light is Light.CAPTURE else lit_space
-            return paint(self.painter, card, size, self.u, strength)
+            return lit_space(self.painter, card, size, self.u, strength, robbed=light is Light.CAPTURE)
         return hand_light(self.painter, self.geometry.hand.size, self.u, strength)
 
     def draw_table(self, target: pygame.Surface) -> None:
