@@ -61,6 +61,16 @@ Retreat = tuple[int, int, int]
 """Bit of the square a piece came from, bits that barred the way, and what taking it back adds to the number."""
 
 
+def _bits(tables: Tables) -> list[int]:
+    """A bit for each square but the dens; from plain integers, because compiled code shifts a constant in 32 bits."""
+    bit, bits = 1, [0] * len(tables.squares)
+    for square in range(len(bits)):
+        if square not in tables.dens:
+            bits[square] = bit
+            bit += bit
+    return bits
+
+
 _GLANCE: Final = 1023
 """Placements (a bit mask) between two looks at the clock."""
 
@@ -79,8 +89,7 @@ class Solver:
         self.homes = [homes(tables, slot) for slot in range(len(roster))]
         self.strides = [math.prod(map(len, self.homes[slot + 1 :])) for slot in range(len(roster))]
         self.count = self.strides[0] * len(self.homes[0])
-        dens = tables.dens
-        self.bit = [0 if at in dens else 1 << at - sum(den < at for den in dens) for at in range(tables.size)]
+        self.bit = _bits(tables)
         self.bits = [[self.bit[home] for home in places] for places in self.homes]
         self.entries = [[self._entries(slot, home) for home in self.homes[slot]] for slot in range(len(roster))]
         self.moves = [[self._moves(slot, home) for home in self.homes[slot]] for slot in range(len(roster))]

@@ -97,7 +97,8 @@ class Prover:
         """Who is to move and where everybody stands, as one number: a hash might prove what is not so."""
         number: int = self._board.side
         for square in self._board.where:
-            number = number << 7 | square
+            place: int = square  # wider than a machine word the whole becomes
+            number = number << 7 | place
         return number
 
     def _may_win(self, side: int, moves: int) -> bool:

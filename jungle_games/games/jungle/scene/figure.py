@@ -31,7 +31,7 @@ from jungle_games.games.jungle.scene.drawing import JungleDrawing
 from jungle_games.games.jungle.scene.frame import name_of
 from jungle_games.games.jungle.scene.terrain import BoardLayout
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position, option_changes
-from jungle_games.table.sprites.marks import draw_barred, draw_last_move, draw_light
+from jungle_games.table.sprites.marks import draw_arrow, draw_barred, draw_last_move, draw_light, shortened
 from jungle_games.table.style import Light
 from jungle_games.ui.painter import Painter
 
@@ -41,7 +41,8 @@ _FRAME: Final = 0.2
 _START: Final = "start"
 _KEYS: Final = frozenset(["position", "map", "options", "show", "held", "arrows", "crosses", "last", "point", "turned"])
 _DESIGN_SQUARE: Final = 80.0
-_ARROW_INK: Final = "#3A2A12"
+_ARROW: Final = 0.6
+"""How broad an arrow is, of a hint's on the table."""
 
 
 @dataclass(frozen=True)
@@ -231,41 +232,16 @@ class _Marks:
             far = max(abs(rat.file - leaper.file), abs(rat.rank - leaper.rank))
             self._cross(target, leaper, rat, (far - 0.5) / far)
         for move in self.figure.crosses:
-            self._arrow(target, move, self.painter.theme.side[1].light, 0.8)
+            self._arrow(target, move, "ember")
             self._cross(target, move.origin, move.target, 0.5)
         for move in self.figure.arrows:
-            self._arrow(target, move, self.painter.theme.cream, 1.0)
+            self._arrow(target, move, "cream")
 
     def _cross(self, target: pygame.Surface, origin: Square, end: Square, share: float) -> None:
         spot = pygame.Vector2(self.layout.rect(origin).center).lerp(self.layout.rect(end).center, share)
         draw_barred(self.painter, target, (spot.x, spot.y), self._k)
 
-    def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str, opacity: float) -> None:
-        """From the edge of a piece to near the middle of a square; a leap goes in a bow."""
-        area, k = self.layout.inner, self._k
-        start = pygame.Vector2(self.layout.rect(move.origin).center) - pygame.Vector2(area.topleft)
-        end = pygame.Vector2(self.layout.rect(move.target).center) - pygame.Vector2(area.topleft)
-        way = end - start
-        ahead = way.normalize()
-        start, tip = start + ahead * 30 * k, end - ahead * 12 * k
-        bow = pygame.Vector2(ahead.y, -ahead.x) * (34 * k if way.length() > 120 * k else 0)
-        if bow.y > 0 or (bow.y == 0 and bow.x > 0):
-            bow = -bow
-        middle = (start + tip) / 2 + bow * 2
-        heading = (tip - middle).normalize()
-        neck = tip - heading * 20 * k
-        shaft = f"M{_xy(start)}Q{_xy(middle)} {_xy(neck)}"
-        side = pygame.Vector2(-heading.y, heading.x) * 12 * k
-        back = tip - heading * 24 * k
-        head = f"M{_xy(tip)}L{_xy(back + side)}L{_xy(back - side)}Z"
-        body = "".join(
-            f'<path d="{shaft}" fill="none" stroke="{ink}" stroke-opacity="{fade}" stroke-width="{width * k:.2f}"'
-            f' stroke-linecap="round"/><path d="{head}" fill="{ink}" fill-opacity="{fade}" stroke="{ink}"'
-            f' stroke-opacity="{fade}" stroke-width="{(width - 5) * k:.2f}" stroke-linejoin="round"/>'
-            for ink, width, fade in ((_ARROW_INK, 12, 0.75), (colour, 7, opacity))
-        )
-        target.blit(self.painter.vector(body, area.size, (0, 0, *area.size)), area.topleft)
-
-
-def _xy(point: pygame.Vector2) -> str:
-    return f"{point.x:.2f} {point.y:.2f}"
+    def _arrow(self, target: pygame.Surface, move: JungleMove, colour: str) -> None:
+        start, end = (self.layout.rect(square) for square in (move.origin, move.target))
+        ends = shortened(start, end, from_thing=True, to_thing=False)
+        draw_arrow(self.painter, target, *ends, _ARROW * self._k, colour)

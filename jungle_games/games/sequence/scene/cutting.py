@@ -16,7 +16,7 @@ from jungle_games.games.sequence.rules.moves import Cut, Place
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import Stage
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry
+from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, Geometry, card_rect
 from jungle_games.table.sprites.arrangement import Pose
 from jungle_games.ui.events import Accept, Back, Direction, Event, Navigate
 from jungle_games.ui.painter import Face, Painter, Shadow
@@ -34,8 +34,6 @@ _FAN_CARD, _FAN_TURN, _FAN_BOW = 92.0, 17.0, 34.0
 _CHIP: Final = 26.0
 _TITLE_SHARE: Final = 0.4
 """The maximum share of the head's height for the title."""
-_LEAST_SENTENCE: Final = 0.6
-"""The minimum scale of the sentence when it makes room for the title."""
 _LEADING: Final = 1.15
 """The line spacing as a multiple of the font size."""
 _FAN, _CUT = 0.8, 2.4
@@ -96,69 +94,46 @@ class Cloth:
 
 
 def draw_cut(
-    painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition,
-    names: Sequence[tuple[str, str]], *, told: bool,
+    painter: Painter, target: pygame.Surface, cloth: Cloth, position: SequencePosition, names: Sequence[str],
+    *, told: bool,
 ) -> None:  # fmt: skip
-    """Draw the cloth and the players' texts, or their ``names`` alone; once ``told``, the dealer is highlighted."""
+    """Draw the cloth, what is being done, and below each cut card whose it is; once ``told``, the dealer is lit."""
     theme, u, rect = painter.theme, cloth.geometry.u, cloth.rect
     painter.shadow(target, rect, _RADIUS * u, Shadow.BOARD, u)
     painter.box(target, rect, _RADIUS * u, theme.deep, border=theme.amber, width=2 * u)
-    middle, space = rect.centerx, rect.w - round(40 * u)
     title, words = _("The cut for the deal"), _("Everybody cuts a card. The lowest one deals, and aces are high.")
-    large = max(u, cloth.geometry.view.p)
-    size = round(18 * large)
-    title_px = painter.fitting(title, Face.TITLE, min(round(34 * large), round(_TITLE_SHARE * cloth.head)), space)
-    above = rect.y + (21 if large == u else 10) * u
-    top = above + title_px * _LEADING
-    px = painter.fitting_paragraph(words, Face.REGULAR, size, (space, int(rect.y + cloth.head - top)), _LEADING)
-    if px >= _LEAST_SENTENCE * size:
-        painter.label(target, title, (middle, above + title_px / 2), Face.TITLE, title_px, theme.amber, "center")
-    else:  # the sentence suffices
-        top = above
-        px = painter.fitting_paragraph(words, Face.REGULAR, size, (space, int(rect.y + cloth.head - top)), _LEADING)
-    height = rect.y + cloth.head - top
-    lines = painter.wrap(words, Face.REGULAR, px, space)
-    for index, line in enumerate(lines):
-        y = top + height / 2 + (index - (len(lines) - 1) / 2) * px * _LEADING
-        painter.label(target, line, (middle, y), Face.REGULAR, px, theme.paper, "center")
-    written = [_name(painter, cloth, seat, said) for seat, said in enumerate(names)]
-    px = min(size for _words, size in written)
-    for seat, (name, _size) in enumerate(written):
-        deals = told and position.dealer == seat
-        _draw_name(painter, target, cloth, seat, name, px, chip_name(position.table.side(seat)), deals=deals)
-
-
-def _name(painter: Painter, cloth: Cloth, seat: Seat, said: tuple[str, str]) -> tuple[str, int]:
-    u, space = cloth.geometry.u, _room_for_name(cloth, seat)
+    large, space = max(u, cloth.geometry.view.p), rect.inflate(-round(40 * u), -round(20 * u))
+    px = painter.fitting(title, Face.TITLE, round(min(34 * large, _TITLE_SHARE * cloth.head)), space.w)
+    space.h = round(cloth.head)
+    below = painter.paragraph(target, title, space, Face.TITLE, px, theme.amber, _LEADING, "center")
+    space = pygame.Rect(space.x, below, space.w, rect.y + round(cloth.head) - below)
+    px = painter.fitting_paragraph(words, Face.REGULAR, round(18 * large), space.size, _LEADING)
+    painter.paragraph(target, words, space, Face.REGULAR, px, theme.paper, _LEADING, "center")
     largest = round(max(20 * u, min(20 * cloth.geometry.view.p, (_NAME - 8) * u)))
-    words, alone = said  # if highlighted, the name suffices when more text would have to be smaller
-    name = words if painter.text_width(words, Face.TITLE, largest) <= space else alone
-    return name, painter.fitting(name, Face.TITLE, largest, space, round(14 * u))
+    room = cloth.cell(0).w - round((_CHIP + 18) * u)
+    px = min(painter.fitting(name, Face.TITLE, largest, room, round(14 * u)) for name in names)
+    for seat, name in enumerate(names):
+        picture = painter.picture(chip_name(position.table.side(seat)), (round(_CHIP * u), round(_CHIP * u)))
+        written = painter.fit(name, Face.TITLE, px, room)
+        _draw_cutter(painter, target, cloth, seat, written, px, picture, deals=told and position.dealer == seat)
 
 
-def _room_for_name(cloth: Cloth, seat: Seat) -> int:
-    return cloth.cell(seat).w - round(_CHIP * cloth.geometry.u) - round(18 * cloth.geometry.u)
-
-
-def _draw_name(
-    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, name: str, px: int, chip: str, *, deals: bool
-) -> None:
-    theme, u, cell, pose = painter.theme, cloth.geometry.u, cloth.cell(seat), cloth.card(seat)
-    card = pygame.Rect(0, 0, round(pose.width), round(pose.width * CARD_RATIO))
-    card.center = (round(pose.x), round(pose.y))
-    ring = card.inflate(round(10 * u), round(10 * u))
+def _draw_cutter(
+    painter: Painter, target: pygame.Surface, cloth: Cloth, seat: Seat, name: str, px: int, chip: pygame.Surface,
+    *, deals: bool,
+) -> None:  # fmt: skip
+    theme, u, card, gap = painter.theme, cloth.geometry.u, card_rect(cloth.card(seat)), round(6 * cloth.geometry.u)
     if deals:
+        ring = card.inflate(round(10 * u), round(10 * u))
         painter.glow(target, ring, 12 * u, theme.amber, blur=18 * u, alpha=230)
         painter.box(target, ring, 12 * u, theme.amber)
     else:
         painter.box(target, card, 0.085 * card.w, theme.inset, alpha=110)
-    side = round(_CHIP * u)
-    name = painter.fit(name, Face.TITLE, px, _room_for_name(cloth, seat))
-    width = side + round(6 * u) + painter.text_width(name, Face.TITLE, px)
-    left, y = cell.centerx - width // 2, card.bottom + round((_NAME / 2 + 6) * u)
-    target.blit(painter.picture(chip, (side, side)), (left, y - side // 2))
+    left = card.centerx - (chip.get_width() + gap + painter.text_width(name, Face.TITLE, px)) // 2
+    y = card.bottom + round((_NAME / 2 + 6) * u)
+    target.blit(chip, (left, y - chip.get_height() // 2))
     colour = theme.amber if deals else theme.paper
-    painter.label(target, name, (left + side + round(6 * u), y), Face.TITLE, px, colour)
+    painter.label(target, name, (left + chip.get_width() + gap, y), Face.TITLE, px, colour)
 
 
 class Opening:

@@ -198,64 +198,46 @@ def paint_spaces(
 
 
 def lit_space(
-    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength, *, robbed: bool
 ) -> pygame.Surface:
-    """A space on which a card may be dropped, with its glow: larger than the space, and centred on it.
+    """A space that a card may be dropped on, with its glow: larger than the space, and centred on it.
 
-    The quiet light is a veil that all spaces share, for it comes and goes wherever one points.
+    It is ``robbed`` where its chip may be taken. The quiet light is a veil that all spaces share, for it comes and goes
+    wherever one points.
     """
-    if strength is Strength.QUIET:
-        return painter.cache.get(("quiet space", size), lambda: _paint_veil(painter, size, u))
-    key = ("lit space", card.code if card else "", size, strength)
-    return painter.cache.get(key, lambda: _paint_lit(painter, card, size, u, strength is Strength.AIMED))
+    shown = None if strength is Strength.QUIET else card
+    key = ("lit space", shown.code if shown else "", size, strength, robbed)
+    return painter.cache.get(key, lambda: _paint_lit(painter, shown, size, u, strength, robbed))
 
 
-def _paint_veil(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
-    margin, theme = math.ceil(12 * u), painter.theme
+def _paint_lit(
+    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength, robbed: bool
+) -> pygame.Surface:
+    theme, quiet, aimed = painter.theme, strength is Strength.QUIET, strength is Strength.AIMED
+    margin = math.ceil(30 * u)
     picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
     rect = pygame.Rect((margin, margin), size)
-    painter.glow(picture, rect, 7 * u, theme.amber, blur=5 * u, alpha=120, ring=5 * u)
-    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2 * u)
-    inner, amber = rect.inflate(-round(3 * u), -round(3 * u)), pygame.Color(theme.amber)
-    veil = (amber.r, amber.g, amber.b, _VEIL)
-    painter.box(picture, inner, 7 * u, veil, border=theme.lit_paper, width=3 * u)
-    return picture
-
-
-def _paint_lit(painter: Painter, card: Card | None, size: tuple[int, int], u: float, aimed: bool) -> pygame.Surface:
-    margin, theme = math.ceil(30 * u), painter.theme
-    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-    rect = pygame.Rect((margin, margin), size)
+    outer, inner = rect.inflate(round(u), round(u)), rect.inflate(-round(3.4 * u), -round(3.4 * u))
+    if robbed:
+        if not quiet:
+            painter.glow(picture, rect, 7 * u, theme.ember, blur=(14 if aimed else 7) * u, alpha=230, ring=7 * u)
+            picture.blit(space_picture(painter, card, size), rect)
+        painter.box(picture, outer, 9 * u, border=theme.bright, width=2.5 * u)
+        painter.box(picture, inner, 7 * u, border=theme.ember, width=(6 if aimed else 4) * u)
+        return picture
+    if quiet:
+        amber = pygame.Color(theme.amber)
+        veil = (amber.r, amber.g, amber.b, _VEIL)
+        painter.glow(picture, rect, 7 * u, theme.amber, blur=5 * u, alpha=120, ring=5 * u)
+        painter.box(picture, outer, 9 * u, border=theme.mark_paper, width=2 * u)
+        painter.box(picture, inner, 7 * u, veil, border=theme.lit_paper, width=3 * u)
+        return picture
     painter.glow(picture, rect, 7 * u, theme.amber, blur=9 * u, alpha=230, ring=9 * u)
     if aimed:
         painter.glow(picture, rect.inflate(round(4 * u), round(4 * u)), 8 * u, theme.amber, blur=14 * u, alpha=255)
     picture.blit(space_picture(painter, card, size, amber=_AIMED if aimed else _LIT), rect)
-    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.mark_paper, width=2.5 * u)
-    inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
+    painter.box(picture, outer, 9 * u, border=theme.mark_paper, width=2.5 * u)
     painter.box(picture, inner, 7 * u, border=theme.lit_paper, width=(5 if aimed else 4) * u)
-    return picture
-
-
-def robbed_space(
-    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
-) -> pygame.Surface:
-    """A space whose chip may be taken: a border and its glow, which leave the card's rank in sight."""
-    key = ("robbed space", card.code if card else "", size, strength)
-    return painter.cache.get(key, lambda: _paint_robbed(painter, card, size, u, strength))
-
-
-def _paint_robbed(
-    painter: Painter, card: Card | None, size: tuple[int, int], u: float, strength: Strength
-) -> pygame.Surface:
-    margin, theme, aimed = math.ceil(30 * u), painter.theme, strength is Strength.AIMED
-    picture = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
-    rect = pygame.Rect((margin, margin), size)
-    if strength is not Strength.QUIET:
-        painter.glow(picture, rect, 7 * u, theme.ember, blur=(14 if aimed else 7) * u, alpha=230, ring=7 * u)
-        picture.blit(space_picture(painter, card, size), rect)
-    painter.box(picture, rect.inflate(round(u), round(u)), 9 * u, border=theme.bright, width=2.5 * u)
-    inner = rect.inflate(-round(3.4 * u), -round(3.4 * u))
-    painter.box(picture, inner, 7 * u, border=theme.ember, width=(6 if aimed else 4) * u)
     return picture
 
 

@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.scene.arrangement import BACK, InHand
+from jungle_games.games.sequence.scene.drawing import BACK, InHand
 from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 
@@ -163,34 +163,32 @@ class Press(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Todo:
-    """The prompt's words, and the action of its button, if any."""
+    """What is to be done, and the action of the button beside it, if any."""
 
-    words: str
-    icon: str = "card"
+    prompt: Prompt
     press: Press | None = None
-    shorter: str = ""
 
-    @property
-    def prompt(self) -> Prompt:
-        return Prompt(self.words, self.icon, self.shorter)
+
+def _todo(words: str, icon: str = "card", press: Press | None = None) -> Todo:
+    return Todo(Prompt(words, icon), press)
 
 
 def todo_of(state: SequenceState) -> Todo:
     table, viewer = state.table, state.viewer
     position = table.match.position
     if state.cutting:
-        return Todo(_cut_words(state))
+        return _todo(_cut_words(state))
     if state.choosing:
-        return Todo(state.choosing, "star", Press.TAKE_FIVE)
+        return _todo(state.choosing, "star", Press.TAKE_FIVE)
     if table.looking_back:
-        return Todo(_("Looking back at an earlier move."), "eye")
+        return _todo(_("Looking back at an earlier move."), "eye")
     if table.match.outcome is not None:
-        return Todo(_over_words(state), "trophy")
+        return _todo(_over_words(state), "trophy")
     hint = hint_prompt(table)
     if hint is not None:
-        return Todo(hint.words, hint.icon)
+        return Todo(hint)
     if viewer is None:
-        return Todo(at_play(table), "eye")
+        return _todo(at_play(table), "eye")
     if position.giving:
         return _giving(state, position, viewer)
     if position.owed == viewer:
@@ -199,8 +197,8 @@ def todo_of(state: SequenceState) -> Todo:
         return _playing(state, position)
     if state.passes_to is not None:
         name = state.name(state.passes_to)
-        return Todo(_("Hand the screen to {name}.").format(name=name), "person", Press.PASS_ON)
-    return Todo(at_play(table), "clock")
+        return _todo(_("Hand the screen to {name}.").format(name=name), "person", Press.PASS_ON)
+    return _todo(at_play(table), "clock")
 
 
 def _cut_words(state: SequenceState) -> str:
@@ -217,15 +215,14 @@ def _cut_words(state: SequenceState) -> str:
     return words.format(name=state.name(position.dealer), card=as_object(card))
 
 
-def cut_names(state: SequenceState) -> Sequence[tuple[str, str]]:
-    """The text below each seat's cut card, and the name alone; the dealer's text says so once the cards lie."""
+def cut_names(state: SequenceState) -> Sequence[str]:
+    """The text below each seat's cut card; the dealer's says so once the cards lie."""
     match, dealer = state.table.match, None if state.table.moving else state.seen.dealer
     names = [match.name(seat) for seat in range(len(match.seats))]
-    told = list(names)
     if dealer is not None:
         words = _("You deal") if says_you(match.seats[dealer]) else _("{name} deals")
-        told[dealer] = words.format(name=names[dealer])
-    return list(zip(told, names, strict=True))
+        names[dealer] = words.format(name=names[dealer])
+    return names
 
 
 def _over_words(state: SequenceState) -> str:
@@ -243,41 +240,40 @@ def _giving(state: SequenceState, position: SequencePosition, viewer: Seat) -> T
             _("Table talk! Give up a card: drag it to your pile."),
             _("Table talk! Give up a card: put it on your pile."),
         )
-        return Todo(dragged if drags else put, "warning")
+        return _todo(dragged if drags else put, "warning")
     if state.passes_to is not None:
         words = _("{name} has to give up a card.").format(name=state.name(state.passes_to))
-        return Todo(words, "person", Press.PASS_ON)
-    return Todo(_("{name} gives up a card.").format(name=state.name(position.giving[0])), "clock")
+        return _todo(words, "person", Press.PASS_ON)
+    return _todo(_("{name} gives up a card.").format(name=state.name(position.giving[0])), "clock")
 
 
 def _drawing(state: SequenceState, position: SequencePosition, viewer: Seat) -> Todo:
     if position.turn == viewer:
-        return Todo(_("Draw a card for the dead one, then play."), "hand")
+        return _todo(_("Draw a card for the dead one, then play."), "hand")
     if state.passes_to is not None:
         words = _("Draw your card, then hand the screen to {name}.").format(name=state.name(state.passes_to))
-        return Todo(words, "hand", Press.PASS_ON)
-    return Todo(_("Draw your card, before {name} plays!").format(name=state.name(position.turn)), "hand")
+        return _todo(words, "hand", Press.PASS_ON)
+    return _todo(_("Draw your card, before {name} plays!").format(name=state.name(position.turn)), "hand")
 
 
 def _playing(state: SequenceState, position: SequencePosition) -> Todo:
     drags = state.table.device.drags
     held = state.held_card
     if held is not None:
-        return Todo(held_words(position, held), "hand")
+        return _todo(held_words(position, held), "hand")
     pointed = state.pointed_card
     if pointed is not None:
-        return Todo(_pointed_words(state, position, pointed), "hand")
+        return _todo(_pointed_words(state, position, pointed), "hand")
     moves = position.legal_moves()
     if PassTurn() in moves:
-        return Todo(_("None of your cards can be played."), "card", Press.PASS)
+        return _todo(_("None of your cards can be played."), "card", Press.PASS)
     options = position.table.options
     dead = next((move.card for move in moves if isinstance(move, Exchange)), None)
     if dead is not None and (options.point_out_dead_cards or not state.may_place):
         told = _("{card} is dead: drag it to your pile.") if drags else _("{card} is dead: put it on your pile.")
-        return Todo(told.format(card=first_capital(as_subject(dead))), "info")
+        return _todo(told.format(card=first_capital(as_subject(dead))), "info")
     told = _("Your turn: drag a card to its space.") if drags else _("Your turn: put a card on its space.")
-    todo = with_goal(state.table, Prompt(told, "hand"))
-    return Todo(todo.words, todo.icon, shorter=todo.shorter)
+    return Todo(with_goal(state.table, Prompt(told, "hand")))
 
 
 def _pointed_words(state: SequenceState, position: SequencePosition, card: Card) -> str:
