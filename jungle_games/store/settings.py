@@ -30,8 +30,6 @@ OWN_BROKER: Final = "own"
 """Meeting places for tables online other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
 """The maximum size of a settings file in bytes; a larger one is not read."""
-_FORMER_PALETTE: Final = "colour_blind"
-"""The name of the palette with blue and orange sides in files from when there was no other."""
 _ORANGE_FOR_RED: Final = ("protan", "deutan")
 """The palettes in which the red side is orange."""
 
@@ -404,9 +402,7 @@ def _plain(data: object) -> dict[str, object]:
 
 
 def _checked(document: Any) -> Settings:
-    """The settings in ``document``, which may be an old one. Raises ValueError."""
-    if isinstance(document, dict) and document.get("palette") == _FORMER_PALETTE:
-        document = {**document, "palette": "deutan"}
+    """The settings in ``document``. Raises ValueError."""
     return msgspec.convert(document, Settings)
 
 
