@@ -31,18 +31,12 @@ MATTERS: Final = 1 / 6
 """A decision that changes the chance to win by at least this much is a moment."""
 AS_GOOD: Final = 0.02
 """A move that costs no more than this is as good as the best."""
-GLANCES: Final = 4.0
-"""Seconds for all quick evaluations together."""
-_SHORTEST, _LONGEST = 0.012, 0.12
-"""Least and most seconds for a quick evaluation."""
-LOOK: Final = 1.0
-"""Seconds for a thorough evaluation."""
 LOOKS: Final = 16
 """Most decisions to evaluate thoroughly for slips that seem to be some."""
 _PRAISES: Final = 8
 """Most decisions to evaluate thoroughly for gains, and where a quick look makes nothing sure."""
-_LOOK_NODES: Final = 12
-"""The nodes of a thorough evaluation as a multiple of a quick one's, if nodes are given."""
+LARGER: Final = 12
+"""The nodes of a thorough evaluation as a multiple of a quick one's."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""
 _SHARP: Final = 0.05
@@ -186,6 +180,8 @@ class Judge(Protocol[D_contra]):
     """Whether nothing but the moves of both sides changes the chances, neither luck nor what is hidden."""
     alone: ClassVar[bool] = False
     """Whether nobody plays against one, so that what is lost stays lost."""
+    nodes: ClassVar[int]
+    """The size of a quick estimate without limits, not its time: a busy machine must say the same as any other."""
 
     def glance(self, decision: D_contra, limits: Limits, stop: StopSignal) -> Glance | None:
         """A quick estimate, which selects candidates; None if there was nothing to decide."""
@@ -221,7 +217,7 @@ class TwoLooks:
     def look_back(self, decisions: Sequence[AnyDecision], limits: Limits, stop: StopSignal, tell: Tell) -> AnyFindings:
         """The moments among ``decisions``, and the course of the chances; takes some seconds without limits.
 
-        Limits apply to each quick evaluation; with nodes and a seed the answer is reproducible.
+        A limit of nodes applies to each quick evaluation.
         """
         return _LookBack(self.judge, self._explain, decisions, limits, stop, tell).findings()
 
@@ -240,7 +236,9 @@ class _LookBack:
     ) -> None:  # fmt: skip
         self._judge, self._explain = judge, explain
         self._decisions = {decision.ply: decision for decision in decisions}
-        self._limits, self._thorough = limits, _for_look(limits)
+        nodes = limits.nodes or judge.nodes
+        self._limits, self._quick = limits, Limits(nodes=nodes, seed=limits.seed)
+        self._thorough = Limits(nodes=LARGER * nodes, seed=limits.seed)
         self._stop, self._tell = stop, tell
         self._glances: dict[int, Glance] = {}
         self._looks: dict[int, Look | None] = {}
@@ -248,12 +246,16 @@ class _LookBack:
         self._plain: dict[int, Plain] = {}
         self._slips: dict[int, AnyMoment] = {}
         self._found: dict[int, AnyMoment] = {}
+        self._done = 0.0
 
     def findings(self) -> AnyFindings:
         """All that can be said."""
         self._glance()
         self._see_what_is_plain()
-        for part in (self._look_for_slips, self._look_where_unsure, self._look_for_gains, self._look_at_steady):
+        slips, unsure, gains, steady = (
+            self._look_for_slips, self._look_where_unsure, self._look_for_gains, self._look_at_steady
+        )  # fmt: skip
+        for part in (slips, unsure, gains, slips, steady):
             if self._stop():
                 break
             part()
@@ -266,12 +268,13 @@ class _LookBack:
     def _now(self, done: float) -> AnyFindings:
         if self._judge.alone:
             self._drop_disproved()
+        self._done = max(self._done, done)
         course = [
             Standing(ply, self._decisions[ply].seat, glance.chance, glance.kept)
             for ply, glance in sorted(self._glances.items()) if glance.sure
         ]  # fmt: skip
         moments = tuple(self._found[ply] for ply in sorted(self._found))
-        return Findings(moments, done, tuple(course), self._run())
+        return Findings(moments, self._done, tuple(course), self._run())
 
     def _drop_disproved(self) -> None:
         """Forget that all was lost where a chance was found later."""
@@ -297,11 +300,10 @@ class _LookBack:
         return longest
 
     def _glance(self) -> None:
-        each = _for_glance(self._limits, len(self._decisions))
         for number, ply in enumerate(sorted(self._decisions, reverse=True), 1):
             if self._stop():
                 return
-            found = self._judge.glance(self._decisions[ply], each, self._stop)
+            found = self._judge.glance(self._decisions[ply], self._quick, self._stop)
             if found is not None:
                 self._glances[ply] = found
             self._tell(self._now(_GLANCED * number / len(self._decisions)))
@@ -355,18 +357,29 @@ class _LookBack:
             self._found = self._without_repeats(self._slips | self._found)
 
     def _look_for_slips(self) -> None:
-        """At what is plain, what seems to have cost much, and what stood before chances that nothing explains."""
+        """At what is plain, what seems to have cost much, and what stood before chances that nothing explains.
+
+        What a look shows may throw doubt on the decision before it.
+        """
         plain = [ply for ply, each in self._plain.items() if not each.gift]
-        doubt = {ply: self._doubt(ply) for ply in self._glances if ply not in plain}
-        doubtful = sorted((ply for ply in doubt if doubt[ply] >= _DOUBT * MATTERS), key=lambda ply: -doubt[ply])
-        looks = [*plain, *doubtful[:LOOKS]]
-        for number, ply in enumerate(looks, 1):
+        for number, ply in enumerate(plain, 1):
             if self._stop():
                 return
             self._look(ply)
-            self._tell(self._now(_GLANCED + 0.3 * number / len(looks)))
-        for ply in doubtful[LOOKS:]:  # there was no time for them: nothing is said of them, good or bad
-            self._glances.pop(ply, None)
+            self._tell(self._now(_GLANCED + 0.1 * number / len(plain)))
+        for number in range(1, LOOKS + 1):
+            doubtful = self._doubtful()
+            if self._stop() or not doubtful:
+                return
+            self._look(doubtful[0])
+            self._tell(self._now(_GLANCED + 0.1 + 0.2 * number / LOOKS))
+        for ply in self._doubtful():  # there was no time for them: nothing is said of them, good or bad
+            del self._glances[ply]
+
+    def _doubtful(self) -> list[int]:
+        """The decisions that may have cost so much that they call for a thorough look, the costliest and last first."""
+        doubt = {ply: self._doubt(ply) for ply in self._glances if ply not in self._looks}
+        return sorted((ply for ply in doubt if doubt[ply] >= _DOUBT * MATTERS), key=lambda ply: (-doubt[ply], -ply))
 
     def _doubt(self, ply: int) -> float:
         """How much the move seems to have cost, now or as the seat's next decision shows."""
@@ -380,8 +393,8 @@ class _LookBack:
     def _without_repeats(self, moments: Mapping[int, AnyMoment]) -> dict[int, AnyMoment]:
         """Those that do not tell the same again.
 
-        That is, in which a seat missed the same move as at its decision before, or stood where it had stood lately, as
-        happens where a match goes round in circles.
+        That is, in which a seat missed the same move as at its decision before, or stood where it had stood lately, or
+        made the same move there, as happens where a match goes round in circles.
         """
         kept, lately = dict[int, AnyMoment](), dict[int, list[tuple[AnyMoment | None, Hashable]]]()
         for ply, decision in sorted(self._decisions.items()):
@@ -391,7 +404,7 @@ class _LookBack:
                 last = before[-1][0] if before else None
                 missed = moment.better is not None and last is not None and last.better == moment.better
                 again = any(
-                    other is not None and (other.kind, stood) == (moment.kind, place)
+                    other is not None and other.kind is moment.kind and (stood == place or _is_alike(other, moment))
                     for other, stood in before[-_LATELY:]
                 )
                 if not (missed or again):
@@ -414,7 +427,7 @@ class _LookBack:
                 self._look(ply)  # what was not worth taking is no gift
             if plain.gift and last is not None and ply in self._glances and ply not in self._slips:
                 before, after = self._glances[last].kept, self._glances[ply].kept
-                if after >= before - AS_GOOD:
+                if after >= before - AS_GOOD and after > 0:  # for a win anything may be given
                     self._add(ply, MomentKind.ROSE, min(before, after), after, plain.title)
         gains = sorted(((self._gain(ply), ply) for ply in self._glances), reverse=True)
         for gain, ply in gains[:_PRAISES]:
@@ -509,20 +522,12 @@ class _LookBack:
         return self._explain(seen, Choice(move, chance, line), self._limits, self._stop)
 
 
+def _is_alike(moment: AnyMoment, other: AnyMoment) -> bool:
+    """Whether the same move was made as another time; what is plain is told each time."""
+    return not other.title and (moment.move, moment.better) == (other.move, other.better)
+
+
 def _cost_something(slip: AnyMoment) -> bool:
     """Whether what was given away was missed: by odds, since in a lost match all costs little."""
     before, after = (min(max(chance, _NONE), 1 - _NONE) for chance in (slip.before, slip.after))
     return math.log(before / (1 - before)) - math.log(after / (1 - after)) >= _MISSED
-
-
-def _for_glance(limits: Limits, decisions: int) -> Limits:
-    if limits.ms is not None or limits.nodes is not None or limits.depth is not None:
-        return limits
-    seconds = max(_SHORTEST, min(_LONGEST, GLANCES / max(1, decisions)))
-    return Limits(ms=max(1, round(seconds * 1000)), seed=limits.seed)
-
-
-def _for_look(limits: Limits) -> Limits:
-    if limits.nodes is not None:
-        return Limits(nodes=limits.nodes * _LOOK_NODES, seed=limits.seed)
-    return Limits(ms=round(LOOK * 1000), seed=limits.seed)

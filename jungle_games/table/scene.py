@@ -69,7 +69,6 @@ from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
 from jungle_games.ui.widgets.panel import ScrollView
 
 _THREAT, _PLAN = "suit_red", "leaf"
-"""The colours of arrows for threats, and for planned moves."""
 _FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
 """The scales of the table to try when everything else makes room for it, in this order."""
 _NEARLY: Final = 0.99
@@ -79,7 +78,6 @@ _MIDDLE: Final = 0.42
 _ZOOM: Final = 2
 _SIDE: Final = 440
 _RADIUS: Final = 22
-"""The side and the corners of the lens in units."""
 
 
 class Cautions:
@@ -119,7 +117,6 @@ class Cautions:
 
     @property
     def asks(self) -> bool:
-        """Whether the person is being asked."""
         return self._asked is not None
 
     @property

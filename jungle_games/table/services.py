@@ -89,9 +89,7 @@ class Services(SceneServices):
 
 
 Place = Callable[[], pygame.Rect]
-"""Where something lies now, in pixels."""
 NAME_LIMIT: Final = 40
-"""Letters of a name that is typed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class Judging:
 
     open = False
     alone = False
+    nodes = 1
 
     def __init__(
         self, chances: Sequence[tuple[float, float]], better: Sequence[str] = (), confirmed: Sequence[bool] = (),
@@ -87,8 +88,8 @@ def test_what_a_thorough_look_does_not_confirm_is_not_told() -> None:
 
 
 def test_the_same_miss_is_told_once_where_it_began() -> None:
-    judge = Judging([HELD, FELL, FELL, FELL, HELD, FELL], better=["", "run", "run", "run", "", "run"])
-    assert plies(look_back(judge)) == [1, 5]
+    judge = Judging([HELD, FELL, FELL, FELL, HELD, FELL, FELL], better=["", "run", "run", "run", "", "run", "guard"])
+    assert plies(look_back(judge)) == [1, 6], "nor again soon, with animals going to and fro"
 
 
 def test_a_miss_of_the_other_side_does_not_hide_ones_own() -> None:
@@ -148,6 +149,11 @@ def test_what_is_plain_is_told_however_little_it_cost() -> None:
     assert told[4] == (SLIP, "A win was there to be taken", 1.0, 0.95)
     assert next(each for each in found.course if each.ply == 4).chance == 1.0
     assert found.run == (2, 3), "no slip is among the best moves"
+
+
+def test_what_is_given_for_a_win_is_no_gift() -> None:
+    found = look_back(Judging([(0.3, 0.0), (0.0, 0.0)], seen={1: Plain("Red gave you the cat", gift=True)}))
+    assert plies(found, ROSE) == []
 
 
 def test_what_was_given_for_something_is_no_slip() -> None:

@@ -22,13 +22,13 @@ from jungle_games.core.game import AnyGame, IllegalMove
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch
 from jungle_games.games import find_game
-from jungle_games.players.mentoring import MATTERS, Look, decisions_of, mentor_of
+from jungle_games.players.mentoring import LARGER, MATTERS, Look, decisions_of, mentor_of
 from jungle_games.table.look_back import chances_of, fault_of, merit_of, slips_among, summary_of, title_of
 
 NODES: Final = 60
 """For a move of a game."""
 TIMES: Final = 5
-"""So much more the judge thinks afterwards than for a thorough look: 12 times a quick one's nodes, or a second."""
+"""So much more the judge thinks afterwards than for a thorough look."""
 WIDE: Final = (8, 200)
 """How wide MATR1X 0VERL0AD's beam is then."""
 SLACK: Final = MATTERS / 2
@@ -99,6 +99,9 @@ def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
     if lost and slips and "cost the most" not in summary:
         yield "a loss, and nothing is said to have cost it"
+    held = max((each.ply for each in found.course if each.kept == 1), default=None)
+    if lost and held is not None and not any(slip.ply > held for slip in slips):
+        yield f"a loss after 100 % at {held}, and no slip since"
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -107,8 +110,8 @@ def main(given: Sequence[str] | None = None) -> int:
     mentor, tester = mentor_of(game), mentor_of(game).judge
     if game.name == "matr1x":
         tester.widths = WIDE
-    usual = Limits(nodes=chosen.nodes, seed=1) if chosen.nodes else Limits()
-    larger = Limits(nodes=TIMES * 12 * chosen.nodes, seed=77) if chosen.nodes else Limits(ms=TIMES * 1000, seed=77)
+    nodes = chosen.nodes or tester.nodes
+    usual, larger = Limits(nodes=nodes, seed=1), Limits(nodes=TIMES * LARGER * nodes, seed=77)
     lines, kinds, false = list[str](), Counter[str](), 0
     for number, match in enumerate(islice(finished(game), chosen.games), 1):
         decisions = decisions_of(match, [0])

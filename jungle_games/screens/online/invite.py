@@ -299,11 +299,10 @@ class QrCode(Widget):
     def __init__(self, text: str) -> None:
         super().__init__()
         self._text = text
-        self._modules: pygame.Surface | None = None
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         """Paint it as large as whole pixels a module allow: blurred edges are hard to read."""
-        modules = self._modules = self._modules or _drawn(self._text)
+        modules = painter.cache.get(("qr", self._text), lambda: _drawn(self._text))
         side = modules.get_width()
         scale = max(1, min(self.rect.size) // side)
         picture = pygame.transform.scale(modules, (side * scale, side * scale))

@@ -101,7 +101,6 @@ class RailItem(Clickable):
     natural = (256.0, 56.0)
     ring_corner = _RADIUS
     selected = Shown[bool]()
-    """Whether its page is shown."""
 
     def __init__(
         self,
@@ -149,7 +148,6 @@ class Dot(Widget):
     natural = (19.0, 9.0)
     opaque = False
     lit = Shown[bool]()
-    """Whether the dot is shown."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,7 +211,6 @@ class OptionRow(Widget):
 
     @property
     def pointed_at(self) -> bool:
-        """Whether the pointer is anywhere on the row."""
         return self.hovered or any(control.hovered for control in self.controls)
 
     @property
@@ -255,12 +252,10 @@ _SLOP: Final = 10.0
 _MARGIN: Final = 12.0
 _BAR_GAP: Final = 10.0
 BAR_WIDTH: Final = 6.0
-"""Units."""
 _SHORTEST_THUMB: Final = 32.0
 _EDGE: Final = (22.0, 30.0)
 """The height in units of the shadow, or on paper of the fade, at an edge beyond which content continues."""
 _SHADOW: Final = 90
-"""The maximum opacity of that shadow, of 255."""
 _PEEK: Final = 3
 """A child cut off at the lower edge shows at least one part in so many of its height, or nothing."""
 
@@ -277,7 +272,6 @@ class ScrollView(Widget, Window):
     ring_corner = 8
 
     def __init__(self, *, focusable: bool | None = None, paper: bool = False, name: Hashable = None) -> None:
-        """``paper``: it lies on a sheet of paper."""
         super().__init__(name=name)
         self.focusable = bool(focusable)
         self._focusable_by_need = focusable is None
@@ -303,7 +297,6 @@ class ScrollView(Widget, Window):
         self.invalidate()
 
     def _within(self) -> Iterator[Widget]:
-        """All visible widgets in it."""
         for child in self.children:
             yield from child.walk()
 
@@ -533,14 +526,12 @@ class Scroll:
         return offset
 
     def thumb(self, track: pygame.Rect, u: float) -> pygame.Rect:
-        """The part of ``track`` that stands for what is seen."""
         height = max(round(_SHORTEST_THUMB * u), track.h * self.window // max(1, self.content))
         height = min(track.h, height)
         free = track.h - height
         return pygame.Rect(track.x, track.y + free * self.offset // max(1, self.furthest), track.w, height)
 
     def offset_at(self, track: pygame.Rect, u: float, thumb_top: int) -> float:
-        """The offset at which the thumb's top lies at ``thumb_top``."""
         free = track.h - self.thumb(track, u).h
         return (thumb_top - track.y) / max(1, free) * self.furthest
 
@@ -799,7 +790,6 @@ class RowsView(ScrollView):
         self._fill()
 
     def renew(self, index: int) -> None:
-        """Make the contents of a row anew."""
         self._forget(index)
         self._fill()
 

@@ -30,11 +30,6 @@ class TestSetUp:
         assert len(DECK) == CARDS == 26
         assert all(DECK.count(face) == 2 for face in DECK)
 
-    def test_three_jacks_wait_in_a_row(self) -> None:
-        """“4 sets of colored jacks (3 jacks in each set)”; “… in front of the starting card in a row.”"""
-        for seats in (2, 3, 4):
-            assert start(seats).jacks == (ROW,) * seats
-
     def test_the_cards_are_shuffled_and_laid_face_down(self) -> None:
         """“Shuffle the cards and lay them on the table, face down, in a circle.”"""
         position = start()
@@ -84,10 +79,6 @@ class TestSetUp:
         with pytest.raises(IllegalMove, match="already been picked"):
             played(given, "start 1")
 
-    def test_a_clock_that_runs_out_picks_the_first_card(self) -> None:
-        laid = played(Jacks().start(JacksOptions(start_card="chosen", turn_clock=15), seats=2), "shuffle 7")
-        assert played(laid, "flag") == played(laid, "start 1")
-
     @rows("text", ["start 0", "start 27", "start", "start 1 2"])
     def test_there_are_26_to_pick_from(self, text: str) -> None:
         with pytest.raises(IllegalMove):
@@ -131,16 +122,6 @@ class TestMoving:
         assert walk(DECK, OFF, Direction.CW, pips)[-1] == clockwise
         assert walk(DECK, OFF, Direction.CCW, pips)[-1] == counter
 
-    def test_gaps_are_skipped(self) -> None:
-        """“… no longer valid spaces for a piece to move to. Instead pieces skip over that space …”"""
-        ring = table(ROW, ROW, taken=("dots", "rings")).ring  # 2, 3, 6, 7
-        assert walk(ring, 1, Direction.CW, 3) == (4, 5, 8)
-        assert walk(ring, 9, Direction.CCW, 4) == (8, 5, 4, 1)
-
-    def test_round_a_small_ring_a_jack_may_come_back_to_its_card(self) -> None:
-        ring = tuple(face if face == "leaf" else None for face in DECK)  # 24, 25
-        assert walk(ring, 24, Direction.CW, 4) == (25, 24, 25, 24)
-
     def test_several_jacks_may_share_a_card(self) -> None:
         """“Multiple jacks can land on the same card.”"""
         position = played(table((0, 4, OFF), (2, OFF, OFF), die=2), "1 cw", "roll 2", "2 cw")
@@ -149,13 +130,6 @@ class TestMoving:
 
 
 class TestTurningCards:
-    def test_landing_turns_a_card_up_and_leaving_turns_it_down(self) -> None:
-        """“… he flips it over …”; “When leaving a card, he must flip it back face down.”"""
-        position = played(table((0, OFF, OFF), ROW), "roll 4", "1 cw")
-        assert position.face_up == {4}
-        assert position.observe(1).ring[4] == "diamonds"
-        assert position.observe(1).ring[0] == HIDDEN
-
     def test_everyone_sees_what_lies_face_up_and_what_was_seen_stays_known(self) -> None:
         position = played(table(ROW, ROW, ROW), "roll 3", "1 cw", "roll 5", "1 cw")
         assert position.seen[2] == Sighting("dots", 2)
@@ -187,27 +161,8 @@ class TestPairs:
         after = played(position, "roll 1", "1 cw")
         assert after.jacks[1][0] == 4
 
-    @rows("face", ["lose_turn", "clockwise", "counter_clockwise"])
-    def test_instruction_pairs_are_worth_one(self, face: str) -> None:
-        """“3 pairs are instruction cards … Each of these pairs is worth one point.”"""
-        assert table(ROW, ROW, taken=(face,)).scores == (1, 0)
-
-    @rows("seat", range(4))
-    def test_a_pair_of_ones_own_jacks_is_worth_two(self, seat: int) -> None:
-        """“These pairs are worth two points if the player of the corresponding jack piece color obtains them.”"""
-        for owner, face in enumerate(("jack_pink", "jack_orange", "jack_yellow", "jack_green")):
-            scores = table(ROW, ROW, ROW, ROW, taken=(face,), by=seat).scores
-            assert scores[seat] == sum(scores) == (2 if owner == seat else 1)
-
 
 class TestInstructions:
-    def test_lose_a_turn(self) -> None:
-        """“Loose a Turn”: the next turn is skipped once."""
-        position = played(table((at("lose_turn") - 2, OFF, OFF), ROW, ROW, die=2), "1 cw")
-        assert position.lost_turns == (1, 0, 0)
-        after = played(position, "roll 2", "1 cw", "roll 3", "1 ccw")
-        assert (after.turn, after.lost_turns) == (1, (0, 0, 0))
-
     @rows(("face", "way"), [("clockwise", "cw"), ("counter_clockwise", "ccw")])
     def test_only_one_way_off_the_card(self, face: str, way: str) -> None:
         """“Only Move Clockwise Off This Card,” and “Only Move Counter Clockwise Off This Card.”"""
@@ -265,15 +220,6 @@ class TestTheEnd:
         after = played(replace(position, pairs=(self.LAST[:5], self.LAST[2:8])), "2 cw")
         assert after.outcome is not None
         assert after.outcome.winners == (0, 1)
-
-    def test_turns_without_a_pair_end_the_game(self) -> None:
-        position = table(ROW, ROW, ROW, stall_limit=1)
-        for _ in range(3):
-            assert position.outcome is None
-            position = played(position, "roll 1", "1 cw")
-        assert position.outcome is not None
-        assert position.outcome.termination is JacksEnd.STALLED
-        assert position.outcome.winners == (0, 1, 2)
 
     def test_a_pair_begins_the_count_anew(self) -> None:
         position = played(replace(table((2, 0, OFF), ROW, die=3, stall_limit=3), quiet=5), "2 cw")
@@ -342,19 +288,14 @@ def test_a_refusal_says_why(position: JacksPosition, move: str, reason: str) -> 
         assert position.why_not(parse_move(move)) == reason
 
 
-@rows("pips", [-1, 0, 7, 60])
+@rows("pips", [-1, 0, 1, 6, 7, 60])
 def test_the_die_has_six_sides(pips: int) -> None:
-    assert READY.why_not(Roll(pips)) == "The die has six sides."
+    assert READY.why_not(Roll(pips)) == (None if 1 <= pips <= 6 else "The die has six sides.")
 
 
 @rows("jack", [-1, 3, 4])
 def test_there_are_three_jacks(jack: int) -> None:
     assert THROWN.why_not(Step(jack, Direction.CW)) == "There is no such jack."
-
-
-@rows("pips", [1, 6])
-def test_every_side_of_the_die_may_come(pips: int) -> None:
-    assert READY.why_not(Roll(pips)) is None
 
 
 def test_a_way_is_only_told_once_the_die_lies() -> None:
@@ -367,18 +308,6 @@ def test_nobody_can_tell_what_lies_face_down() -> None:
     with pytest.raises(IllegalMove) as refused:
         played(THROWN.observe(0), "1 cw")
     assert str(refused.value) == "Nobody can tell what lies there."
-
-
-def test_before_the_cards_lie_only_the_shuffle_may_be_made() -> None:
-    position = fresh(3)
-    assert position.dealt is False
-    assert position.to_move is CHANCE
-    assert legal(position) == ["shuffle"]
-    assert position.why_not(parse_move("shuffle 4")) is None
-    laid = played(position, "shuffle 4")
-    assert laid.dealt is True
-    assert laid.lost_turns == (0, 0, 0)
-    assert laid.pairs == ((), (), ())
 
 
 def test_a_shown_position_says_whose_turn_it_is_and_how_it_stands() -> None:

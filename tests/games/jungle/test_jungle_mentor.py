@@ -15,7 +15,7 @@ from jungle_games.games.jungle.player.analysis import JungleJudge, faults, prove
 from jungle_games.games.jungle.player.proofs import Prover
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
-from jungle_games.players.mentoring import Plain, decisions_of, mentor_of, seats_looked_back_on
+from jungle_games.players.mentoring import MATTERS, Plain, decisions_of, mentor_of, seats_looked_back_on
 
 GAME = find_game("jungle")
 GLANCE = Limits(nodes=1200, seed=1)
@@ -87,6 +87,14 @@ def test_a_win_that_was_let_be_is_told_though_the_game_was_won_later() -> None:
     found = looked_back(fen, "d8c8", "a2a1", "c8d8", "a1a2", "d8d9", limits=HASTY)
     first = found.moments[0]
     assert (first.title, first.before, first.loss) == ("A win was there to be taken", 1.0, 1.0 - first.after)
+
+
+def test_a_loss_that_came_out_later_is_told_where_it_began() -> None:
+    """The tiger's leap comes beyond what a quick look sees: the moves after it show what the wolf's step cost."""
+    fen, moves = "5c1/2epL2/2t4/7/d4R1/6P/4W2/2E4/1lC4 w", "e3f3 c7c3 f3f2 c3d3 e8e7 b1c1 c2c1 d3d2 c1c2 d2d1"
+    found = looked_back(fen, *moves.split(), limits=Limits(nodes=2_000, seed=1))
+    assert [moment.ply for moment in found.moments][:1] == [0]
+    assert found.moments[0].loss > MATTERS
 
 
 def test_what_is_said_of_any_move_is_true() -> None:

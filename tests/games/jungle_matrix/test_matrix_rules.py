@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from dataclasses import replace
 
 import pytest
 from examples import rows
-from matrix_tables import GAME, LIVE, LOCKED, begin, names, play, table, through_turn
+from matrix_tables import LIVE, LOCKED, begin, names, play, table, through_turn
 
 from jungle_games.core.game import CHANCE, IllegalMove
 from jungle_games.games.jungle_matrix.rules.moves import parse_move
-from jungle_games.games.jungle_matrix.rules.options import JungleMatrixOptions
 from jungle_games.games.jungle_matrix.rules.pets import InPlay
-from jungle_games.games.jungle_matrix.rules.position import DECK, JungleMatrixPosition, Shuffle
-from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Pile, Sheet
+from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition, Shuffle
+from jungle_games.games.jungle_matrix.rules.situation import Booked, JungleMatrixEnd, Phase, Sheet
 from jungle_games.games.jungle_matrix.rules.turn import Ending
 
 
@@ -51,12 +49,6 @@ class TestPhases:
         assert (position.phase, position.to_move, texts(position)) == (Phase.BOOKING, 1, ["next", "catch"])
         position = play(position, "next")
         assert (position.phase, position.player, position.round) == (Phase.PET, 1, 1)
-
-    def test_without_pets_a_turn_begins_with_the_deck(self) -> None:
-        position = begin(pets=False)
-        assert (position.phase, position.to_move) == (Phase.LAY, CHANCE)
-        position = play(position, "shuffle 1, deal, stop, next")
-        assert (position.phase, position.player) == (Phase.LAY, 1)
 
     def test_free_takes_every_cover_and_guided_only_what_is_right(self) -> None:
         free = table(LIVE)
@@ -228,12 +220,6 @@ class TestCatching:
         assert after.sheet.points(1, 0) == 1
         assert not after.calls_closed
 
-    def test_calls_are_offered_to_the_watcher_whether_right_or_wrong(self) -> None:
-        for position in (table(LIVE), play(table(LIVE), "cover a1")):
-            catch = parse_move("catch")
-            assert catch in position.legal_moves()
-            assert position.actor(catch) == 1
-
     def test_a_wrong_call_of_gridlock_can_be_caught(self) -> None:
         position = play(table(LIVE, pets="Elephant"), "gridlocked")
         assert position.turn.ended is Ending.GRIDLOCKED
@@ -389,14 +375,6 @@ class TestWhoMakesAMove:
 
 
 class TestChance:
-    def test_the_pets_are_shuffled_first_then_the_deck_of_each_turn(self) -> None:
-        position = begin()
-        assert position.shuffle_due is Pile.PETS
-        position = play(position, "shuffle 1")
-        position = play(position, str(position.legal_moves()[0]))
-        assert position.shuffle_due is Pile.DECK
-        assert Counter(play(position, "shuffle 2").turn.deck) == Counter(DECK)
-
     def test_a_shuffle_is_what_the_generator_says(self) -> None:
         position = begin(pets=False)
         draws = {str(position.sample_chance(random.Random(seed))) for seed in range(5)}
@@ -408,39 +386,6 @@ class TestChance:
         with pytest.raises(IllegalMove) as refused:
             table(LIVE).sample_chance(random.Random(1))
         assert str(refused.value) == "shuffle: There is nothing to shuffle now."
-
-
-class TestHowATurnEnds:
-    def test_by_choice_by_the_clock_or_for_want_of_combinations(self) -> None:
-        assert play(table(LIVE), "stop").turn.ended is Ending.STOPPED
-        assert play(table(LIVE, pace=6), "flag").turn.ended is Ending.FLAGGED
-        assert play(table(LOCKED), "gridlocked").turn.ended is Ending.GRIDLOCKED
-
-    def test_time_that_was_said_counts(self) -> None:
-        assert play(table(LIVE), "time 12.5").turn.seconds == 12.5
-        assert play(table(LIVE), "time 0.5").turn.seconds == 0.5
-
-
-class TestTheStart:
-    def test_all_pets_wait_to_be_shuffled(self) -> None:
-        position = begin(initial_pets=1)
-        assert sorted(position.pet_discard) == sorted(position.pet_set.deck())
-        assert position.pet_deck == ()
-        shuffled = play(position, "shuffle 1")
-        assert [len(lying) for lying in shuffled.pets] == [1, 1]
-        assert len(shuffled.pet_deck) == len(position.pet_discard) - 4
-
-    def test_as_many_rounds_are_played_as_were_agreed_on(self) -> None:
-        for rounds in (1, 3):
-            assert len(GAME.start(JungleMatrixOptions(rounds=rounds), seats=2).state()["score"]) == rounds
-
-
-def test_an_observation_knows_how_many_cards_and_pets_lie_face_down() -> None:
-    position = begin("Owl Ant Sloth")
-    assert len(position.observe(0).pet_deck) == len(position.pet_deck)
-    assert set(position.observe(0).pet_deck).isdisjoint(position.pet_deck)
-    laid = table(LIVE)
-    assert len(laid.observe(0).turn.deck) == len(laid.turn.deck)
 
 
 def test_a_position_says_how_it_stands() -> None:

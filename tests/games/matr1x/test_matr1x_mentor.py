@@ -55,7 +55,7 @@ def _holds(claim: str, before: Matr1xPosition, move: Drop, better: Drop) -> bool
 def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     match = matr1x_over()
     (decision,) = (decision for decision in decisions_of(match, [0]) if decision.ply == 40)
-    look = Matr1xJudge().look(decision, Limits(nodes=120_000, seed=1), bool)
+    look = Matr1xJudge().look(decision, Limits(nodes=480_000, seed=1), bool)
     assert look is not None
     moment = look.slip
     assert moment is not None

@@ -188,6 +188,8 @@ JacksDecision = Decision[JacksPosition, JacksMove]
 class JacksJudge(Judge[JacksDecision]):
     """Judges steps as somebody does who forgets nothing."""
 
+    nodes = 40_000
+
     def glance(self, decision: JacksDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The share expected with the best step, by everybody's next roll, and what the one made lost."""
         shares = self._shares(decision, 1, limits, stop)
@@ -216,7 +218,7 @@ class JacksJudge(Judge[JacksDecision]):
     ) -> Mapping[JacksMove, float]:
         if not isinstance(decision.move, Step):
             return {}
-        seen, meter = decision.observation, Budget.within(limits, seconds=1.0).begin(stop)
+        seen, meter = decision.observation, Budget.within(limits, seconds=None).begin(stop)
         found = values_of(seen, ahead, meter)
         return {move: share_after(seen, gain) for move, gain in found.items()}
 

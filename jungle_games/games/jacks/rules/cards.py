@@ -146,7 +146,6 @@ def find_cards(attached: Mapping[str, str] | None = None) -> CardSet:
 
 
 def cards_text() -> str:
-    """The text of the shipped file. Raises CardSetError."""
     path = levels_folder("jacks") / FILE
     try:
         return read_bounded(path, _LARGEST_FILE).decode("utf-8")
@@ -172,7 +171,6 @@ def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
 JACKS: Final = 3
 """The number of jacks per player."""
 SIDES: Final = 6
-"""The sides of the die."""
 
 _STEP: Final = re.compile(r"([1-3]) (cw|ccw)")
 _START: Final = re.compile(r"start ([1-9]|1\d|2[0-6])")

@@ -18,7 +18,7 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.claims import moves_between
-from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, find_openings, searcher_for
+from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, known_turn, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.tables import MATE
 from jungle_games.games.jungle.rules.advice import given_away, in_danger, lets_in, reaches_den, winning_move
@@ -136,6 +136,8 @@ NODES: Final = 400_000 if COMPILED.running else 20_000
 LARGER: Final = 4
 """How much larger a search is that confirms a slip or a good move."""
 _SEVERAL: Final = 2
+_PASSED_OVER: Final = 5
+"""After so many moves that are proved to lose all are taken to be lost."""
 _TABLE_BITS: Final = 17
 _POINT: Final = 100
 """The unit shown to people, in the engine's hundredths."""
@@ -146,11 +148,14 @@ class JungleJudge(Judge[JungleDecision]):
     """Judges positions, each by itself, and the decisions of a match."""
 
     open = True
+    nodes = NODES // 3
 
     def __init__(self) -> None:
         self._thinker: DeepeningSearch | None = None
         self._known: dict[tuple[JunglePosition, int], SearchResult] = {}
         """The verdicts on the positions of a match, by the size of the search."""
+        self._chances: dict[JunglePosition, float] = {}
+        """The chances at decisions that were looked at: the one before it left no more, whatever it seemed to leave."""
 
     def judge(
         self, position: JunglePosition, limits: Limits, stop: StopSignal,
@@ -187,15 +192,18 @@ class JungleJudge(Judge[JungleDecision]):
         nodes, before, move = limits.nodes or LARGER * NODES, decision.observation, decision.move
         if len(before.legal_moves()) < _SEVERAL:
             return None
-        other = self.judge(before, Limits(nodes=nodes), stop, without=[move])
         left = self._left(decision, nodes, stop)
-        if other.evaluation <= left:
-            return Look(left, other.evaluation)
+        later = 1.0 if decision.then is None else self._chances.get(decision.then, 1.0)
+        other, kept = self._best_other(decision, nodes * (LARGER if later < left else 1), stop)
+        left = min(left, later)
+        self._chances[before] = max(left, kept)
+        if kept <= left:
+            return Look(left, kept)
         after = before.play(move)
         answers = () if after.outcome is not None else self._verdict(after, nodes, stop).line
         fault = next(faults(before, move, answers))
-        return Look(left, other.evaluation, Moment(
-            decision.ply, decision.seat, move, MomentKind.SLIP, other.evaluation, left, other.move, fault, None,
+        return Look(left, kept, Moment(
+            decision.ply, decision.seat, move, MomentKind.SLIP, kept, left, other.move, fault, None,
             answers[:1] if fault.claim in CAPTURES else (), other.line,
         ))  # fmt: skip
 
@@ -223,12 +231,24 @@ class JungleJudge(Judge[JungleDecision]):
 
     def in_book(self, decision: JungleDecision) -> bool:
         """Whether the opening book knows the position."""
-        openings = find_openings(decision.observation.board.name)
-        return openings is not None and openings.knows(decision.observation)
+        return known_turn(decision.observation) is not None
 
     def situation(self, decision: JungleDecision) -> Hashable:
         """The placement of the animals, without the history of the game."""
         return frozenset(decision.observation.pieces.items())
+
+    def _best_other(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> tuple[SearchResult, float]:
+        """The best of the other moves, and what it keeps; those that a proof shows to lose are passed over."""
+        before, lost = decision.observation, [decision.move]
+        while True:
+            other = self.judge(before, Limits(nodes=nodes), stop, without=lost)
+            after = before.play(other.move)
+            proved = other.evaluation not in (0, 1) and after.outcome is None and proved_win(after) is not None
+            lost.append(other.move)
+            if not proved:
+                return other, other.evaluation
+            if stop() or len(lost) > _PASSED_OVER or len(lost) == len(before.legal_moves()):
+                return other, 0.0
 
     def _left(self, decision: JungleDecision, nodes: int, stop: StopSignal) -> float:
         after = decision.observation.play(decision.move)

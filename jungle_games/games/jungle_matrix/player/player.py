@@ -145,6 +145,8 @@ MatrixDecision = Decision[JungleMatrixPosition, JungleMatrixMove]
 class JungleMatrixJudge(Judge[MatrixDecision]):
     """Judges what is certain: points lost by a card called out, a turn that ended early, points left to the other."""
 
+    nodes = 1
+
     def __init__(self) -> None:
         self._forecasts: dict[object, Forecast] = {}
 

@@ -200,7 +200,6 @@ def find_pets(attached: Mapping[str, str] | None = None) -> PetSet:
 
 
 def pets_text() -> str:
-    """The text of the shipped file. Raises PetsError."""
     try:
         return read_bounded(levels_folder("jungle_matrix") / FILE, _LARGEST_FILE).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:

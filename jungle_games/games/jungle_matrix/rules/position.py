@@ -77,7 +77,6 @@ class JungleMatrixPosition:
     pet_deck: tuple[PetName, ...] = ()
     pet_discard: tuple[PetName, ...] = ()
     initial_due: bool = False
-    """Whether the initial pets are still to be dealt."""
     calls_closed: bool = False
     call: Call | None = None
     """The last call, shown until the next move."""
@@ -124,7 +123,6 @@ class JungleMatrixPosition:
 
     @property
     def asleep(self) -> tuple[Square, ...]:
-        """The squares that are not in play yet."""
         active = awake(self.rules, self.turn.covered)
         return tuple(square for square in self.squares if square not in active)
 
@@ -180,7 +178,6 @@ class JungleMatrixPosition:
 
     @property
     def shuffle_due(self) -> Pile | None:
-        """The pile that chance has to shuffle now."""
         if self.phase is Phase.PET:
             return Pile.PETS if len(self.offered) < OFFERED else None
         if self.phase is Phase.LAY:

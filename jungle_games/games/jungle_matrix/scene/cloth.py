@@ -50,11 +50,8 @@ class PetForm(Enum):
     """The ways a pet card is laid out."""
 
     OFFER = "offer"
-    """Upright, to be chosen."""
     ROW = "row"
-    """A row, with all its words."""
     SMALL = "small"
-    """Picture and name."""
     BACK = "back"
 
 

@@ -32,6 +32,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
     combination_name,
+    kinds,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -52,7 +53,6 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     PetSlot,
     Spot,
     TableShape,
-    kinds,
     measures_of,
     next_card,
 )
@@ -117,7 +117,6 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
     TurnEnding.FLAGGED: N_("Time is up"),
     TurnEnding.EXHAUSTED: N_("The deck is empty"),
 }
-"""How a turn ended."""
 
 
 def portrait(match: MatrixMatch, seat: Seat) -> str:
@@ -329,11 +328,8 @@ class MatrixState:
     caught: CaughtMistake | None = None
     """The mistake that has just been caught, while it is shown."""
     counted: int = 0
-    """The points of the turn counted up so far."""
     turn_seconds: float | None = None
-    """The time of the turn so far, if it counts."""
     lists_moves: bool = False
-    """Whether the moves are shown in place of the score sheet."""
     trail: Trail | None = None
     """The cards covered in the turn to be booked, for the watcher."""
 
@@ -676,7 +672,6 @@ class _Spacing:
     gap: float = 16
     """Between the parts of a column."""
     column: float = 296
-    """The minimum width of a column."""
     mat: float = 0.9
     """The minimum scale of the cloth."""
     laying: PlateStyle = _PLATE
@@ -857,7 +852,6 @@ class ScoreSheet(Widget):
         return Node(self._view.focus_id, Role.LIST, _("Score sheet"), box_of(self.rect), inside=items)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        """Whatever there is."""
         return Extent(0, 0)
 
     def _lay_out_content(self, ruler: Ruler) -> None:

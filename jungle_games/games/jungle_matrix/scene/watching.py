@@ -190,7 +190,6 @@ class PointCounter:
         self._turn: Hashable = None
         self._from = 0.0
         self.counted = 0
-        """The points counted so far."""
 
     def follow(self, turn: Hashable, points: int, now: float, speed: float) -> bool:
         """Count towards ``points`` at ``speed``, or jump there in a new ``turn``; return whether counting continues."""

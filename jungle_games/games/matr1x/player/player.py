@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from itertools import permutations
 from typing import Any, Final
 
+from jungle_games import COMPILED
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice, IllegalMove
@@ -353,8 +354,8 @@ _AT_ONCE: Final = 4
 """So many royals fall by one drop at most."""
 _FEW: Final = 3
 """The most hidden cards of which every order is tried."""
-_WIDTHS: Final = (2, 32)
-"""The width of the beam, and that with which an order is tried again that was not won, in a look."""
+_WIDTHS: Final = (2, 32, 200)
+"""The width of the beam, and those with which an order is tried again that was not won, in a look."""
 _SURE, _PRAISED = 9.0, 4.0
 """The squares of by how many standard deviations two drops must differ for a slip, and for praise."""
 _LEAST: Final = 10
@@ -369,6 +370,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
     """Judges by what could be known, whatever the draw pile held."""
 
     alone = True
+    nodes = 40_000 if COMPILED.running else 2_000
 
     def __init__(self) -> None:
         self._won: set[Matr1xPosition] = set()
@@ -422,7 +424,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
         own, other = trial.at_least(did), trial.at_most(better)
         if own < trial.at_most(did) or (trial.is_complete and other > own):
             return None
-        return Look(own, other if trial.tells_apart(did, better, _PRAISED) else own)
+        return Look(own, other if own > other and trial.tells_apart(did, better, _PRAISED) else own)
 
     def plain(self, decision: Matr1xDecision, last: Matr1xDecision | None) -> Plain | None:
         """A drop at which the last royals would have fallen."""

@@ -37,7 +37,6 @@ OUTER: Final = tuple(
 )
 """The twelve outer places in reading order."""
 PLACES: Final = tuple(sorted((*INNER, *OUTER), key=lambda place: (place.row, place.file)))
-"""All places in reading order."""
 
 
 class Lane(NamedTuple):

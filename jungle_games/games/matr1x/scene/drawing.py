@@ -127,7 +127,6 @@ class Geometry:
 
 
 DRAW: Final = "draw"
-"""The draw pile's place."""
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
 
 

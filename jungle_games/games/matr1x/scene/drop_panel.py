@@ -184,7 +184,6 @@ class Rolling:
         self._figures: dict[Hashable, str] = {}
         self._begun: dict[Hashable, tuple[str, float]] = {}
         self.seen: Mapping[Hashable, Rolled] = {}
-        """The figures now rolling, by name."""
 
     def follow(self, figures: Mapping[Hashable, str], now: float, speed: float) -> bool:
         """Update the ``figures`` at time ``now``; return whether any is rolling. At ``speed`` 0 none rolls."""
@@ -445,7 +444,6 @@ def paint_bust(target: pygame.Surface, painter: Painter, cell: pygame.Rect, card
 
 
 CREST: Final = (250.0, 192.0)
-"""The size of the crest in units."""
 _BADGE, _BADGE_GAP = (58.0, 60.0), (6.0, 6.0)
 
 

@@ -67,11 +67,9 @@ class Matr1xState:
     shown_ahead: int
     """How many moves ahead of the present the shown position is, in a winning line."""
     line_ahead: int
-    """The number of moves in that winning line."""
     plan: Plan | None = None
     """The plan of the hint, while its move is shown."""
     wins: bool = False
-    """Whether what is ahead is a way to win."""
     hint: HintView | None = None
 
 

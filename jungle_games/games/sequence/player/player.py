@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
+from jungle_games import COMPILED
 from jungle_games.core.cards import Card
 from jungle_games.core.findings import Decision, Moment, MomentKind
 from jungle_games.core.game import Choice
@@ -31,10 +32,9 @@ from jungle_games.games.sequence.player.engine import (
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, Table
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
 from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
-S = TypeVar("S", bound=Situation)
 Play = Place | Remove
 
 ROUNDS: Final = 2
@@ -280,6 +280,8 @@ SequenceDecision = Decision[SequencePosition, SequenceMove]
 
 class SequenceJudge(Judge[SequenceDecision]):
     """Judges by what a seat could know, whatever the others held."""
+
+    nodes = 1_200 if COMPILED.running else 40
 
     def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The chance after the best play at a glance, and what the one made lost of it."""
