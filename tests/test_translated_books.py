@@ -113,10 +113,9 @@ def test_pages_tell_what_the_english_ones_do(language: str) -> None:
 
 
 def test_an_option_that_a_translation_lacks_is_told_in_english_in_its_section() -> None:
-    english = "# Options\n\n**{option:a}.** A.\n\n**{option:b}.** B.\n\n## Helps\n\n**{option:c}.** C.\n\n**{option:d}.** D."
-    german = "# Optionen\n\n**{option:b}.** Be.\n\n## Hilfen\n\n**{option:d}.** De."
-    wanted = "# Optionen|**{option:a}.** A.|**{option:b}.** Be.|## Hilfen|**{option:c}.** C.|**{option:d}.** De."
-    assert with_options(german, english).split("\n\n") == wanted.split("|")
+    a, b, c, d = (f"**{{option:{name}}}.** What it does." for name in "abcd")
+    english, german = "\n\n".join(["# Options", a, b, "## Helps", c, d]), "\n\n".join(["# Optionen", b, "## Hilfen", d])
+    assert with_options(german, english).split("\n\n") == ["# Optionen", a, b, "## Hilfen", c, d]
     assert with_options(english, "") == english
 
 
