@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 from types import MappingProxyType
 from typing import Final
 
@@ -31,14 +30,14 @@ from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import YOUR_TURN, AnyState
 from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, Tiles, Wrap
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
 from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
@@ -46,17 +45,12 @@ _STEP: Final = 1.25
 ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""
 
-_EDGE: Final = (18.0, 14.0)
-_GAP: Final = 16.0
+_EDGE, _LOW_EDGE = (18.0, 14.0), (18.0, 10.0)
 _APART: Final = 10.0
 _LINE: Final = 1.15
-_PAW, _SMALL_PAW = 18.0, 14.0
+_PAW: Final = 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
 _MEDALLION: Final = 92.0
-_LEAST_TRIED, _LEAST_BOX = 90.0, 165.0
-"""How much is seen at least of what was tried, and how high its box is at least, also when it is solved."""
-_HIGH: Final = 430.0
-"""The height in units from which all has boxes of its own; below it is one sheet with buttons."""
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
 _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
@@ -76,109 +70,69 @@ def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
 
 
 class PuzzlePanel(GuidePanel):
-    """Shows the puzzle of ``referee``: in boxes where there is room, else on a sheet with the way on."""
+    """Shows the puzzle of ``referee`` on a sheet with the way on."""
 
     def __init__(self, referee: Referee, run: Callable[[str], None], paint: PaintPicture) -> None:
         super().__init__()
         self._referee, self._paint_look = referee, paint
         self._told: tuple[object, ...] = ()
-        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", name="puzzle next")
+        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", name=NEXT)
         self._buttons = [self._next]
         if not referee.last_of_day:
             every = _("Today") if referee.day is not None else _("All puzzles")
             self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
-        self._tries, self._said = _Latest(), ScrollView(paper=True)
-        self._time = Label("", size=34, face=Face.TITLE, align="center")
+        self._said = ScrollView(paper=True)
         self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
         self.refresh()
 
     def refresh(self) -> None:
         if self._told != self._referee.told_now:
             self._told = self._referee.told_now
-            task, tried = self._task(), self._tried().at_least(height=_LEAST_BOX).grow()
-            boxes = [Column(task, *count, tried, gap=_GAP).at_least(height=_HIGH) for count in ([self._count()], [])]
-            self.content = FirstThatFits(*boxes, self._sheet())
+            self.content = self._sheet()
             self.relayout()
         self._say_time()
 
     def _say_time(self) -> None:
         referee, tries, time = self._referee, len(self._referee.tried), clock_words(int(self._referee.seconds))
         told = [referee.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), time]
-        self._time.text, self._figures.text = time, " · ".join(filter(None, [*told, referee.record_words]))
+        self._figures.text = " · ".join(filter(None, [*told, referee.record_words]))
 
-    # Boxes
-
-    def _task(self) -> Item:
-        referee = self._referee
-        number = Label(referee.place_words, face=Face.BOLD, align="right")
-        grade = paws(referee.puzzle.grade, _PAW)
-        grade.tooltip = _(GRADE_NAMES[referee.puzzle.grade - 1])
-        rows = [
-            Label(referee.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
-            Divider(),
-            Label(referee.task, wrap=True),
-            *_shown_cards(referee, "fern"),
-            Divider(),
-            Row(Label(_("Difficulty"), ink="fern").grow(), grade, gap=_APART),
-            *([] if referee.day is not None else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
-        ]
-        return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
-
-    def _count(self) -> Item:
-        tries = Label(str(len(self._referee.tried)), size=34, face=Face.TITLE, align="center")
-        figures = (tries, _("Tries"), "restart"), (self._time, self._referee.record_words or _("Time"), "clock")
-        columns = [Column(figure.sized(height=42), _named(words, icon)) for figure, words, icon in figures]
-        bar = Row(Space().grow(), _Upright(), Space().grow())
-        return Box(Panel(), Stack(bar, Grid(*columns, columns=2, gap=_APART)), *_EDGE)
-
-    def _tried(self) -> Item:
-        """What was tried, the last of it in sight, and what is to be done; or how it was solved."""
-        referee = self._referee
-        if referee.stage is Stage.SOLVED:
-            return Box(Panel(active=True), _solved(referee), *_EDGE)
-        rows = [self._row(number, tried) for number, tried in enumerate(referee.tried, start=1)]
-        todo = Label(referee.todo, size=17, face=Face.SEMIBOLD, ink="fern", wrap=True, leading=_LINE)
-        sign = Icon(_ICONS.get(referee.stage, "hand"), size=22, ink="fern")
-        scroll = Scroll(
-            self._tries, Column(*rows, Row(sign, todo.grow(), gap=12, align="center"), gap=_APART), least=_LEAST_TRIED
-        )
-        heading = Label(referee.headline, size=22, face=Face.TITLE, lines=2, leading=_LINE)
-        plain = Column(heading, Divider(), scroll, gap=_APART)
-        if referee.stage is Stage.SHOWN:
-            return Box(Panel(), plain, *_EDGE)
-        comfort = Label(_("A wrong try costs nothing."), size=16)
-        return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
-
-    def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
-        ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
+    def _row(self, number: int, tried: WrongTry) -> Item:
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
         words = Column(
-            Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
-            Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
+            Label(tried.words, size=17, face=Face.BOLD, ink="ink", lines=2, leading=_LINE),
+            Label(tried.reason, size=16, ink="suit_red", wrap=True, leading=1.2),
         )
-        cross = Icon("close", size=_CROSS, ink=red)
+        cross = Icon("close", size=_CROSS, ink="suit_red")
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
-    # The sheet
-
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: that scrolls, or all, in a low box."""
+        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls."""
         referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
         before = referee.tried[:-1] if refuted else referee.tried
-        rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
+        rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
         matters = Label(_matters(referee), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        said = Column(*_shown_cards(referee, "faded"), matters, *reversed(rows), gap=_APART)
+        medal = []
+        if referee.stage is Stage.SOLVED:
+            medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
+            matters = Label(_matters(referee), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
+        said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
-        shown = paws(referee.puzzle.grade, _SMALL_PAW, paper=True)
-        head = Column(Wrap(title, shown, gap=(_APART, 4), justify="between"), self._figures, gap=4)
+        grade = paws(referee.puzzle.grade, _PAW, paper=True)
+        head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = referee.onward, referee.onward_icon
-        buttons = [button.sized(height=_BUTTON).gives_way(_LOW_BUTTON) for button in self._buttons]
-        foot = Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
-        high = Column(head, Scroll(self._said, said, least=_LEAST_SAID), foot, gap=_APART)
-        lowest = Scroll(self._said, Column(head, said, foot, gap=_APART), least=0)
-        return Box(PaperPanel(), FirstThatFits(high, lowest), *_EDGE)
+        high, low = (
+            Grid(*(button.sized(height=height) for button in self._buttons), columns=2, gap=(12, 8), folds=True)
+            for height in (_BUTTON, _LOW_BUTTON)
+        )
+        return Box(PaperPanel(), FirstThatFits(
+            Column(head, *medal, said, Space().grow(), high, gap=_APART).padded(*_EDGE),
+            Column(head, said, Space().grow(), low, gap=4).padded(*_LOW_EDGE),
+            Column(head, Scroll(self._said, said, least=_LEAST_SAID), low, gap=4).padded(*_LOW_EDGE),
+            Scroll(self._said, Column(head, said, low, gap=_APART), least=0).padded(*_LOW_EDGE),
+        ))  # fmt: skip
 
 
 def _matters(referee: Referee) -> str:
@@ -187,53 +141,21 @@ def _matters(referee: Referee) -> str:
         return flowing([referee.tried[-1].reason, ended(referee.todo)])
     if referee.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
         return referee.told or referee.task
-    return referee.todo if referee.stage is Stage.SHOWN else flowing([referee.headline, referee.todo])
+    return referee.todo if referee.stage is Stage.SHOWN else flowing([_("Solved!"), referee.todo])
 
 
-def _shown_cards(referee: Referee, ink: str) -> list[Item]:
+def _shown_cards(referee: Referee) -> list[Item]:
     caption, cards = referee.cards
     if not cards:
         return []
     pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
     for picture, card in zip(pictures, cards, strict=True):
         picture.tooltip = card_name(card)
-    return [Label(caption, size=16, face=Face.SEMIBOLD, ink=ink), Wrap(*pictures, gap=6)]
+    return [Label(caption, size=16, face=Face.SEMIBOLD, ink="faded"), Wrap(*pictures, gap=6)]
 
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     target.blit(card_face(painter, card, rect.w), rect)
-
-
-def _named(words: str, icon: str) -> Item:
-    label = Label(words, size=16, face=Face.SEMIBOLD, ink="fern", lines=2, leading=_LINE)
-    return Row(Icon(icon, size=18, ink="fern"), label, gap=8, align="center", justify="center")
-
-
-def _solved(referee: Referee) -> Item:
-    """How it was solved, under a medallion where there is room."""
-    words = [
-        Label(referee.headline, size=27, face=Face.TITLE, ink="amber", align="center", lines=2, leading=_LINE),
-        Label(referee.praise, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True, leading=_LINE),
-    ]
-    medallion = Picture(_paint_medallion, _MEDALLION).at("center").gives_way(0)
-    return Column(Space().grow(), medallion, *words, Space().grow(), gap=_APART)
-
-
-class _Latest(ScrollView):
-    """Shows the end of what it scrolls whenever that has changed."""
-
-    def settle(self, content: int | None = None) -> None:
-        super().settle(content)
-        self.scroll_to(inf)
-
-
-class _Upright(Widget):
-    """A line between two figures."""
-
-    natural = (1.0, 0.0)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        target.fill(painter.theme.moss, self.rect)
 
 
 def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -308,7 +230,7 @@ class PuzzleList(PaperPanel):
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
-        shown = paws(grade, _SMALL_PAW, paper=True)
+        shown = paws(grade, _PAW, paper=True)
         named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
         head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
@@ -822,8 +744,7 @@ class PuzzleOnTable(Companion):
         table.invalidate()
 
     def _focus_onward(self) -> None:
-        for name in (NEXT, "puzzle next"):
-            self._table.focus.focus(name)
+        self._table.focus.focus(NEXT)
 
     def wake_at(self) -> float | None:
         referee = self.referee
@@ -850,13 +771,10 @@ class PuzzleOnTable(Companion):
             return controls
         referee, moments = self.referee, self.referee.moments
         asking, ready = referee.stage in (Stage.ASKING, Stage.REFUTED), referee.stage is Stage.READY
-        named = referee.day is not None or ready
-        on, icon = (referee.onward, referee.onward_icon) if named else (_("Next puzzle"), "step_forward")
         own = [
             Control("undo", _("Start over"), "restart", referee.begun or referee.done),
             Control("redo", _("Show it"), "eye", not referee.done and not ready),
             Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-            Control(NEXT, on, icon, primary=True),
         ]
         if moments is not None:
             back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")

@@ -260,12 +260,6 @@ class Referee:
         return "" if self.day is not None else _("No. {number}").format(number=self.puzzle.number)
 
     @property
-    def headline(self) -> str:
-        if self.stage is Stage.SOLVED:
-            return _("Solved!")
-        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
-
-    @property
     def todo(self) -> str:
         match self.stage:
             case Stage.READY:

@@ -135,7 +135,7 @@ def test_the_royal_that_a_hint_is_about_stays_lit_with_the_drop(make_table: Make
     table = person_to_move(make_table, "matr1x")
     scene = table.scene
     move = next(move for move in scene.match.legal() if scene.hint_places(move) is not None)
-    royal = next(place for place in OUTER if scene.position.grid.royal_at(place) and place != move.place)
+    royal = next(place for place in OUTER if scene.shown_position.grid.royal_at(place) and place != move.place)
     told = Explanation("quiet", look=(royal,))
     table.send(Command("hint"))
     answered(table, Choice(move, explanation=told))
