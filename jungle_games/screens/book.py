@@ -489,7 +489,6 @@ class Query:
 
     @classmethod
     def of(cls, text: str) -> Query:
-        """The query that was typed."""
         return cls(tuple(dict.fromkeys(folded(text).split())))
 
     def __bool__(self) -> bool:

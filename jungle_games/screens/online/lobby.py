@@ -18,8 +18,7 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.online.invite import invitation_card, with_name
-from jungle_games.screens.pages import SearchState, page_body, page_head, way_back
-from jungle_games.screens.panels import CoverPicture
+from jungle_games.screens.pages import Cover, page_body, page_head, search_state, way_back
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
@@ -156,7 +155,7 @@ class LobbyScene(ClosableScene):
         view, aside = self._view, self._view.stage == "aside"
         code = view.invitation.code if view.invitation is not None and not aside else ""
         words = view.problem or _("Your friend’s program has to be open, and within reach from here.")
-        return SearchState(way.said, code, words, "objects/icons/warning" if aside else "")
+        return search_state(way.said, code, words, "objects/icons/warning" if aside else "")
 
     def _table(self, room: Room) -> Item:
         """The board, who sits there, and the invitation or the rules."""
@@ -342,7 +341,7 @@ def _picture(room: Room, start: AnyPosition | None) -> Widget:
     """The board at the start of the match, or else the game's cover."""
     figure = picture_of(room, start) if start is not None else None
     if figure is None:
-        return CoverPicture(room)
+        return Cover(room)
     view = FigureView("lobby")
     view.show(figure, (start,))
     return view
@@ -550,7 +549,6 @@ class Waiting(Widget):
         self.content = row.padded(22, 4).at_least(height=52)
 
     def light(self, phase: int) -> None:
-        """Light the dot with the number ``phase``."""
         self._dots.phase = phase
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -589,7 +587,6 @@ class QuietButton(Clickable):
         self.say("")
 
     def say(self, words: str) -> None:
-        """Show ``words``."""
         self.label = words
         label = Label(words, size=17, face=Face.SEMIBOLD, ink="fern", lines=2, leading=1.1)
         self.content = Row(Icon(self._icon, size=24, ink="fern"), label, gap=10, align="center").padded(8, 8)

@@ -25,9 +25,8 @@ from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, F
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
-from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.chips import SPACE
-from jungle_games.games.sequence.scene.drawing import SequenceDrawing
+from jungle_games.games.sequence.scene.drawing import InHand, SequenceDrawing
 from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, PartGeometry, paint_spaces
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing

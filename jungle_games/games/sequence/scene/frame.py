@@ -19,8 +19,8 @@ from jungle_games.games.sequence.rules.fives import Square, longest_line, own_sq
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Stage
-from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
+from jungle_games.games.sequence.scene.drawing import BACK, Discards, InHand, Pile
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of

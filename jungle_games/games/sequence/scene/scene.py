@@ -20,11 +20,20 @@ from jungle_games.core.shuffle import Shuffle
 from jungle_games.games.sequence.rules.fives import FIVE, SIZE, Square, side_name
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
-from jungle_games.games.sequence.scene import arrangement, frame
-from jungle_games.games.sequence.scene.arrangement import InHand, Pile, Played, Trip, trip_of
+from jungle_games.games.sequence.scene import frame
 from jungle_games.games.sequence.scene.chips import chip_name
 from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, choices, draw_cut, is_cutting
-from jungle_games.games.sequence.scene.drawing import Lying, Ribbons, SequenceDrawing
+from jungle_games.games.sequence.scene.drawing import (
+    InHand,
+    Lying,
+    Pile,
+    Ribbons,
+    SequenceDrawing,
+    Trip,
+    gestures_of,
+    way_of,
+    why_not,
+)
 from jungle_games.games.sequence.scene.frame import entries_of, spaces_played, words_of
 from jungle_games.games.sequence.scene.mat_picture import OVER_MAT
 from jungle_games.games.sequence.scene.panels import HandPlate, ScorePanel
@@ -111,19 +120,17 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return self.viewing.base, self.position.hands[self.viewing.base]
 
     def gestures(self, position: SequencePosition) -> Sequence[Gesture]:
-        return [] if self.viewer is None else arrangement.gestures(position, self.viewer)
+        return [] if self.viewer is None else gestures_of(position, self.viewer)
 
     def transition(self, change: Change) -> Transition:
         last = self.match.last
         drawer = last.actor if last is not None and isinstance(last.actor, int) else None
-        played = Played(self.drawing.geometry, self.viewing.base, drawer, self.position.runs, self._trip)
-        return arrangement.transition(change, played)
+        return self.drawing.transition(change, drawer, self._trip)
 
     @property
     def _trip(self) -> Trip:
         plays = [step for _before, step in self.new_steps.fresh if not isinstance(step.move, Draw)]
-        by_hand = self.dropped is not None
-        return trip_of(plays[-1] if plays else None, self.drawing.geometry, self.viewing.base, by_hand=by_hand)
+        return self.drawing.trip_of(plays[-1] if plays else None, by_hand=self.dropped is not None)
 
     def last_shown(self) -> Sequence[PlaceKey]:
         played = spaces_played(self.cursor.steps, len(self.match.seats), self.viewer)
@@ -136,11 +143,11 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return words_of(move)
 
     def hint_places(self, move: SequenceMove) -> tuple[PlaceKey, PlaceKey] | None:
-        way = arrangement.way_of(move, self.shown_position, self.viewer)
+        way = way_of(move, self.shown_position, self.viewer)
         return way if way is not None and all(place in self.arrangement.places for place in way) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        return arrangement.why_not(self.match.position, self.viewer, source, target)
+        return why_not(self.match.position, self.viewer, source, target)
 
     def name_of(self, place: PlaceKey) -> str:
         return frame.name_of(self.match, self.position, self.viewing.base, place)
