@@ -90,6 +90,8 @@ class Services(SceneServices):
 
 
 Place = Callable[[], pygame.Rect]
+"""Where something lies now, in pixels."""
+
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
