@@ -301,7 +301,6 @@ class App:
         self._log.close()
 
     def note_thread(self, failed: threading.ExceptHookArgs) -> None:
-        """Log that a thread failed."""
         name = failed.thread.name if failed.thread is not None else "?"
         if failed.exc_value is not None:
             self._log.failure(f"thread {name} failed", failed.exc_value)

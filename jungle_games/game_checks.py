@@ -13,7 +13,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -60,12 +59,8 @@ class PartError(Exception):
     """A part of the program does not do what it should; the message says what, and where."""
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
-    """One part of the program. ``run`` uses it and says in a few words what it saw; it raises when that fails."""
-
-    name: str
-    run: Callable[[], str]
+Check = tuple[str, Callable[[], str]]
+"""One part of the program: its name, and what uses it and says in a few words what it saw, or raises."""
 
 
 def _level_files(game: AnyGame) -> str:
@@ -207,13 +202,13 @@ def self_check(say: Callable[[str], object] = print) -> int:
     failed = total = 0
     worker = Thinker()
     try:
-        for check in _checks(worker):
+        for name, check in _checks(worker):
             total += 1
             try:
-                line = f"ok      {check.name}: {check.run()}"
+                line = f"ok      {name}: {check()}"
             except Exception as error:  # whatever it is, the other parts are still to be looked at
                 failed += 1
-                line = f"FAILED  {check.name}: {type(error).__name__}: {error}"
+                line = f"FAILED  {name}: {type(error).__name__}: {error}"
             say(line)
     finally:
         worker.close()
@@ -232,24 +227,24 @@ def print_line(line: str) -> None:
 
 
 def _checks(thinker: Thinker) -> Iterator[Check]:
-    yield Check("modules", _modules)
-    yield Check("pictures", _pictures)
-    yield Check("sounds", _sounds)
-    yield Check("fonts", _fonts)
-    yield Check("languages", _languages)
-    yield Check("ratings", _ratings)
-    yield Check("tables online", _online)
-    yield Check("screen readers", _screen_readers)
+    yield "modules", _modules
+    yield "pictures", _pictures
+    yield "sounds", _sounds
+    yield "fonts", _fonts
+    yield "languages", _languages
+    yield "ratings", _ratings
+    yield "tables online", _online
+    yield "screen readers", _screen_readers
     for room in ROOMS:
         game, name = room.game, room.game.name
-        yield Check(f"{name}, level files", partial(_level_files, game))
-        yield Check(f"{name}, options", partial(_options, game))
-        yield Check(f"{name}, table", partial(_table, room))
-        yield Check(f"{name}, rule book", partial(_rule_book, room))
-        yield Check(f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game))
-        yield Check(f"{name}, save", partial(_save, game))
+        yield f"{name}, level files", partial(_level_files, game)
+        yield f"{name}, options", partial(_options, game)
+        yield f"{name}, table", partial(_table, room)
+        yield f"{name}, rule book", partial(_rule_book, room)
+        yield f"{name}, {GAMES_OF_EACH} random games", partial(_random_games, game)
+        yield f"{name}, save", partial(_save, game)
         for level in game.levels:
-            yield Check(f"{name}, level {level.key}", partial(thinker.think, game, level))
+            yield f"{name}, level {level.key}", partial(thinker.think, game, level)
 
 
 # The whole program

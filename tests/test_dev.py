@@ -1,10 +1,8 @@
 """The one command: what it installs and when, and the one sentence it says when something is in the way."""
 
-import ast
 import importlib.util
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -89,10 +87,6 @@ def load(path: Path) -> ModuleType:
     return module
 
 
-def test_an_old_python_can_read_the_file() -> None:
-    ast.parse(DEV.read_text(encoding="utf-8"), feature_version=(3, 8))
-
-
 def test_an_old_python_is_told_so_in_a_sentence(
     checkout: Checkout, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -144,13 +138,6 @@ def test_all_tests_run_with_compiled_players(compiling: Checkout) -> None:
     assert list(compiling.became[-1][1:]) == ["-m", "pytest", *compiling.dev.SHARED_OUT]
 
 
-def test_without_a_compiler_the_tests_run_from_source(compiling: Checkout, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling.dev, "COMPILERS", ("no-such-compiler",))
-    compiling.dev.main(["test"])
-    assert compiling.log() == []
-    assert compiling.became
-
-
 @pytest.mark.parametrize("has_wine", [True, False])
 def test_by_night_everything_runs_and_what_failed_is_told(
     has_wine: bool, checkout: Checkout, monkeypatch: pytest.MonkeyPatch
@@ -169,28 +156,6 @@ def test_by_night_everything_runs_and_what_failed_is_told(
     assert [line for line in asked if line.endswith(" 0")] == [f"{' '.join(checkout.dev.NIGHT['source'])} 0"]
     assert checkout.dev.main(["nightly", "monkey"]) == 0
     assert len(checkout.log()) == 1
-
-
-@pytest.fixture
-def aside(checkout: Checkout, monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
-    """The commands that are begun in the background of ``checkout``, where there is a C compiler."""
-    begun: list[Sequence[str]] = []
-    monkeypatch.setattr(checkout.dev, "COMPILERS", ("sh",))
-    monkeypatch.setattr(checkout.dev, "begin", begun.append)
-    source = checkout.root / "jungle_games" / "games" / "any" / "player" / "engine.py"
-    source.parent.mkdir(parents=True)
-    source.write_text("one = 1\n", encoding="utf-8")
-    checkout.dev.Environment(checkout.root).prepare("play")
-    return begun
-
-
-class TestCompilingAside:
-    def test_where_there_is_a_compiler_it_is_tried_once(self, checkout: Checkout, aside: list[Sequence[str]]) -> None:
-        for _ in range(3):
-            checkout.dev.main(["play"])
-        (command,) = aside
-        assert command[1:] == [str(checkout.root / "tools" / "dev.py"), "compile", "--aside"]
-        assert len(checkout.became) == 3
 
 
 @pytest.mark.parametrize(
@@ -237,16 +202,3 @@ def test_what_is_not_known_is_quoted(checkout: Checkout, capfd: pytest.CaptureFi
     checkout.pretend_venv(pip="echo collecting; echo 'ERROR: the moon is full'; exit 1")
     assert checkout.dev.main(["play"]) == 1
     assert capfd.readouterr().err.splitlines()[-1] == "Setting up failed: ERROR: the moon is full"
-
-
-@pytest.mark.nightly
-def test_an_index_out_of_reach_with_a_real_pip(tmp_path: Path) -> None:
-    (tmp_path / "tools").mkdir()
-    shutil.copy(DEV, tmp_path / "tools")
-    (tmp_path / "pyproject.toml").write_text(PYPROJECT, encoding="utf-8")
-    kept = {key: value for key, value in os.environ.items() if not key.startswith("PIP_")}
-    nowhere = {**kept, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_CONFIG_FILE": os.devnull}
-    command = [sys.executable, str(tmp_path / "tools" / "dev.py"), "play"]
-    done = subprocess.run(command, env=nowhere, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == load(DEV).NO_INDEX

@@ -42,14 +42,14 @@ def assets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_when_all_works_it_says_so_and_ends_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    status, said = report(monkeypatch, Check("strings", lambda: "6 tuned"), Check("frets", lambda: "24"))
+    status, said = report(monkeypatch, ("strings", lambda: "6 tuned"), ("frets", lambda: "24"))
     assert status == 0
     assert said[:2] == ["ok      strings: 6 tuned", "ok      frets: 24"]
     assert "all 2 parts work" in said[2]
 
 
 def test_one_broken_part_is_named_and_the_others_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
-    status, said = report(monkeypatch, Check("strings", broken), Check("frets", lambda: "24"))
+    status, said = report(monkeypatch, ("strings", broken), ("frets", lambda: "24"))
     assert status == 1
     assert said[0] == "FAILED  strings: PartError: the string is torn"
     assert said[1].startswith("ok ")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 
 import pygame
 import pytest
 
 from jungle_games import window as module
-from jungle_games.base import system
 from jungle_games.window import Window
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -129,16 +125,3 @@ def test_taskbars_know_the_program_by_the_name_in_its_menu_entry(monkeypatch: py
     Window((960, 600), exact=True).close()
     entry = (ROOT / "tools" / "packaging" / "jungle-games.desktop").read_text(encoding="utf-8")
     assert f"StartupWMClass={os.environ['SDL_VIDEO_X11_WMCLASS']}\n" in entry
-
-
-def test_windows_is_asked_for_a_dark_title_bar(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def set_attribute(handle: Any, attribute: int, value: Any, size: int) -> None:
-        asked.append((handle.value, attribute, value._obj.value, size))
-
-    library = SimpleNamespace(dwmapi=SimpleNamespace(DwmSetWindowAttribute=set_attribute))
-    monkeypatch.setattr(ctypes, "windll", library, raising=False)
-    monkeypatch.setattr(system.sys, "platform", "win32")
-    system.darken_title_bar(7)
-    assert asked == [(7, 20, 1, 4)]

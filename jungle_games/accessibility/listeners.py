@@ -52,7 +52,6 @@ class Listeners:
         self._reader: ScreenReader | None = None
         self._voice: Voice | None = None
         self._language: str | None = None
-        """In which language the voice is to read."""
         self._scene: Scene | None = None
         self._page: Scene | None = None
         """The last one that filled the window."""
@@ -64,7 +63,6 @@ class Listeners:
         """What was announced, the latest last, so that it can be said again."""
 
     def listening(self) -> bool:
-        """Whether anybody does."""
         return self._voice is not None or (self._reader is not None and self._reader.listening)
 
     def heard(self) -> float:
@@ -191,12 +189,10 @@ def _walk(nodes: Iterable[Node]) -> Iterable[Node]:
 
 
 def _words(nodes: Iterable[Node]) -> Iterable[str]:
-    """What is to be read in a dialog, apart from its controls."""
     return dict.fromkeys(node.name for node in _walk(nodes) if node.role in (Role.HEADING, Role.LABEL) and node.name)
 
 
 def _heading(nodes: Iterable[Node]) -> str:
-    """The name of a page: its first heading."""
     return next((node.name for node in nodes if node.role is Role.HEADING), "")
 
 

@@ -63,7 +63,6 @@ class ScreenReader:
         ``ask`` is called from any thread with a `Request`, or with None when somebody begins to listen.
         """
         self.listening = False
-        """Whether somebody does."""
         self._title, self._ask = title, ask
         self._ids: dict[Hashable, int] = {}
         self._free = count(_ROOT + 1)

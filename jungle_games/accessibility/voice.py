@@ -21,7 +21,6 @@ class Voice:
     """Speaks one text after another; an urgent one interrupts. Raises LookupError where the system has no voice."""
 
     def __init__(self, language: str) -> None:
-        """``language`` is a code such as ``de``."""
         self._speaks = _command(language)
         self._waiting: SimpleQueue[str | None] = SimpleQueue()
         self._speaking: subprocess.Popen[bytes] | None = None

@@ -158,18 +158,23 @@ def card_name(card: Card) -> str:
 
 
 def _with_suit(card: Card, rank: str) -> str:
-    if card.rank not in _RANKS:  # a joker has no suit
-        return _(_NAMED[card.suit]).format(rank=rank) if card.suit else rank
-    match card.suit:
-        case Suit.SPADES:
-            words = pgettext("an ace or a picture", "{rank} of spades")
-        case Suit.HEARTS:
-            words = pgettext("an ace or a picture", "{rank} of hearts")
-        case Suit.DIAMONDS:
-            words = pgettext("an ace or a picture", "{rank} of diamonds")
-        case _:
-            words = pgettext("an ace or a picture", "{rank} of clubs")
-    return words.format(rank=rank)
+    if card.suit is None:
+        return rank
+    if card.rank not in _RANKS:
+        return _(_NAMED[card.suit]).format(rank=rank)
+    words = {
+        Suit.SPADES: pgettext("an ace or a picture", "{rank} of spades"),
+        Suit.HEARTS: pgettext("an ace or a picture", "{rank} of hearts"),
+        Suit.DIAMONDS: pgettext("an ace or a picture", "{rank} of diamonds"),
+        Suit.CLUBS: pgettext("an ace or a picture", "{rank} of clubs"),
+    }
+    return words[card.suit].format(rank=rank)
+
+
+def _by_rank(card: Card, joker: str, ace: str, jack: str, queen: str, king: str, other: str) -> str:
+    """The words for the card's rank."""
+    words = {None: joker, Rank.ACE: ace, Rank.JACK: jack, Rank.QUEEN: queen, Rank.KING: king}
+    return words.get(card.rank, other)
 
 
 def as_subject(card: Card, *, suit: bool = True) -> str:
@@ -178,53 +183,41 @@ def as_subject(card: Card, *, suit: bool = True) -> str:
     >>> as_subject(Card("7H")), as_subject(Card("KS"), suit=False)
     ('the 7 of hearts', 'the king')
     """
-    match card.rank:
-        case None:
-            words = pgettext("a joker does something, in a sentence", "the {card}")
-        case Rank.ACE:
-            words = pgettext("an ace does something, in a sentence", "the {card}")
-        case Rank.JACK:
-            words = pgettext("a jack does something, in a sentence", "the {card}")
-        case Rank.QUEEN:
-            words = pgettext("a queen does something, in a sentence", "the {card}")
-        case Rank.KING:
-            words = pgettext("a king does something, in a sentence", "the {card}")
-        case _:
-            words = pgettext("a card from 2 to 10 does something, in a sentence", "the {card}")
+    words = _by_rank(
+        card,
+        pgettext("a joker does something, in a sentence", "the {card}"),
+        pgettext("an ace does something, in a sentence", "the {card}"),
+        pgettext("a jack does something, in a sentence", "the {card}"),
+        pgettext("a queen does something, in a sentence", "the {card}"),
+        pgettext("a king does something, in a sentence", "the {card}"),
+        pgettext("a card from 2 to 10 does something, in a sentence", "the {card}"),
+    )
     return words.format(card=card_name(card) if suit else rank_name(card))
 
 
 def object_name(card: Card, *, suit: bool = True) -> str:
     """The card as it is called where something is done with it, without an article: some languages bend its rank."""
-    match card.rank:
-        case None:
-            rank = pgettext("something is done with it", "joker")
-        case Rank.ACE:
-            rank = pgettext("something is done with it", "ace")
-        case Rank.JACK:
-            rank = pgettext("something is done with it", "jack")
-        case Rank.QUEEN:
-            rank = pgettext("something is done with it", "queen")
-        case Rank.KING:
-            rank = pgettext("something is done with it", "king")
-        case number:
-            rank = str(number.value)
+    rank = _by_rank(
+        card,
+        pgettext("something is done with it", "joker"),
+        pgettext("something is done with it", "ace"),
+        pgettext("something is done with it", "jack"),
+        pgettext("something is done with it", "queen"),
+        pgettext("something is done with it", "king"),
+        rank_name(card),
+    )
     return _with_suit(card, rank) if suit else rank
 
 
 def as_object(card: Card, *, suit: bool = True) -> str:
     """The card as an object, with its article, in lower case; without its ``suit`` if that does not matter."""
-    match card.rank:
-        case None:
-            words = pgettext("something is done with a joker, in a sentence", "the {card}")
-        case Rank.ACE:
-            words = pgettext("something is done with an ace, in a sentence", "the {card}")
-        case Rank.JACK:
-            words = pgettext("something is done with a jack, in a sentence", "the {card}")
-        case Rank.QUEEN:
-            words = pgettext("something is done with a queen, in a sentence", "the {card}")
-        case Rank.KING:
-            words = pgettext("something is done with a king, in a sentence", "the {card}")
-        case _:
-            words = pgettext("something is done with a card from 2 to 10, in a sentence", "the {card}")
+    words = _by_rank(
+        card,
+        pgettext("something is done with a joker, in a sentence", "the {card}"),
+        pgettext("something is done with an ace, in a sentence", "the {card}"),
+        pgettext("something is done with a jack, in a sentence", "the {card}"),
+        pgettext("something is done with a queen, in a sentence", "the {card}"),
+        pgettext("something is done with a king, in a sentence", "the {card}"),
+        pgettext("something is done with a card from 2 to 10, in a sentence", "the {card}"),
+    )
     return words.format(card=object_name(card, suit=suit))

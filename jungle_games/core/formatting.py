@@ -216,7 +216,6 @@ class Month:
 
     @classmethod
     def of(cls, day: date) -> Month:
-        """The month that ``day`` is in."""
         return cls(day.year, day.month)
 
     def later(self, months: int) -> Month:

@@ -23,7 +23,7 @@ from typing import Annotated, Any, BinaryIO, Final, TypeVar
 import msgspec
 from msgspec import Meta
 
-from jungle_games.core.game import CHANCE, FITS_ME, Actor, AnyChoice, AnyGame, BadSetup, IllegalMove, Outcome, Seat
+from jungle_games.core.game import CHANCE, FITS_ME, AnyChoice, AnyGame, BadSetup, IllegalMove, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.ladder import draw_level, seat_fault
 from jungle_games.core.limits import Limits
@@ -56,19 +56,11 @@ def state_of(match: AnyMatch, seat: Seat | None = None) -> Answer:
     return {
         "game": match.game.name,
         "ply": match.ply,
-        "to_move": _actor(match.to_move),
+        "to_move": CHANCE.value if match.to_move is CHANCE else match.to_move,
         "legal": [str(move) for move in legal if seat is None or position.actor(move) == seat],
-        "outcome": _outcome(match.outcome),
+        "outcome": None if match.outcome is None else msgspec.structs.asdict(Result.of(match.outcome)),
         "state": position.state(),
     }
-
-
-def _actor(actor: Actor | None) -> int | str | None:
-    return CHANCE.value if actor is CHANCE else actor
-
-
-def _outcome(outcome: Outcome | None) -> Answer | None:
-    return None if outcome is None else msgspec.structs.asdict(Result.of(outcome))
 
 
 FAREWELL: Final = 1.0

@@ -51,7 +51,6 @@ class Task(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: tuple[str, ...] = ()
 
     def takes(self, move: str) -> bool:
-        """Whether ``move`` completes the task."""
         return not self.moves or move in self.moves
 
 

@@ -220,7 +220,6 @@ class Budget:
         return cls(seconds, None if limits.nodes is None else limits.nodes // parts)
 
     def begin(self, stop: StopSignal) -> Meter:
-        """A running meter for this budget."""
         return Meter(self, stop)
 
 

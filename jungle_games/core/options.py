@@ -211,7 +211,6 @@ class GameOptions:
 
     @classmethod
     def declared(cls) -> Sequence[Option]:
-        """Every option in the order of declaration."""
         return _options_of(cast(Hashable, cls))
 
     @classmethod

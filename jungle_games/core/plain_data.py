@@ -112,7 +112,6 @@ def shape_of(kind: type) -> str:
 
 
 def digest(data: Plain) -> bytes:
-    """An eight-byte digest of plain data."""
     return hashlib.blake2b(msgspec.msgpack.encode(data), digest_size=8).digest()
 
 

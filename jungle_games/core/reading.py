@@ -134,7 +134,6 @@ class _Reader:
         self._lines: dict[KeyPath, int] = {}
 
     def document(self) -> Document:
-        """The only document of the text."""
         self._next()  # the text begins
         event = self._next()
         data = None

@@ -93,7 +93,6 @@ class Room:
         return game
 
     def parts(self) -> Iterator[str]:
-        """Every part that is declared by a string."""
         single = (
             self.rules, self.scene, self.drawing, self.cover, self.study, self.figure, self.picture,
             self.puzzles, self.achievements, self.colours,

@@ -110,7 +110,6 @@ class Shuffle(Generic[T]):
 
     @classmethod
     def draw(cls, rng: random.Random) -> Self:
-        """A shuffle with a number from ``rng``."""
         if isinstance(rng, SecretGenerator):
             return cls(rng.shuffle_number)
         return cls(draw_below(rng, SHUFFLES))

@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import structs
 
-from jungle_games.core.game import AnyGame, Seat
+from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.match import AnyOnlineMatch
 from jungle_games.core.matches.record import FindGame
@@ -68,7 +68,6 @@ class GuestState(msgspec.Struct, kw_only=True):
     """This guest's private key, for this table alone."""
     public: bytes
     name: str = ""
-    wish: int | None = None
     """The seat that was asked for."""
     asking: bool = False
     seated: bool = False
@@ -163,12 +162,12 @@ class Guest:
 
     # What the player wants
 
-    def sit_down(self, name: str, seat: Seat | None, now: float) -> None:
-        """Ask for a seat, or any if None. Raises OnlineError if that makes no sense."""
+    def sit_down(self, name: str, now: float) -> None:
+        """Ask for a seat. Raises OnlineError if that makes no sense."""
         state = self.state
         if state.card is None or self.problem is not None:
             raise self.problem or OnlineError("no-table")
-        state.name, state.wish, state.asking, self.changed = name, seat, True, True
+        state.name, state.asking, self.changed = name, True, True
         self._wait = _WAITS[0]
         self._say(now)
 
@@ -219,7 +218,7 @@ class Guest:
         self._next = now + (self._wait if urgent else BEAT if self.present and not self._local else math.inf)
         if not state.seated:
             if state.asking and state.card is not None:
-                self._out.append(Join(FORMAT, state.public, state.name[:40], state.card.shape, state.wish))
+                self._out.append(Join(FORMAT, state.public, state.name[:40], state.card.shape))
             return
         self._count += 1
         trail = self._observed.trail if self._observed is not None and not self._lost else []

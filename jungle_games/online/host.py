@@ -290,17 +290,14 @@ class Host:
         if join.key in self._links:  # who has left comes back with another key
             self._tell(self._links[join.key], self._info(now), now, news=False)
             return
-        free = [seat for seat, plan in enumerate(state.seats) if plan.waits]
-        seat = join.seat if join.seat is not None else next(iter(free), None)
-        code = "closed" if state.stage == "closed" else "full" if not free else ""
+        seat = next((seat for seat, plan in enumerate(state.seats) if plan.waits), None)
+        code = "closed" if state.stage == "closed" else "full" if seat is None else ""
         if join.format != FORMAT or join.shape != self._shape:
             code = "version"
-        if code or seat not in free:
+        if code or seat is None:
             self._count += 1
-            refused = Refused(code or "taken")
-            self._out.append((join.key, Update(Sent(state.session, self._count), Sent(), -1, 0, refused)))
+            self._out.append((join.key, Update(Sent(state.session, self._count), Sent(), -1, 0, Refused(code))))
             return
-        assert seat is not None
         entry = Entry(key=join.key, seat=seat)
         gone = [each for each in state.guests if each.seat < 0]
         if len(state.guests) >= _GUESTS and gone:
@@ -402,7 +399,6 @@ class Host:
         self._tell_all(now)
 
     def close(self, now: float) -> None:
-        """Close the table for good."""
         self._now = now
         self.state.stage, self.state.closed_at, self.changed = "closed", now + self._wall, True
         self._tell_all(now)

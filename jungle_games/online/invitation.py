@@ -61,7 +61,6 @@ def completions(text: str) -> Mapping[str, str]:
 
 
 def new_code() -> str:
-    """The words of a new invitation."""
     return "-".join(secrets.choice(words()) for _word in range(WORDS))
 
 
@@ -97,7 +96,6 @@ class Invitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
 
     @property
     def link(self) -> str:
-        """The link that opens the program with it."""
         broker = self.broker
         if broker is None:
             return f"{LINK}{self.code}"

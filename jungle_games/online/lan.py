@@ -318,7 +318,6 @@ class Nearby(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def free(self) -> int:
-        """How many seats are free."""
         return sum(not kind for _name, kind in self.sitting)
 
 
@@ -376,7 +375,6 @@ class Discovery:
             self._aside(tell_anew)
 
     def withdraw(self, identity: str) -> None:
-        """Withdraw the announcement of a table."""
         info = self._offered.pop(f"{identity}.{_SERVICE}", None)
         if info is not None:
             self._aside(lambda network: network.unregister_service(info))

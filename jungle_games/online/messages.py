@@ -88,7 +88,6 @@ _SENTENCES: Final[Mapping[str, str]] = MappingProxyType(
         ),
         "host-gone": N_("The host is not there now. What you do is kept, and sent when they are back."),
         "full": N_("All seats of this table are taken."),
-        "taken": N_("This seat is taken."),
         "closed": N_("The host has closed this table."),
         "over": N_("The game is over."),
         "not-begun": N_("The game has not begun yet."),
@@ -190,13 +189,12 @@ class Note(Message, frozen=True):
 
 
 class Join(Message, frozen=True):
-    """Asks for a ``seat``, or any if None, for the owner of the ``key``."""
+    """Asks for a seat for the owner of the ``key``."""
 
     format: int
     key: Key
     name: Name
     shape: Word
-    seat: SeatNumber | None = None
 
 
 # From the host
@@ -365,7 +363,6 @@ def decode(kind: type[M], written: bytes) -> M:
 
 
 def pack_text(text: str) -> bytes:
-    """``text``, compressed."""
     return zlib.compress(text.encode(), 9)
 
 

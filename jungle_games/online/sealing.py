@@ -36,12 +36,10 @@ def table_key(code: str) -> bytes:
 
 
 def public_key(private: bytes) -> bytes:
-    """The public key that belongs to a ``private`` one."""
     return bytes(PrivateKey(private).public_key)
 
 
 def _derive(key: bytes, purpose: bytes, size: int = 32) -> bytes:
-    """A key for one purpose."""
     return nacl_hash.blake2b(b"", digest_size=size, key=key, person=purpose.ljust(16, b"\0"), encoder=RawEncoder)
 
 
@@ -54,7 +52,6 @@ class Seal:
         """The name under which messages lie that are sealed so."""
 
     def seal(self, message: bytes) -> bytes:
-        """``message``, padded and encrypted."""
         return bytes(self._box.encrypt(bindings.sodium_pad(message, _BLOCK)))
 
     def open(self, sealed: bytes) -> bytes:

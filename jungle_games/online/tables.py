@@ -233,7 +233,6 @@ class Table:
 
     @property
     def busy(self) -> bool:
-        """Whether there is something to do now."""
         return bool(self._inbox) or self._opened != self._openings
 
     @property
@@ -434,7 +433,6 @@ class Table:
                     carrier.send(mailbox, b"")
 
     def close(self) -> None:
-        """End the ways to the others."""
         for carrier in self.carriers:
             self._forget(carrier)
         self.carriers = set()
@@ -579,7 +577,6 @@ class Tables:
         return self._door
 
     def way_by(self, broker: Broker) -> MqttCarrier:
-        """The one way by a broker."""
         if broker not in self._brokers:
             self._brokers[broker] = MqttCarrier(broker, self.stirred)
         return self._brokers[broker]
@@ -774,16 +771,15 @@ class Tables:
 
     # At a table
 
-    def sit_down(self, identity: str, name: str, now: float, seat: Seat | None = None) -> None:
-        """Ask for ``seat``, or any, at a table that was found."""
-        self.do(identity, lambda table: table.guest.sit_down(name, seat, now), now)
+    def sit_down(self, identity: str, name: str, now: float) -> None:
+        """Ask for a seat at a table that was found."""
+        self.do(identity, lambda table: table.guest.sit_down(name, now), now)
 
     def request(self, identity: str, verb: Any, text: str, now: float) -> None:
         """Ask the host for something, see `messages.Request`."""
         self.do(identity, lambda table: table.guest.request(verb, text, now), now)
 
     def answer(self, identity: str, yes: bool, now: float) -> None:
-        """Answer the open question."""
         self.do(identity, lambda table: table.guest.answer(yes=yes, now=now), now)
 
     def hear(self, identity: str, heard: bool) -> None:

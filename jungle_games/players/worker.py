@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.reduction import ForkingPickler
 from typing import Final
 
-from jungle_games.compiled import Compiled, look
+from jungle_games import COMPILED
 from jungle_games.core.i18n import _, speech
 from jungle_games.core.matches.record import FindGame
 from jungle_games.players.worker_process import (
@@ -37,12 +37,6 @@ GRACE: Final = 0.5
 """Seconds a player has to notice that it was stopped, before its process is ended."""
 ATTEMPTS: Final = 2
 """How often to start a task if the process dies during it."""
-LOOK: Final = 1.0
-"""Seconds between checks whether the busy process is alive."""
-MISSED: Final = 5
-"""The number of checks without a sign of life after which a process is replaced."""
-MISSED_AT_START: Final = 60
-"""The same before the first sign of life, as a process may start slowly from a slow disk."""
 
 
 @dataclass(slots=True)
@@ -59,6 +53,9 @@ class Worker:
     needed, and again when it has died.
     """
 
+    compiled: Final = COMPILED
+    """Whether the computer players run compiled."""
+
     def __init__(self, find_game: FindGame, on_answer: Callable[[Answer], None]) -> None:
         self._find_game = find_game
         self._on_answer = on_answer
@@ -68,8 +65,6 @@ class Worker:
         self._job: _Job | None = None
         self._numbers = 0
         self._closing = False
-        self._compiled = look()
-        self._renewing = False
         self._woken, self._wake = self._spawn.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
         # Before multiprocessing ends its children at the exit: else the thread would miss the one that was
@@ -77,17 +72,8 @@ class Worker:
         atexit.register(self.close)
 
     def warm(self) -> None:
-        """Start the process ahead of time, so that the first move need not wait for it.
-
-        It is replaced if the computer players have been compiled since it started.
-        """
-        with self._lock:
-            self._renewing = not self._compiled.running and look().running
+        """Start the process ahead of time, so that the first move need not wait for it."""
         self._poke()
-
-    @property
-    def compiled(self) -> Compiled:
-        return self._compiled
 
     def submit(self, task: Asked) -> int:
         """Start ``task``, cancelling the previous one; returns its number."""
@@ -155,12 +141,6 @@ class Worker:
         """Give the child the current job if it is idle; without a job, just start its process."""
         with self._lock:
             job = self._job
-            renewing = self._renewing and child.job is None
-            if renewing:
-                self._renewing, self._compiled = False, look()
-        if renewing:
-            child.end()
-            child.renew()
         if job is None:
             child.warm()
         while job is not None and job is self._job and child.job is None:
@@ -173,25 +153,20 @@ class Worker:
                 self._deliver(job, Answer(job.order.number, failure=str(error)))
 
     def _collect(self, child: _Child) -> None:
-        """Wait for a wake-up, an answer, the end of the child or of its grace, or the time to check it."""
-        ready = connection.wait([self._woken, *child.waits], self._patience(child))
+        """Wait for a wake-up, an answer, the end of the child or of its grace."""
+        ready = connection.wait([self._woken, *child.waits], self._grace(child))
         if self._woken in ready:
             self._woken.recv_bytes()
         job = child.job
         answer = child.take_answer()
         if job is not None and answer is not None:
             self._deliver(job, answer)
-        elif child.is_dead or (not ready and child.is_stopped()):
+        elif child.is_dead:
             child.end()
             if job is not None:
                 self._give_up_or_retry(job)
         elif self._grace(child) == 0.0:
             child.end()
-
-    def _patience(self, child: _Child) -> float | None:
-        """The seconds to wait for an event; None without limit, as an idle child need not be checked."""
-        grace = self._grace(child)
-        return LOOK if grace is None and child.job is not None else grace
 
     def _grace(self, child: _Child) -> float | None:
         """The seconds left for the child to drop a job that is no longer wanted; None if there is none."""
@@ -228,10 +203,7 @@ class _Child:
 
     def __init__(self, spawn: SpawnContext, wanted: c_longlong, find_game: FindGame) -> None:
         self._spawn = spawn
-        self._pulse = spawn.RawValue("q", 0)
-        self._seen = 0
-        self._missed = 0
-        self._arguments = (wanted, self._pulse, find_game)
+        self._arguments = (wanted, find_game)
         self._process: SpawnProcess | None = None
         self._pipe: Pipe | None = None
         self._was_started = False
@@ -247,28 +219,11 @@ class _Child:
         """Whether the process was started and has ended."""
         return self._process is not None and not self._process.is_alive()
 
-    def is_stopped(self) -> bool:
-        """Count a check without a sign of life; return whether there have been too many.
-
-        Checks are counted, not seconds, so that none is missed while the computer sleeps.
-        """
-        if self._process is None or self.job is None:
-            return False
-        if self._pulse.value != self._seen:
-            self._seen, self._missed = self._pulse.value, 0
-        self._missed += 1
-        return self._missed > (MISSED if self._seen else MISSED_AT_START)
-
     def warm(self) -> None:
         """Start the process if it never was; one that died waits for the next job, as it might die again at once."""
         if not self._was_started:
             with contextlib.suppress(OSError):
                 self._start()
-
-    def renew(self) -> None:
-        """Start a new process after the last one has ended."""
-        self._was_started = False
-        self.warm()
 
     def begin(self, job: _Job) -> None:
         """Hand over ``job``, to a new process if need be. Raises OSError, or what pickling raises."""
@@ -282,11 +237,9 @@ class _Child:
         # One that was stopped takes nothing from the pipe, which may hold less than the order.
         threading.Thread(target=_send, args=(self._pipe, order), name="order", daemon=True).start()
         self.job = job
-        self._missed = 0
 
     def _start(self) -> None:
         self._was_started = True
-        self._pulse.value = self._seen = self._missed = 0
         ours, theirs = self._spawn.Pipe()
         process = self._spawn.Process(
             target=run_worker, args=(theirs, *self._arguments), name="thinking", daemon=True

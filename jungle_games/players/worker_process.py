@@ -35,8 +35,6 @@ NOTHING = -1
 """Stands for no order: any thinking should stop."""
 INTERIM: Final = 0.1
 """The minimum interval between interim answers in seconds, as nobody could read more."""
-BEAT: Final = 0.25
-"""Seconds between two signs of life from the process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,13 +112,9 @@ class Ponderer(Protocol[P_contra]):
         """Think about ``observation``, in which another seat is to move, until ``stop()`` or for as long as is wise."""
 
 
-def run_worker(pipe: Pipe, wanted: c_longlong, pulse: c_longlong, find_game: FindGame) -> None:
-    """Answer every request from ``pipe`` until it closes.
-
-    ``wanted`` is the number to work on; ``pulse`` goes up as long as the process lives and is not stopped.
-    """
+def run_worker(pipe: Pipe, wanted: c_longlong, find_game: FindGame) -> None:
+    """Answer every request from ``pipe`` until it closes; ``wanted`` is the number to work on."""
     minds = PlayerCache(find_game)
-    threading.Thread(target=_beat, args=(pulse,), daemon=True).start()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program itself
     if hasattr(os, "nice"):
         os.nice(5)  # the window's frames come first
@@ -145,12 +139,6 @@ def _send(pipe: Pipe, answer: Answer) -> None:
 
 def _failed(number: int, error: Exception) -> Answer:
     return Answer(number, failure=f"{type(error).__name__}: {error}")
-
-
-def _beat(pulse: c_longlong) -> None:
-    while True:
-        pulse.value += 1
-        time.sleep(BEAT)
 
 
 def _end_with_parent() -> None:

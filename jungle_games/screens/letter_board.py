@@ -188,7 +188,6 @@ class LetterBoard(ClosableScene):
 def _wide_key(
     label: str, on_click: Callable[[], None], name: str, kind: ButtonKind = "night", icon: str = ""
 ) -> Button:
-    """A key of the lowest row."""
     return Button(label, on_click, kind=kind, icon=icon, radius=10, lip=3, name=name)
 
 
@@ -198,5 +197,4 @@ def _cased(sign: str, *, capital: bool) -> str:
 
 
 def _sample(signs: str, *, capital: bool) -> str:
-    """The first letters of ``signs``."""
     return "".join(_cased(sign, capital=capital) for sign in signs[_COLUMNS : _COLUMNS + 3])

@@ -319,7 +319,6 @@ def _day_of(entry: Entry) -> str:
 
 
 def _colour(theme: Theme, ending: Ending) -> str:
-    """Of its sign on a panel."""
     return {"won": theme.fern, "lost": theme.ember}.get(ending, theme.paper)
 
 
@@ -462,7 +461,6 @@ class Filters(Widget):
         return self.query(date.max) != Query()
 
     def clear_all(self) -> None:
-        """Clear all filters."""
         for chip in (*self._games.values(), *self._endings.values(), *self._rivals.values()):
             chip.chosen = False
         self._search.text, self._when.index, self._star.value = "", 0, False

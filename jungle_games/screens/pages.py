@@ -281,25 +281,20 @@ class LatePicture(Widget):
             painter.box(target, self.rect, self._radius * self.u, painter.theme.shade)
 
 
-class SearchState(Widget):
+def search_state(title: str, code: str, text: str, icon: str = "") -> Item:
     """A light that is sent from one house to another; below it a title, the ``code`` and a sentence (translated).
 
     With an ``icon``, that is shown instead, where nothing is sought.
     """
-
-    opaque = False
-
-    def __init__(self, title: str, code: str, text: str, icon: str = "") -> None:
-        super().__init__()
-        words = [
-            Label(title, size=30, face=Face.TITLE, ink="amber", align="center", wrap=True),
-            *([Label(code, size=20, face=Face.SEMIBOLD, align="center", wrap=True)] if code else []),
-            # A file is named in it, whose name may be one long word.
-            Grid(Label(text, ink="fern", align="center", wrap=True), columns=1, least=150).at_most(600).at("center"),
-        ]
-        paint = partial(_paint_sign, icon) if icon else _paint_search
-        drawings = [[Picture(paint, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]
-        self.content = _arranged([*drawings, []], words, ScrollView()).padded(24, 0)
+    words = [
+        Label(title, size=30, face=Face.TITLE, ink="amber", align="center", wrap=True),
+        *([Label(code, size=20, face=Face.SEMIBOLD, align="center", wrap=True)] if code else []),
+        # A file is named in it, whose name may be one long word.
+        Grid(Label(text, ink="fern", align="center", wrap=True), columns=1, least=150).at_most(600).at("center"),
+    ]
+    paint = partial(_paint_sign, icon) if icon else _paint_search
+    drawings = [[Picture(paint, width, width * _HEIGHT / _WIDTH).at("center")] for width in (720, 480, 300)]
+    return _arranged([*drawings, []], words, ScrollView()).padded(24, 0)
 
 
 def _arranged(drawings: Sequence[Sequence[Item]], words: Sequence[Item], view: ScrollView) -> Item:
@@ -358,7 +353,6 @@ def mark_picture(leaf: DailyMark, size: float, *, paper: bool) -> Picture:
 
 
 def draw_mark(target: pygame.Surface, painter: Painter, leaf: DailyMark, rect: pygame.Rect, *, paper: bool) -> None:
-    """Draw a leaf into ``rect``."""
     theme = painter.theme
     faint = mix(theme.paper, theme.faded, 0.6) if paper else mix(theme.panel, theme.fern, 0.5)
     edge = theme.ink if paper else theme.panel
@@ -384,7 +378,6 @@ def marks_of(went: Mapping[str, Daily]) -> int:
 
 
 def read_dailies(services: Services) -> Mapping[date, Mapping[str, Daily]]:
-    """The results of daily puzzles."""
     found: Mapping[date, Mapping[str, Daily]] = services.progress.dailies()
     return found
 
@@ -486,19 +479,30 @@ class Moving(Clickable):
             child.shift(0, way)
 
 
-class _Art(Widget):
+class Cover(Widget):
+    """The picture of a game, with rounded corners."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
+        target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
+
+
+class _Art(Cover):
     """The art of a game, with a pill in its corner that has the number of ``waiting`` matches."""
 
     def __init__(self, room: Room, waiting: int) -> None:
-        super().__init__()
-        self._room, self._waiting = room, waiting
+        super().__init__(room)
+        self._waiting = waiting
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         return Extent(ruler.px(_LEAST_ART), ruler.px(_ART))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        key = ("cover", self._room.name, self.rect.size, round(self.u, 4))
-        target.blit(painter.cache.get(key, lambda: cover(painter, self._room, self.rect.size, self.u)), self.rect)
+        super().paint(target, painter)
         if self._waiting:
             theme, number, px = painter.theme, str(self._waiting), self.px(_WAITING)
             pill = pygame.Rect(0, 0, painter.text_width(number, Face.BOLD, px) + self.px(46), self.px(34))

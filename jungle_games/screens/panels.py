@@ -23,10 +23,10 @@ from jungle_games.core.options import Option, OptionError
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import ONLINE, PERSON
 from jungle_games.core.shuffle import DealError, deal_by_lot, deal_of_the_day, parse_deal
-from jungle_games.screens.pages import round_corners, section_heading
+from jungle_games.screens.pages import Cover, section_heading
 from jungle_games.screens.set_up import BY_LOT, OptionDraft, Seating, change_list
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.room_parts import cover_of, option_picture_of
+from jungle_games.table.room_parts import option_picture_of
 from jungle_games.table.style import head, portrait
 from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space, Stack, Turns, Wrap
 from jungle_games.ui.painter import Painter
@@ -227,7 +227,6 @@ def _teams(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable
 
 
 def _team_values(room: Room, seating: Seating, draft: OptionDraft) -> dict[int, int]:
-    """The value of the option for each number of teams."""
     name, found = room.game.team_option, dict[int, int]()
     if not name:
         return found
@@ -640,7 +639,7 @@ class OptionsPanel:
         self._on_change = on_change
         self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
         self._option = option = _pictured(room)
-        self._picture: Widget = self._pictured_choice(room, option) if option else CoverPicture(room)
+        self._picture: Widget = self._pictured_choice(room, option) if option else Cover(room)
         self._strip = SegmentedControl((), 0, self._choose, name="preset")
         self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
         self._step = Button("", self._take_step, icon="play", name="one_new_rule")
@@ -696,26 +695,6 @@ class OptionsPanel:
         values, options_type = self._draft.all_values(), self._draft.options_type
         lists = [change_list(options_type, each) for each in values.values()]
         return Turns(*lists, shown=list(values).index(self._draft.preset))
-
-
-class CoverPicture(Widget):
-    """The game's cover, for games without a pictured option."""
-
-    def __init__(self, room: Room) -> None:
-        super().__init__()
-        self._room = room
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        size = self.rect.size
-        key = ("cover in a panel", self._room.name, size, round(self.u, 4))
-
-        def make() -> pygame.Surface:
-            cover = pygame.Surface(size, pygame.SRCALPHA)
-            cover_of(self._room)(painter, cover, cover.get_rect(), self.u)
-            round_corners(cover, 14 * self.u)
-            return cover
-
-        target.blit(painter.cache.get(key, make), self.rect)
 
 
 def _pictured(room: Room) -> Option | None:

@@ -104,7 +104,6 @@ class OptionDraft:
 
     @classmethod
     def restored(cls, options_type: type[GameOptions], choice: GameChoice) -> OptionDraft:
-        """The draft as it was kept in the settings."""
         return cls(options_type, choice.preset, choice.changes)
 
     # What holds now ------------------------------------------------------------------------------------------
@@ -263,10 +262,6 @@ class Seating:
     @property
     def sitters(self) -> tuple[SeatChoice, ...]:
         return tuple(self._sitters)
-
-    @property
-    def counts(self) -> tuple[int, ...]:
-        return self.game.seats
 
     def seat_count(self, count: int) -> None:
         """Let so many play: newcomers are computer players like the last one, and the last ones go."""

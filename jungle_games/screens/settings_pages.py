@@ -156,7 +156,6 @@ class BackChoice(Choice):
 
     @property
     def _parts(self) -> Sequence[pygame.Rect]:
-        """The rectangle of each picture."""
         count, inner = len(self.labels), self.rect.inflate(-self.px(12), -self.px(12))
         width = round(inner.h / card_size(100)[1] * 100)
         step = (inner.w - width) / max(1, count - 1)
@@ -277,7 +276,6 @@ class SettingsPage(Page):
         self, key: str, edit: SettingsEdit, make: Callable[[str], SettingRow],
         added: Mapping[str, Sequence[PageRow]],
     ) -> None:  # fmt: skip
-        """``make`` makes the row of a setting."""
         title, subtitle, columns = PAGES[key]
         super().__init__(key, _(title), _(subtitle), _("Reset this page"))
         self._edit = edit
@@ -416,7 +414,6 @@ class SettingsEdit:
             self._services.apply_settings()
 
     def hear(self) -> None:
-        """Let a change be heard."""
         self._services.sounds.play("drop")
 
     def change_game(self, name: str, choice: GameChoice) -> None:

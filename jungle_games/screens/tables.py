@@ -53,7 +53,6 @@ def analyse(table: AnyScene, study: StudyOnTable) -> None:
 
 
 def sit(table: AnyScene, online: OnlineTable) -> None:
-    """Play at a table online."""
     play(table)
     table.companions.join(OnlineStatus(table, online))
     table.companions.join(TalkAtPlates(table, online))

@@ -133,7 +133,6 @@ class LinkTile(_Face):
             self._ahead = None
 
     def sign(self, icon: str) -> Widget:
-        """What is above the word."""
         return Icon(icon)
 
 
@@ -184,7 +183,6 @@ _BUTTON: Final = 38.0
 
 
 def tagline(games: int) -> str:
-    """The tagline, with the number of games."""
     words = {
         2: _("Two"), 3: _("Three"), 4: _("Four"), 5: _("Five"), 6: _("Six"), 7: _("Seven"), 8: _("Eight"),
         9: _("Nine"), 10: _("Ten"), 11: _("Eleven"), 12: _("Twelve"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, partial
@@ -98,19 +99,13 @@ def _with_puzzles(rooms: Sequence[Room]) -> Iterator[tuple[Room, Puzzles]]:
 
 def tasks_of(rooms: Sequence[Room], day: date) -> Sequence[Task]:
     """The daily puzzles of ``day``, in the order of the games, without games whose puzzles cannot be read."""
-    return list(_tasks(rooms, day))
-
-
-def _tasks(rooms: Sequence[Room], day: date) -> Iterator[Task]:
+    tasks = []
     for room, puzzles in _with_puzzles(rooms):
-        key = puzzles.daily(day)
-        if key is None:
-            continue
-        try:
-            puzzle = puzzles.find(key)
-            yield Task(room, key, puzzle, puzzles.kind(puzzle))
-        except PuzzleError:
-            continue
+        with suppress(PuzzleError):
+            if (key := puzzles.daily(day)) is not None:
+                puzzle = puzzles.find(key)
+                tasks.append(Task(room, key, puzzle, puzzles.kind(puzzle)))
+    return tasks
 
 
 class Days:

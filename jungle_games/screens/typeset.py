@@ -273,7 +273,6 @@ def _is_in_code(word: _Word, index: int) -> bool:
 
 
 def plain_spans(text: str) -> Spans:
-    """``text`` as spans without a style."""
     return (Span(text),)
 
 

@@ -35,7 +35,6 @@ class Menu:
     entries: Sequence[MenuEntry]
     title: str
     covered: bool = False
-    """Whether it hides the table."""
 
 
 # How the answers of all companions are joined
@@ -67,7 +66,6 @@ def some(answers: Iterable[bool]) -> bool:
 
 
 def collected(answers: Iterable[Sequence[T]]) -> Sequence[T]:
-    """What all name, together."""
     return [each for answer in answers for each in answer]
 
 

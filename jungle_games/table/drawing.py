@@ -58,7 +58,6 @@ class Drawing(ABC, Generic[P]):
 
     style: ClassVar[TableStyle] = BOARD
     size: tuple[float, float] = (592.0, 752.0)
-    """How large the table is, in units."""
     picture_size: ClassVar[tuple[float, float]] = (640.0, 400.0)
     """The natural size of a position's picture, in units."""
     home: Seat = 0
@@ -76,7 +75,6 @@ class Drawing(ABC, Generic[P]):
 
     @property
     def u(self) -> float:
-        """Pixels per table unit in the current layout."""
         return self.view.u
 
     def fit(self, view: View) -> None:
@@ -171,7 +169,6 @@ def draw_position(
 
 
 def draw_things(drawing: AnyDrawing, target: pygame.Surface, things: Sequence[Thing]) -> None:
-    """Draw ``things`` as they lie on the table, with their shadows."""
     sprites = SpriteLayer(drawing.painter, drawing.paint_thing, drawing.adorn_thing, drawing.style)
     sprites.settle(things)
     sprites.draw(target, drawing.u)
@@ -182,7 +179,6 @@ class PositionPicture:
     """A figure of a position alone, as in lists of matches; ``size`` is its natural size in units."""
 
     make: Callable[[Painter], AnyDrawing]
-    """Makes the `Drawing` for a painter."""
     position: object
     size: tuple[float, float] = (640.0, 400.0)
     speaks: bool = False
@@ -215,7 +211,6 @@ class GridDrawing(Drawing[P]):
 
     picture_size = (400.0, 400.0)
     piece_share: ClassVar[float] = 0.8
-    """A piece's width as a fraction of its square."""
 
     def __init__(self, painter: Painter, across: int, up: int) -> None:
         super().__init__(painter)
@@ -235,7 +230,6 @@ class GridDrawing(Drawing[P]):
         return self.square * self.piece_share
 
     def cell(self, square: Square) -> pygame.Rect:
-        """Where ``square`` lies, in pixels."""
         column, row = square.file, self.up - 1 - square.rank
         if self.home:
             column, row = self.across - 1 - column, self.up - 1 - row

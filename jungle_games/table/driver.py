@@ -136,10 +136,8 @@ class Hints:
         self._found: tuple[AnyPosition, AnyChoice] | None = None
         """The position of the last hint, and the answer it was made from."""
         self._steps: Sequence[HintStep] = (HintStep.MOVE,)
-        """What of that is shown now, and what is to follow."""
         self.shown: Hint | None = None
         self.sought = False
-        """Whether a hint is being computed."""
 
     def ask(self) -> None:
         if self._found is not None and self._found[0] is self._match.position:
@@ -312,7 +310,6 @@ class Driver(Generic[P, M]):
         self.script: list[str] = []
         """Scripted moves to make next, before any player chooses its own."""
         self.practice = False
-        """Nothing is saved or counted."""
         self._requests = MoveRequests(services, match)
         self.hints = Hints(services, match, self._requests, in_steps)
         self.pacing = Pacing(services, answer_pause, watched=not match.persons, untimed=match.clock is None)

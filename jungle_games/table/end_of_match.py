@@ -50,7 +50,6 @@ class EndStage(Enum):
     SHOWING = "showing"
     """The winning things are highlighted, and nothing else is shown yet."""
     OPEN = "open"
-    """The sheet is open."""
     FOLDED = "folded"
     """The sheet is folded: only the bar that unfolds it is shown."""
 
@@ -61,7 +60,6 @@ class EndProgress:
     def __init__(self, *, over: bool) -> None:
         self.stage = EndStage.FOLDED if over else EndStage.PLAYING
         self._since = 0.0
-        """When the present stage began."""
 
     def begin(self, now: float) -> None:
         self.stage, self._since = EndStage.SHOWING, now
@@ -118,7 +116,6 @@ class EndPainter:
 
 
 _SKIPS: Final = (PointerDown, Key, PadButton, Accept, Back, Navigate, FocusStep, Command)
-"""The events that skip the highlight."""
 _FIRST: Final = ("end", 0)
 """The name of the button for the next thing to do."""
 

@@ -250,7 +250,6 @@ class StepKind(Enum):
 
     AGAIN = "again"
     SWAPPED = "swapped"
-    """Again, with sides swapped."""
     PATH = "path"
     """Against the animal that the path is at."""
     WEAKER = "weaker"
@@ -674,20 +673,15 @@ _GLOWS_FROM, _GLOWS = 0.0, 0.3
 _DRIFTS: Final = 0.75
 """The time a leaf drifts, as a share of the duration."""
 _LEAVES, _LIGHTS = 14, 10
-"""How many leaves and specks of light there are."""
 _FLOURISH_LEAF: Final = (24.0, 34.0)
-"""The length of the smallest and the largest leaf, in units."""
 _FALL: Final = (70.0, 150.0)
 _AROUND: Final = (2.0, 40.0)
 """The range of distances from the edge at which leaves come to rest, in units."""
 _TURNS: Final = 24
-"""The number of directions in which a leaf is painted."""
 _SWAY: Final = 16.0
 _STEPS: Final = 10
-"""The number of steps in which a light becomes brighter."""
 
 _PLATE_CORNER: Final = 16
-"""The radius of a plate, in units."""
 
 Bits = Literal["leaves", "sparks"]
 """What drifts: golden leaves, or sparks on a table of light."""
@@ -704,7 +698,6 @@ class Lit:
 
     @classmethod
     def disc(cls, rect: pygame.Rect) -> Lit:
-        """A round thing that fills ``rect``."""
         return cls(rect, rect.w / 2)
 
 
@@ -834,7 +827,6 @@ _SPARK: Final = (
 
 
 def _lies(lit: Lit, bit: _Bit, further: float, u: float) -> tuple[float, float]:
-    """The resting place of a leaf, in pixels."""
     off = bit.off * further * u
     return (
         lit.rect.centerx + math.cos(bit.angle) * (lit.rect.w / 2 + off),

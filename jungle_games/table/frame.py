@@ -51,14 +51,12 @@ from jungle_games.ui.widgets.button import Button, IconButton
 from jungle_games.ui.widgets.panel import ScrollView
 
 TABLE: Final = "table"
-"""The box of the table itself."""
 COLUMN, WIDEST_COLUMN = 236.8, 344.0
 """How wide a column beside a table is at least, and at most."""
 _ICON, _LEAST_ICON = 48.0, 36.0
 _BAR: Final = 10.0
 
 Note = Callable[[pygame.Rect], None]
-"""Records the rectangle of an item."""
 PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 GUIDE: Final = "guide"
@@ -71,9 +69,7 @@ SORT_HAND: Final = "sort_hand"
 HURRY: Final = "hurry"
 """The command to let computer players play without pauses."""
 ICONS: Final = ("menu", "rules", "sound", "settings")
-"""The commands of the icons of every table."""
 _WORDS, _PRIMARY = 18.0, 20.0
-"""The font sizes on buttons, and on the primary one."""
 _ICONS_APART: Final = 6.0
 
 
@@ -223,7 +219,6 @@ class FrameView:
     """What a table's frame shows at one moment."""
 
     plates: Sequence[PlateView] = ()
-    """By seat."""
     prompt: Prompt = field(default_factory=Prompt)
     """What to do, or the current state; never empty."""
     moves: Sequence[MoveEntry] | None = None
@@ -444,11 +439,9 @@ class Frame:
 
 
 HISTORY: Final = ("undo", "redo", "hint")
-"""The commands of the controls for the course of the match."""
 
 
 def table_icons(*, muted: bool, own: Sequence[Control] = ()) -> Sequence[Control]:
-    """The icons of every table, with a game's ``own`` between them."""
     sound = "sound_off" if muted else "sound_on"
     return (
         Control("menu", _("Menu"), "menu"),
@@ -507,14 +500,11 @@ class Spacing:
 
     gap: float = 24
     inner: float = 24
-    """The gap between the parts of a column."""
     button: float = 64
     prompt: float = 50
     plate: PlateStyle = PLATE
     least: float = 0.99
-    """The minimum scale of the table."""
     close: bool = False
-    """Whether the layout is for little height."""
 
     def fits(self, item: Item) -> Item:
         """``item`` with the minimum height of columns, unless the layout is close."""

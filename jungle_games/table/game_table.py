@@ -135,7 +135,6 @@ class Cursor(Generic[P, M]):
 
     @property
     def line(self) -> Sequence[P]:
-        """The positions of the line, its root not among them."""
         return tuple(step.position for step in self.branch)
 
     @property
@@ -254,7 +253,6 @@ class NewSteps(Generic[P, M]):
 
 _PAUSE: Final = 0.45
 _CARD_CORNER: Final = 0.1
-"""The corner radius of a card as a fraction of its width."""
 
 
 class GameTable(Generic[P, M]):
@@ -286,7 +284,6 @@ class GameTable(Generic[P, M]):
     focus: FocusGraph
     told_of: Tipped | None
     dirty: bool
-    """Whether the window is to be drawn anew."""
 
     @property
     @abstractmethod
@@ -425,11 +422,9 @@ class GameTable(Generic[P, M]):
     # What a game defines: everything that is not abstract has a default
 
     plate_type: ClassVar[type[SeatPlate]] = SeatPlate
-    """The names of the seats' pictures."""
     onward: ClassVar[str | None] = None
     """The button by which the match goes on where nothing on the table does it."""
     narrator: Narrator[P] = SILENT
-    """Makes the notices of this game."""
 
     # Position to table
 
@@ -438,7 +433,6 @@ class GameTable(Generic[P, M]):
         """Make the drawing for the positions of this match."""
 
     def arrange(self, position: P) -> Arrangement:
-        """The arrangement of ``position``, in window pixels."""
         return self.drawing.arrange(position)
 
     def way_of(self, move: M, seat: Actor | None) -> tuple[PlaceKey, PlaceKey] | None:
@@ -487,11 +481,9 @@ class GameTable(Generic[P, M]):
         return None
 
     def last_places(self, step: Step[P, M]) -> Sequence[PlaceKey]:
-        """The places that mark the last move."""
         return () if isinstance(step.move, MatchMove) else self.way_of(step.move, step.actor) or ()
 
     def last_shown(self) -> Sequence[PlaceKey]:
-        """The places of the move that led to the shown position."""
         step = self.cursor.step
         return self.last_places(step) if step is not None else ()
 
@@ -500,7 +492,6 @@ class GameTable(Generic[P, M]):
         return self.last_places(step)
 
     def hint_places(self, move: M) -> tuple[PlaceKey, PlaceKey] | None:
-        """The source and target of a hint's arrow."""
         return self.way_of(move, self.match.to_move)
 
     def hint_speaks_of(self, move: M) -> Sequence[PlaceKey]:
@@ -554,7 +545,6 @@ class GameTable(Generic[P, M]):
         return tuple(HintStep) if len(sources) > 1 else (HintStep.LOOK, HintStep.MOVE)
 
     def hint_view(self, hint: Hint) -> HintView:
-        """What is shown of ``hint`` beside the table."""
         if hint.step is HintStep.LOOK:
             look = self.places_to_look_at(hint.move, hint.explanation)
             words = hint.clue or _("Look here first: {place}.").format(place=self.name_of(look[0]) if look else "")
@@ -580,7 +570,6 @@ class GameTable(Generic[P, M]):
     # What is drawn besides the things, in its order
 
     def draw_below(self, target: pygame.Surface) -> None:
-        """Draw what changes under the things and marks."""
         self.drawing.draw_below(target, self.shown_position)
 
     def draw_above(self, target: pygame.Surface) -> None:
@@ -648,15 +637,12 @@ class GameTable(Generic[P, M]):
         return listed(map(self.drawing.name_thing, lying)) or None
 
     def todo(self, state: AnyState) -> Prompt:
-        """The prompt for a person at the screen who is to move."""
         return your_turn(state)
 
     def move_text(self, before: P, move: M) -> str:
-        """The notation of a move made in the position ``before``."""
         return str(move)
 
     def frame_tree(self) -> Item:
-        """The frame's parts round the table."""
         seats = sorted(range(len(self.match.seats)), key=lambda seat: seat == self.drawing.home)
         drawing = self.drawing
         return BoardFrame(self.frame, drawing.size, seats, self.guidance, drawing.has_trays).tree(ICONS)
@@ -676,7 +662,6 @@ class GameTable(Generic[P, M]):
         return [*match_notices(self.match, step), *self.narrator.notices(self.match, step, before, after)]
 
     def history_controls(self, state: AnyState, plies: tuple[int, int]) -> Sequence[Control]:
-        """The controls undo, redo and hint, or their replacements."""
         return history_controls(state, plies)
 
     def hurry_control(self, state: AnyState) -> Control:
@@ -709,7 +694,6 @@ class GameTable(Generic[P, M]):
         return False
 
     win_sound: ClassVar[SoundName] = "win"
-    """The sound of a person's win."""
 
     def flourish(self) -> Flourish:
         """The flourish that lights what won the finished match; nothing may cover that.
@@ -761,7 +745,6 @@ class GameTable(Generic[P, M]):
 
     @property
     def occupied(self) -> bool:
-        """Whether something must be seen before the game may go on."""
         return False
 
     @property
@@ -769,7 +752,6 @@ class GameTable(Generic[P, M]):
         return not self.looking_back and not self.occupied
 
     def draw_declined(self, seat: Seat) -> None:
-        """Say that ``seat`` declines the offered draw."""
         name = self.match.name(seat)
         picture = sitter(self.match.game.about, self.match.seats[seat].kind, seat)
         words = _("{name} would rather play on.").format(name=name)

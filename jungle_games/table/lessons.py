@@ -27,7 +27,6 @@ from jungle_games.ui.widgets.label import Label, Picture
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView
 
 NEXT_LESSON: Final = "lesson next"
-"""The name of the button that leads on from a lesson."""
 _HEAD: Final = 60
 _EDGE, _LOW_EDGE = (18.0, 14.0), (14.0, 8.0)
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
@@ -38,7 +37,6 @@ _GAP: Final = 12.0
 _LEAVE: Final = 0.42
 """The share of the foot's width for the button to leave; the button to go on has longer words."""
 _LEAST_SAID: Final = 72.0
-"""The minimum height of the coach's words."""
 _ALL: Final = 10_000.0
 
 

@@ -27,9 +27,7 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.button import Button
 
 _LEAST_LINES: Final = 3
-"""The minimum number of rows and columns of a grid."""
 _FILLED: Final = 0.75
-"""The minimum share of a grid's cells that are places."""
 _ALIKE: Final = 3
 """The maximum difference in pixels between places of one grid."""
 _MOST_NAMED: Final = 6
@@ -86,11 +84,9 @@ class TableWords:
         return "" if entry is None else entry.words
 
     def in_full(self, ply: int) -> str:
-        """What move number ``ply`` did, for who asks."""
         return self.what(ply)
 
     def caption(self, caption: Caption) -> str:
-        """What is said of a thing that is held up to be seen."""
         return as_sentences(caption.title, caption.sentence)
 
     def brief(self) -> str | None:
@@ -118,7 +114,6 @@ class TableWords:
         return _("{thing} to {place}").format(thing=thing, place=place)
 
     def drop(self, gesture: Gesture) -> str:
-        """What a drop would do, before it is made."""
         if gesture.effect is Effect.CAPTURE:
             return _("can be dropped here, and takes what lies here")
         return _("can be dropped here")
@@ -163,7 +158,6 @@ def _near(one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def _lines(keys: Iterable[PlaceKey], at: Mapping[PlaceKey, int]) -> list[list[PlaceKey]]:
-    """``keys`` grouped by equal position along one axis."""
     ordered = sorted(keys, key=lambda key: at[key])
     starts: list[int] = []
 
@@ -282,7 +276,6 @@ def _bounds(nodes: Sequence[Node]) -> Box:
 
 
 _TIMES: Final = (60, 30, 10, 5)
-"""The remaining seconds at which the time is announced."""
 _MOST_AT_ONCE: Final = 3
 """The maximum number of moves announced one by one; of more, only their number and the last one."""
 _MOST_OF_OTHERS: Final = 30
@@ -413,9 +406,7 @@ class Narration:
         self._banner = self._caption = ""
         self._prompt = Prompt()
         self._said = ""
-        """What was said of the present prompt."""
         self._brief: str | None = None
-        """What the last prompt came down to."""
         self._explained: set[str] = set()
         """The prompts, and the sentences of captions, already announced."""
         self._begun = False
@@ -427,7 +418,6 @@ class Narration:
         self._over = table.match.outcome is not None
         self._left: int | None = None
         self._made: list[int] = []
-        """The plies of the moves still to be announced."""
         self._told_of_others = 0
         """How many words were said about moves since the person last was to do something."""
 
@@ -500,7 +490,6 @@ class Narration:
         return None if self._table.legal_gestures else self._table.frame.ready(self._table.onward)
 
     def _held_up(self) -> Iterator[str]:
-        """What a banner or a caption tells."""
         notice, caption = self._table.banners.shown, self._table.captions.current
         prompted = notice is not None and notice.title in self._said and notice.sentence in self._said
         told = "" if notice is None or prompted else self._noticed(notice)

@@ -27,7 +27,7 @@ from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, sitter
+from jungle_games.table.style import PaintPicture, SheetStyle, TableStyle, paint_within, sitter
 from jungle_games.ui.events import Back, Event, Point, Woken
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Wrap
 from jungle_games.ui.notices import HEARD, Notice, Notify
@@ -38,6 +38,7 @@ from jungle_games.ui.widgets.base import LEAST_TARGET, Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable, IconButton
 from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import ScrollView
+from jungle_games.ui.widgets.popup import Slip
 
 
 class MomentSearch(WorkerRequests):
@@ -55,9 +56,7 @@ class MomentSearch(WorkerRequests):
         self._on_change, self._on_failure = on_change, on_failure
         self.findings: AnyFindings = Findings()
         self.ended = False
-        """Whether the search has ended."""
         self.completed = False
-        """Whether all decisions were examined."""
 
     @property
     def moments(self) -> Sequence[AnyMoment]:
@@ -91,11 +90,9 @@ class MomentSearch(WorkerRequests):
 
 _EVEN, _AHEAD = 0.5, 0.55
 _IN_A_ROW: Final = 2
-"""How many best moves make a row."""
 
 
 def is_hinted(match: AnyMatch, moment: AnyMoment) -> bool:
-    """Whether the move played is the one that a hint gave."""
     return match.hinted.get(moment.ply) == str(moment.move)
 
 
@@ -340,7 +337,6 @@ def _stroke(path: str, colour: str, width: float) -> str:
 
 STEP_BACK, STEP_ON = "step_back", "step_forward"
 SHOW_BETTER, TRY_AGAIN, STOP, DONE = "show_better", "try_again", "stop_search", "done"
-"""The commands that its buttons give."""
 
 _LOOK_BACK_EDGE: Final = (14.0, 10.0)
 _WIDE: Final = 480.0
@@ -397,7 +393,6 @@ class LookBackView:
     """All that the sheet shows; words already translated."""
 
     place: str = ""
-    """Which move is shown."""
     course: CourseView | None = None
     rows: Sequence[MomentRow] = ()
     opened: int | None = None
@@ -461,23 +456,18 @@ class LookBackSheet(OverlaySheet):
         head, bar = self._head(), [] if view.done is None else [_Progress(view.done, self._style)]
         rows, told = [self._row(row) for row in view.rows], self._told()
         note = [self._words(view.note)] if view.note else []
-        foot, low, icons = self._feet()
-        summary = self._summary()
-        tall, small = ([self._chart.sized(height=height)] for height in (_CHART, _LOW_CHART))
-        if view.course is None:
-            tall = small = []
-        inside = [*rows, *note, *told]
-        close = Column(*inside, gap=4)
-        wide = Row(Column(*tall, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
+        buttons, summary = self._buttons(), self._summary()
+        foot, low_foot = self._foot(buttons, _MAIN, _LESSER), self._foot(buttons, _LOW, _LOW)
+        chart = [] if view.course is None else [self._chart.sized(height=_CHART).gives_way(_LOW_CHART)]
+        low_chart = [each.at_most(height=_LOW_CHART) for each in chart]
+        close = Column(*rows, *note, *told, gap=4)
+        wide = Row(Column(*chart, *rows, *note, gap=4).grow(), Column(*told).grow(), gap=12)
         return FirstThatFits(
-            Column(head, *bar, *tall, close, Space().grow(), *foot, *summary, gap=_GAP),
-            *(Column(head, *bar, wide, Space().grow(), *each, *summary, gap=_TIGHT).at_least(width=_WIDE)
-              for each in ([foot, low] if told else [])),
-            Column(head, *bar, *tall, Scroll(self._scroll, close, least=2 * _SEEN), *foot, *summary, gap=_GAP),
-            Column(head, *bar, *small, Scroll(self._scroll, close, least=_SEEN), *low, *summary, gap=_TIGHT),
-            Column(head, *bar, *small, Scroll(self._scroll, close, least=_SEEN), *icons, *summary, gap=_TIGHT),
-            Column(head, Scroll(self._scroll, Column(*bar, *small, close, *summary, gap=_TIGHT), least=0), *icons,
-                   gap=_TIGHT),
+            Column(head, *bar, *chart, close, Space().grow(), *foot, *summary, gap=_GAP),
+            *([Column(head, *bar, wide, Space().grow(), *foot, *summary, gap=_TIGHT).at_least(_WIDE)] if told else []),
+            Column(head, *bar, *low_chart, Scroll(self._scroll, close, least=_SEEN), *low_foot, *summary, gap=_TIGHT),
+            Column(head, Scroll(self._scroll, Column(*bar, *low_chart, close, *summary, gap=_TIGHT), least=0),
+                   *low_foot, gap=_TIGHT),
         ).padded(*_LOOK_BACK_EDGE)  # fmt: skip
 
     def _head(self) -> Item:
@@ -499,7 +489,7 @@ class LookBackSheet(OverlaySheet):
             return []
         parts: list[Item] = []
         for move in told.moves:
-            parts += [*([_Line(style)] if parts else []), self._move(move)]
+            parts += [*([Rule(1.5, style.edge)] if parts else []), self._move(move)]
             parts += [self._words(move.said)] if move.said else []
         before = Label(told.before, face=Face.BOLD, ink=style.ink)
         after = Label(told.after, face=Face.BOLD, ink=style.wrong if told.worse else style.right)
@@ -507,8 +497,9 @@ class LookBackSheet(OverlaySheet):
         whose = Label(told.whose, size=16, ink=style.soft)
         chances = Wrap(Row(Icon("statistics", size=20, ink=style.soft), whose, gap=8, align="center"),
                        Row(*numbers, gap=6), justify="between")  # fmt: skip
-        parts += [_Line(style), chances]
-        return [Box(_Opened(style), Column(*parts, gap=6), 12, 8)]
+        parts += [Rule(1.5, style.edge), chances]
+        theme = self._painter.theme
+        return [Box(Slip(getattr(theme, style.opened), theme.amber, 10, 2), Column(*parts, gap=6), 12, 8)]
 
     def _move(self, move: MoveTold) -> Item:
         ink = self._style.right if move.right else self._style.wrong
@@ -522,45 +513,35 @@ class LookBackSheet(OverlaySheet):
         return Label(words, size=17, ink=self._style.ink, wrap=True, leading=_LEADING)
 
     def _token(self, look: Hashable) -> list[Item]:
-        return [] if look is None else [Picture(partial(self._paint_picture, look), _LOOK_BACK_TOKEN)]
+        return [] if look is None else [Picture(partial(paint_within, self._paint_look, look), _LOOK_BACK_TOKEN)]
 
-    def _feet(self) -> tuple[list[Item], list[Item], list[Item]]:
-        """The buttons with words, lower, and all but the main one as icons."""
-        view = self.view
-        others: list[Button] = [self._done]
+    def _buttons(self) -> list[Button]:
+        view, buttons = self.view, [self._done]
         if view.told is not None:
             show = pgettext("a better move", "Show it")
             self._show.label, self._show.icon = (_("Back"), "undo") if view.showing_better else (show, "eye")
-            others.insert(0, self._show)
+            buttons.insert(0, self._show)
         elif view.done is not None:
-            others.insert(0, self._stop)
-        Button.write_alike(others)
-        main = [self._try] if view.told is not None else []
+            buttons.insert(0, self._stop)
+        Button.write_alike(buttons)
+        return buttons
 
-        def feet(high: float, other: float) -> list[Item]:
-            pair = Grid(*(button.sized(height=other) for button in others), columns=len(others), gap=_GAP)
-            return [*(each.sized(height=high) for each in main), pair]
-
-        small = [_iconic(button) for button in others]
-        row: Item = Grid(*small, columns=len(small), gap=_GAP)
-        return feet(_MAIN, _LESSER), feet(_LOW, _LOW), [*(button.sized(height=_LOW) for button in main), row]
+    def _foot(self, buttons: Sequence[Button], main: float, other: float) -> list[Item]:
+        """The main button, where there is one, above the others side by side: so high, or lower where they must be."""
+        first = [self._try.sized(height=main).gives_way(_LOW)] if self.view.told is not None else []
+        beside = (button.sized(height=other).gives_way(_LOW) for button in buttons)
+        return [*first, Grid(*beside, columns=len(buttons), gap=_GAP)]
 
     def _summary(self) -> list[Item]:
         if not self.view.summary:
             return []
         words = Label(self.view.summary, size=16, face=Face.SEMIBOLD, ink=self._style.soft, align="center", lines=2)
-        return [_Line(self._style), words]
+        return [Rule(1.5, self._style.edge), words]
 
     def relayout(self) -> None:
         if self.view.course is not None:
             self._chart.view = self.view.course
         super().relayout()
-
-    def _paint_picture(self, look: Hashable, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        picture = self._paint_look(painter, look, rect.w)
-        if picture.get_height() > rect.h:
-            picture = self._paint_look(painter, look, round(rect.w * rect.h / picture.get_height()))
-        target.blit(picture, picture.get_rect(center=rect.center))
 
 
 class _MomentRow(Clickable):
@@ -586,22 +567,6 @@ class _MomentRow(Clickable):
         painter.box(target, self.rect, 8 * self.u, ground, border=border, width=1.5 * self.u)
 
 
-def _iconic(button: Button) -> Item:
-    icon = IconButton(button.icon, button.label, button.on_click, kind=button.kind, name=button.name)
-    return icon.sized(height=_LOW)
-
-
-class _Line(Rule):
-    """A thin line between parts."""
-
-    def __init__(self, style: SheetStyle) -> None:
-        super().__init__(1.5)
-        self._edge = style.edge
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        target.fill(getattr(painter.theme, self._edge), self.rect)
-
-
 class _Progress(Widget):
     """How far the search has come."""
 
@@ -616,18 +581,6 @@ class _Progress(Widget):
         painter.box(target, bar, bar.h / 2, getattr(theme, self._edge))
         done = pygame.Rect(bar.x, bar.y, max(bar.h, round(bar.w * self._done)), bar.h)
         painter.box(target, done, bar.h / 2, theme.amber, border=theme.amber_lip, width=self.u)
-
-
-class _Opened(Widget):
-    """The ground of the opened moment."""
-
-    def __init__(self, style: SheetStyle) -> None:
-        super().__init__()
-        self._opened = style.opened
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        painter.box(target, self.rect, 10 * self.u, getattr(theme, self._opened), border=theme.amber, width=2 * self.u)
 
 
 def _paint_sign(ink: str, icon: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -663,7 +616,6 @@ class LookBack(Companion):
         self._said_of: AnyMoment | str | None = None
         """The moment last announced to those who listen, or the note in place of one."""
         self._noted: set[str] = set()
-        """The notes that were announced."""
         self._looks: dict[tuple[int, Move], Hashable] = {}
         self.reword()
 

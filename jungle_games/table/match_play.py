@@ -91,7 +91,6 @@ class MatchPlay(Driver[P, M]):
         self._went_on()
 
     def _make(self, move: M | MatchMove, now: float) -> None:
-        """Play ``move``, preceded by its prelude."""
         for first in () if isinstance(move, MatchMove) else self._table.prelude(move):
             self.match.play(first, now)
         self.match.play(move, now)

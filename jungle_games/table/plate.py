@@ -57,11 +57,9 @@ class PlateStyle:
     """The picture lies on a disc of paper."""
     edge: float = 16
     gap: float = 12
-    """Between the picture and the words."""
     name: tuple[float, float] = (24, 18)
     """A name's size on one line, and on two."""
     line: float = 17
-    """The size of the line below the name."""
     points: float = 38
 
     @property
@@ -344,14 +342,11 @@ _NUMBER: Final = 20
 _FIRST, _SECOND, _PAIR_WIDTH = 42, 148, 248
 _MARK_AT, _PAIR_TEXT = 9, 18
 _STEP: Final = 36
-"""Side of the two buttons that step through the game."""
 _TEXT, _LEAST_TEXT = 18, 16
 _DRAG_THRESHOLD: Final = 6.0
 _SIGN: Final = 18
-"""The width reserved for a reviewer's sign behind a move."""
 _LINE_EDGE, _WHO, _NUMBERED = 16, 20, 34
 _CARD: Final = 46
-"""The width of a card's rank and suit."""
 _NAMES_FROM: Final = 200
 """The minimum width of a row, in units, for a name to fit beside the picture of who moved."""
 
@@ -378,7 +373,6 @@ class MoveList(Widget):
         self._caption = ""
         self._first_row = 0.0
         self._row_of: Sequence[int] = ()
-        """The row of each entry."""
         self._pressed_at: Point = (0, 0)
         self._pressed_row = 0.0
         self._dragged = False
@@ -389,7 +383,6 @@ class MoveList(Widget):
             "step_forward", _("One move forward"), lambda: on_step(1), kind="paper", name="step_forward"
         )
         self._rows = Widget()
-        """The area of the rows."""
         self.content = self._arranged()
 
     def _arranged(self) -> Item:

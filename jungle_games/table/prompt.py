@@ -103,7 +103,6 @@ _EDGE, _GAP = 18, 12
 _TOKEN: Final = 48
 _TITLE, _WORDS, _CAPTION = 22, 18, 16
 _DOT: Final = 9.5
-"""The radius of the dot for a step of a hint."""
 _SMALL: Final = 4.0
 """The same for the small dots beside a single line."""
 
@@ -203,10 +202,8 @@ def _draw_dot(
 
 
 HINT: Final = "hint"
-"""The icon of the prompt about a hint."""
 FIXED_SPACE: Final = "\N{NO-BREAK SPACE}"
 GO: Final = "go_online"
-"""The command of the button beside the words."""
 _GO, _HIGHEST_GO, _HIGHEST = 112, 44, 64
 """The button's width and maximum height, and its height when it stands alone."""
 _LEAST_BESIDE_GO: Final = 148
@@ -214,7 +211,6 @@ _LEAST_BESIDE_GO: Final = 148
 _CORNER: Final = 12
 _ICON: Final = 24
 _SIZE, _OF_MANY = 18, 17
-"""The size of the words on one line, and on several."""
 _LEADING: Final = 1.1
 _SENTENCES: Final = re.compile(r"(?<=[.!?…]) ")
 
@@ -272,7 +268,6 @@ class PromptLine(Widget):
         )
         self._view = ScrollView(name="prompt")
         self._whole: Sequence[Label] = ()
-        """The labels that show the complete words."""
         self.prompt = Prompt()
 
     def say(self, prompt: Prompt) -> None:
@@ -395,10 +390,8 @@ _HEIGHT: Final = 64.0
 _PICTURE: Final = (44.0, 56.0)
 _BANNERS_GAP, _SIDES = 14.0, 18.0
 _SIGN: Final = 38.0
-"""The size of the sign on a banner that stays until the person continues."""
 _RADIUS, _BORDER = 14.0, 2.0
 _TAIL: Final = (26.0, 14.0)
-"""The width and length of the tail."""
 _REACH: Final = 4.0
 _MARGIN: Final = 14.0
 _UPPER: Final = 0.29
@@ -420,7 +413,6 @@ Say = Callable[[], Sequence[Notice]]
 _COMING, _GOING = 0.16, 0.2
 _SLIDE: Final = 8.0
 _RING: Final = 16.0
-"""The radius of the ring round the plate, in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -597,7 +589,6 @@ class Banners:
         self._news: list[tuple[AnyStep, Say, Collection[Seat]]] = []
         """Steps of which nothing is queued yet, how they are told, and the seats whose people are at the screen."""
         self._told: _Told | None = None
-        """What is shown, or leaves."""
         self._since = 0.0
         self._read_at: float | None = None
         """When the shown notice counts as read; None if the person must dismiss it."""

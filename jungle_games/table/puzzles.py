@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from math import inf
 from types import MappingProxyType
 from typing import Final
 
@@ -13,55 +12,46 @@ import pygame
 
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, card_name
-from jungle_games.core.formatting import ended
+from jungle_games.core.formatting import clock_words, ended
 from jungle_games.core.i18n import N_, _, ngettext, pgettext
-from jungle_games.core.puzzle import GRADES, PuzzleSet, Wrong, following
+from jungle_games.core.puzzle import GRADES, Puzzle, PuzzleSet, Wrong, following
 from jungle_games.table.companion import Companion, Menu
 from jungle_games.table.drawing import draw_things
 from jungle_games.table.end_of_match import EndPainter, EndProgress
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import GUIDE, NEXT, PUZZLES, Control, FrameView, Guidance, GuidePanel
 from jungle_games.table.prompt import BannerPicture, Kept, Prompt
-from jungle_games.table.referee import DayTask, Help, PuzzleView, Referee, Stage, WrongTry, next_task
+from jungle_games.table.referee import DayTask, Help, Referee, Stage, WrongTry, next_task
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import YOUR_TURN, AnyState
+from jungle_games.table.state import AnyState
 from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
-from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Stack, Tiles, Wrap
-from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
+from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
+from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, YOUR_TURN, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.theme import mix
 from jungle_games.ui.widgets.base import Shown, Widget
 from jungle_games.ui.widgets.button import Button, Clickable
-from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, draw_icon
+from jungle_games.ui.widgets.label import Icon, Label, Picture, Rule, draw_icon
 from jungle_games.ui.widgets.panel import Panel, PaperPanel, RailItem, ScrollView
 
 GRADE_NAMES: Final = (N_("Gentle"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
-"""What the grades are called, from the first on."""
 _STEP: Final = 1.25
-"""From paw to paw, in widths."""
 ALL_PUZZLES: Final = "all_puzzles"
 """The command that leads to all puzzles of the game."""
 
-_EDGE: Final = (18.0, 14.0)
-_GAP: Final = 16.0
+_EDGE, _LOW_EDGE = (18.0, 14.0), (18.0, 10.0)
 _APART: Final = 10.0
 _LINE: Final = 1.15
-"""The leading of names and headings."""
-_PAW, _SMALL_PAW = 18.0, 14.0
+_PAW: Final = 14.0
 _NUMBER, _TRIED, _CROSS = 24.0, 36.0, 16.0
-_MEDALLIONS: Final = (92.0, 56.0)
-_LEAST_TRIED, _LEAST_BOX = 90.0, 165.0
-"""How much is seen at least of what was tried, and how high its box is at least, also when it is solved."""
-_HIGH: Final = 430.0
-"""The height in units from which all has boxes of its own; below it is one sheet with buttons."""
+_MEDALLION: Final = 92.0
 _BUTTON, _LOW_BUTTON = 48.0, 42.0
-_LOW_EDGE: Final = 10.0
 _LEAST_SAID: Final = 24.0
 _CARD: Final = (36.0, 50.4)
 
@@ -80,178 +70,92 @@ def paws(grade: int, size: float, *, paper: bool = False) -> Picture:
 
 
 class PuzzlePanel(GuidePanel):
-    """Shows the puzzle that ``tell`` tells of: in boxes where there is room, else on a sheet with the way on."""
+    """Shows the puzzle of ``referee`` on a sheet with the way on."""
 
-    def __init__(self, tell: Callable[[], PuzzleView], run: Callable[[str], None], paint: PaintPicture) -> None:
+    def __init__(self, referee: Referee, run: Callable[[str], None], paint: PaintPicture) -> None:
         super().__init__()
-        self._tell = tell
-        self._paint_look = paint
-        self.view = tell()
-        self._next = Button(
-            self.view.onward, lambda: run(NEXT), kind="paper", icon=self.view.onward_icon, name="puzzle next"
-        )
+        self._referee, self._paint_look = referee, paint
+        self._told: tuple[object, ...] = ()
+        self._next = Button(referee.onward, lambda: run(NEXT), kind="paper", name=NEXT)
         self._buttons = [self._next]
-        if not self.view.last_of_day:
-            every = _("Today") if self.view.daily else _("All puzzles")
+        if not referee.last_of_day:
+            every = _("Today") if referee.day is not None else _("All puzzles")
             self._buttons.insert(0, Button(every, lambda: run(ALL_PUZZLES), kind="paper", name=ALL_PUZZLES))
             Button.write_alike(self._buttons)
-        self._tries, self._said = _Latest(), ScrollView(paper=True)
-        self._time = Label("", size=34, face=Face.TITLE, align="center")
+        self._said = ScrollView(paper=True)
         self._figures = Label("", size=16, face=Face.SEMIBOLD, ink="faded", lines=2, leading=_LINE)
-        self.content = self._arranged()
+        self.refresh()
 
     def refresh(self) -> None:
-        before, self.view = self.view, self._tell()
-        if replace(before, seconds=self.view.seconds) != self.view:
-            self.content = self._arranged()
+        if self._told != self._referee.told_now:
+            self._told = self._referee.told_now
+            self.content = self._sheet()
             self.relayout()
         self._say_time()
 
     def _say_time(self) -> None:
-        view, tries = self.view, len(self.view.tried)
-        told = [view.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), view.time]
-        self._time.text, self._figures.text = view.time, " · ".join(filter(None, [*told, view.record_words]))
+        referee, tries, time = self._referee, len(self._referee.tried), clock_words(int(self._referee.seconds))
+        told = [referee.place_words, ngettext("{number} try", "{number} tries", tries).format(number=tries), time]
+        self._figures.text = " · ".join(filter(None, [*told, referee.record_words]))
 
-    def _arranged(self) -> Item:
-        self._say_time()
-        task, tried = self._task(), self._tried().at_least(height=_LEAST_BOX).grow()
-        boxes = [Column(task, *figures, tried, gap=_GAP) for figures in ([self._count()], [])]
-        return FirstThatFits(*(box.at_least(height=_HIGH) for box in boxes), self._sheet())
-
-    # Boxes
-
-    def _task(self) -> Item:
-        view = self.view
-        number = Label(view.place_words, face=Face.BOLD, align="right")
-        grade = paws(view.grade, _PAW)
-        grade.tooltip = _(GRADE_NAMES[view.grade - 1])
-        rows = [
-            Label(view.title, size=27, face=Face.TITLE, ink="amber", lines=2, leading=_LINE),
-            Divider(),
-            Label(view.task, wrap=True),
-            *_shown_cards(view, "fern"),
-            Divider(),
-            Row(Label(_("Difficulty"), ink="fern").grow(), grade, gap=_APART),
-            *([] if view.daily else [Row(Label(_("Puzzle"), ink="fern").grow(), number, gap=_APART)]),
-        ]
-        return Box(Panel(), Column(*rows, gap=_APART), *_EDGE)
-
-    def _count(self) -> Item:
-        tries = Label(str(len(self.view.tried)), size=34, face=Face.TITLE, align="center")
-        figures = (tries, _("Tries"), "restart"), (self._time, self.view.record_words or _("Time"), "clock")
-        columns = [Column(figure.sized(height=42), _named(words, icon)) for figure, words, icon in figures]
-        bar = Row(Space().grow(), _Upright(), Space().grow())
-        return Box(Panel(), Stack(bar, Grid(*columns, columns=2, gap=_APART)), *_EDGE)
-
-    def _tried(self) -> Item:
-        """What was tried, the last of it in sight, and what is to be done; or how it was solved."""
-        view = self.view
-        if view.stage is Stage.SOLVED:
-            return Box(Panel(active=True), _solved(view), *_EDGE)
-        rows = [self._row(number, tried) for number, tried in enumerate(view.tried, start=1)]
-        icons = {Stage.SHOWN: "eye", Stage.REFUTED: "undo", Stage.WATCHING: "eye", Stage.READY: "eye"}
-        todo = Label(view.todo, size=17, face=Face.SEMIBOLD, ink="fern", wrap=True, leading=_LINE)
-        sign = Icon(icons.get(view.stage, "hand"), size=22, ink="fern")
-        scroll = Scroll(
-            self._tries, Column(*rows, Row(sign, todo.grow(), gap=12, align="center"), gap=_APART), least=_LEAST_TRIED
-        )
-        heading = Label(view.headline, size=22, face=Face.TITLE, lines=2, leading=_LINE)
-        plain = Column(heading, Divider(), scroll, gap=_APART)
-        if view.stage is Stage.SHOWN:
-            return Box(Panel(), plain, *_EDGE)
-        comfort = Label(_("A wrong try costs nothing."), size=16)
-        return Box(Panel(), Column(plain.grow(), Divider(), comfort, gap=_APART), *_EDGE)
-
-    def _row(self, number: int, tried: WrongTry, *, paper: bool = False) -> Item:
-        ink, red = ("ink", "suit_red") if paper else ("paper", "wrong")
+    def _row(self, number: int, tried: WrongTry) -> Item:
         look = [] if tried.look is None else [Picture(partial(paint_within, self._paint_look, tried.look), _TRIED)]
         words = Column(
-            Label(tried.words, size=17, face=Face.BOLD, ink=ink, lines=2, leading=_LINE),
-            Label(tried.reason, size=16, ink=red, wrap=True, leading=1.2),
+            Label(tried.words, size=17, face=Face.BOLD, ink="ink", lines=2, leading=_LINE),
+            Label(tried.reason, size=16, ink="suit_red", wrap=True, leading=1.2),
         )
-        cross = Icon("close", size=_CROSS, ink=red)
+        cross = Icon("close", size=_CROSS, ink="suit_red")
         return Row(Picture(partial(_paint_number, number), _NUMBER), *look, words.grow(), cross, gap=8, align="center")
 
-    # The sheet
-
     def _sheet(self) -> Item:
-        """Title, figures, what matters most now and what was tried before: that scrolls, or all, in a low box."""
-        view, refuted = self.view, self.view.stage is Stage.REFUTED
-        before = view.tried[:-1] if refuted else view.tried
-        rows = [self._row(number, tried, paper=True) for number, tried in enumerate(before, start=1)]
-        matters = Label(_matters(view), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
-        all_said = Column(*_shown_cards(view, "faded"), matters, *reversed(rows), gap=_APART)
-        said = Scroll(self._said, all_said, least=_LEAST_SAID)
-        title = Label(view.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
-        heading = Wrap(title, paws(view.grade, _SMALL_PAW, paper=True), gap=(_APART, 4), justify="between")
-        self._next.kind = "amber" if view.stage in (Stage.SOLVED, Stage.READY) else "paper"
-        self._next.label, self._next.icon = view.onward, view.onward_icon
-        feet = [_foot([button.sized(height=height) for button in self._buttons]) for height in (_BUTTON, _LOW_BUTTON)]
-        high = Column(heading, self._figures, said, feet[0], gap=_APART).padded(*_EDGE)
-        low = Column(heading, self._figures, said, feet[1], gap=4).padded(_EDGE[0], _LOW_EDGE)
-        lowest = Scroll(self._said, Column(heading, self._figures, all_said, feet[1], gap=_APART), least=0)
-        return Box(PaperPanel(), FirstThatFits(high, low, lowest.padded(_EDGE[0], _LOW_EDGE)))
+        """Title, figures, what matters most now and what was tried before: all of it, or it scrolls."""
+        referee, refuted = self._referee, self._referee.stage is Stage.REFUTED
+        before = referee.tried[:-1] if refuted else referee.tried
+        rows = [self._row(number, tried) for number, tried in enumerate(before, start=1)]
+        matters = Label(_matters(referee), ink="suit_red" if refuted else "ink", wrap=True, leading=1.25)
+        medal = []
+        if referee.stage is Stage.SOLVED:
+            medal = [Picture(_paint_medallion, _MEDALLION).at("center")]
+            matters = Label(_matters(referee), size=21, face=Face.TITLE, ink="moss", align="center", wrap=True)
+        said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
+        title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
+        grade = paws(referee.puzzle.grade, _PAW, paper=True)
+        head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
+        self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
+        self._next.label, self._next.icon = referee.onward, referee.onward_icon
+        high, low = (
+            Grid(*(button.sized(height=height) for button in self._buttons), columns=2, gap=(12, 8), folds=True)
+            for height in (_BUTTON, _LOW_BUTTON)
+        )
+        return Box(PaperPanel(), FirstThatFits(
+            Column(head, *medal, said, Space().grow(), high, gap=_APART).padded(*_EDGE),
+            Column(head, said, Space().grow(), low, gap=4).padded(*_LOW_EDGE),
+            Column(head, Scroll(self._said, said, least=_LEAST_SAID), low, gap=4).padded(*_LOW_EDGE),
+            Scroll(self._said, Column(head, said, low, gap=_APART), least=0).padded(*_LOW_EDGE),
+        ))  # fmt: skip
 
 
-def _matters(view: PuzzleView) -> str:
+def _matters(referee: Referee) -> str:
     """Why an answer is wrong, how it went, what was found so far, else the task."""
-    if view.stage is Stage.REFUTED:
-        return flowing([view.tried[-1].reason, ended(view.todo)])
-    if view.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
-        return view.told or view.task
-    return view.todo if view.stage is Stage.SHOWN else flowing([view.headline, view.todo])
+    if referee.stage is Stage.REFUTED:
+        return flowing([referee.tried[-1].reason, ended(referee.todo)])
+    if referee.stage in (Stage.ASKING, Stage.WATCHING, Stage.READY):
+        return referee.told or referee.task
+    return referee.todo if referee.stage is Stage.SHOWN else flowing([_("Solved!"), referee.todo])
 
 
-def _shown_cards(view: PuzzleView, ink: str) -> list[Item]:
-    caption, cards = view.cards
+def _shown_cards(referee: Referee) -> list[Item]:
+    caption, cards = referee.cards
     if not cards:
         return []
     pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
     for picture, card in zip(pictures, cards, strict=True):
         picture.tooltip = card_name(card)
-    return [Label(caption, size=16, face=Face.SEMIBOLD, ink=ink), Wrap(*pictures, gap=6)]
+    return [Label(caption, size=16, face=Face.SEMIBOLD, ink="faded"), Wrap(*pictures, gap=6)]
 
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     target.blit(card_face(painter, card, rect.w), rect)
-
-
-def _foot(buttons: Sequence[Item]) -> Item:
-    return Grid(*buttons, columns=len(buttons), gap=(12, 8), folds=True)
-
-
-def _named(words: str, icon: str) -> Item:
-    label = Label(words, size=16, face=Face.SEMIBOLD, ink="fern", lines=2, leading=_LINE)
-    return Row(Icon(icon, size=18, ink="fern"), label, gap=8, align="center", justify="center")
-
-
-def _solved(view: PuzzleView) -> Item:
-    """A medallion where there is room, and how it was solved."""
-    words = [
-        Label(view.headline, size=27, face=Face.TITLE, ink="amber", align="center", lines=2, leading=_LINE),
-        Label(view.praise, face=Face.SEMIBOLD, ink="fern", align="center", wrap=True, leading=_LINE),
-    ]
-    medallions = [[Picture(_paint_medallion, size).at("center")] for size in _MEDALLIONS]
-    return FirstThatFits(*(
-        Column(Space().grow(), *above, *words, Space().grow(), gap=_APART) for above in (*medallions, [])
-    ))  # fmt: skip
-
-
-class _Latest(ScrollView):
-    """Shows the end of what it scrolls whenever that has changed."""
-
-    def settle(self, content: int | None = None) -> None:
-        super().settle(content)
-        self.scroll_to(inf)
-
-
-class _Upright(Widget):
-    """A line between two figures."""
-
-    natural = (1.0, 0.0)
-
-    def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        target.fill(painter.theme.moss, self.rect)
 
 
 def _paint_number(number: int, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -269,24 +173,7 @@ def _paint_medallion(target: pygame.Surface, painter: Painter, rect: pygame.Rect
 _CHIP, _CHIPS_APART = 44.0, 7.0
 _RADIUS: Final = 11.0
 _GRADE: Final = 40.0
-"""How high the name of a grade is."""
 _AFTER: Final = 12.0
-
-
-@dataclass(frozen=True, slots=True)
-class ListedPuzzle:
-    """One puzzle in the list: its key, its number, how hard it is, and whether it is solved."""
-
-    key: str
-    number: int
-    grade: int
-    solved: bool
-
-
-def listed_puzzles(found: PuzzleSet, solved: Mapping[str, bool]) -> Sequence[ListedPuzzle]:
-    """All puzzles of a set; ``solved`` by key."""
-    keys = [(found.key(puzzle), puzzle) for puzzle in found.puzzles]
-    return [ListedPuzzle(key, puzzle.number, puzzle.grade, solved.get(key, False)) for key, puzzle in keys]
 
 
 class PuzzleChip(Clickable):
@@ -294,92 +181,77 @@ class PuzzleChip(Clickable):
 
     natural = (_CHIP, _CHIP)
     ring_corner = _RADIUS
-    puzzle = Shown[ListedPuzzle]()
+    solved = Shown[bool]()
 
-    def __init__(self, puzzle: ListedPuzzle, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click, name=("puzzle", puzzle.key), tooltip=self._words(puzzle))
-        self.puzzle = puzzle
-        self.chosen = False
-
-    @staticmethod
-    def _words(puzzle: ListedPuzzle) -> str:
-        grade = _(GRADE_NAMES[puzzle.grade - 1])
-        if puzzle.solved:
-            return _("Puzzle {number}, {grade}: solved").format(number=puzzle.number, grade=grade)
-        return _("Puzzle {number}, {grade}").format(number=puzzle.number, grade=grade)
-
-    def show(self, puzzle: ListedPuzzle, *, chosen: bool) -> None:
-        """It may have been solved meanwhile."""
+    def __init__(self, key: str, puzzle: Puzzle, on_click: Callable[[], None], *, chosen: bool) -> None:
+        super().__init__(on_click, name=("puzzle", key))
         self.puzzle, self.chosen = puzzle, chosen
-        self.tooltip = self._words(puzzle)
+        self.show(solved=False)
+
+    def show(self, *, solved: bool) -> None:
+        self.solved = solved
+        words = _("Puzzle {number}, {grade}: solved") if solved else _("Puzzle {number}, {grade}")
+        self.tooltip = words.format(number=self.puzzle.number, grade=_(GRADE_NAMES[self.puzzle.grade - 1]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, rect = painter.theme, self.rect
-        solved = self.puzzle.solved
-        face = theme.amber if self.chosen else theme.leaf if solved else mix(theme.paper, "#FFFFFF", 0.4)
-        edge = theme.amber_lip if self.chosen else theme.moss if solved else theme.shade
+        face = theme.amber if self.chosen else theme.leaf if self.solved else mix(theme.paper, "#FFFFFF", 0.4)
+        edge = theme.amber_lip if self.chosen else theme.moss if self.solved else theme.shade
         face = mix(face, "#FFFFFF", 0.25) if self.hovered else face
         painter.box(target, rect, _RADIUS * self.u, face, border=edge, width=(2.5 if self.chosen else 1.5) * self.u)
         painter.label(target, str(self.puzzle.number), rect.center, Face.TITLE, self.px(19), theme.ink, "center")
-        if solved:
+        if self.solved:
             corner = (rect.right - self.px(4), rect.y + self.px(4))
             painter.disc(target, corner, 8.5 * self.u, theme.paper, border=theme.moss, width=1.2 * self.u)
             draw_icon(target, painter, "check", corner, self.px(11), theme.moss)
 
 
-class PuzzleChips(Widget):
-    """The chips below the names of their grades; ``on_choose`` receives the key of the pressed one."""
+class PuzzleList(PaperPanel):
+    """The chips of ``found`` on paper, below the names of their grades, under how many are solved.
 
-    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str = "") -> None:
+    ``on_choose`` receives the key of the pressed one; at first the ``chosen`` one is in sight.
+    """
+
+    def __init__(self, found: PuzzleSet, on_choose: Callable[[str], None], chosen: str) -> None:
         super().__init__()
         self._view = ScrollView(paper=True, name="puzzle list")
-        self._chips = {puzzle.key: PuzzleChip(puzzle, partial(on_choose, puzzle.key)) for puzzle in puzzles}
-        grades = (self._grade(grade) for grade in sorted({puzzle.grade for puzzle in puzzles}))
-        self.content = Scroll(self._view, Column(*grades, gap=_AFTER))
+        self._told = Label("", size=17, ink="faded")
+        self._chips = {
+            (key := found.key(puzzle)): PuzzleChip(key, puzzle, partial(on_choose, key), chosen=key == chosen)
+            for puzzle in found.puzzles
+        }
+        title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
+        head = Wrap(title, self._told, gap=10, justify="between")
+        grades = map(self._grade, sorted({puzzle.grade for puzzle in found.puzzles}))
+        rows = Scroll(self._view, Column(*grades, gap=_AFTER))
+        self.content = Column(head, Rule(1), rows.grow(), gap=8).padded(24, 12)
         self._begun = False
-        self.show(puzzles, chosen)
 
     def _grade(self, grade: int) -> Item:
         """Its name, its paws, and its chips in as many columns as there is room for."""
         name = Label(_(GRADE_NAMES[grade - 1]), size=17, face=Face.BOLD, ink="moss")
-        shown = paws(grade, _SMALL_PAW, paper=True)
+        shown = paws(grade, _PAW, paper=True)
         named = Wrap(name, shown.at("center"), gap=(8, 0), justify="between")
         head = Column(named, justify="center").at_least(height=_GRADE)
         mine = [chip for chip in self._chips.values() if chip.puzzle.grade == grade]
         return Column(head, Tiles(*mine, gap=_CHIPS_APART))
 
-    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        self._chosen = chosen
-        for puzzle in puzzles:
-            self._chips[puzzle.key].show(puzzle, chosen=puzzle.key == chosen)
+    def show(self, solved: Collection[str]) -> None:
+        for key, chip in self._chips.items():
+            chip.show(solved=key in solved)
+        number = sum(chip.solved for chip in self._chips.values())
+        self._told.text = ngettext("{number} solved", "{number} solved", number).format(number=number)
+        self.relayout()
 
     def handle(self, event: Event) -> bool:
         return self._view.handle(event)
 
     def _lay_out_content(self, ruler: Ruler) -> None:
-        """At first the chosen one is seen."""
         super()._lay_out_content(ruler)
-        if not self._begun and self._chosen in self._chips and self.rect.h:
+        chosen = next((chip for chip in self._chips.values() if chip.chosen), None)
+        if not self._begun and chosen is not None and self.rect.h:
             self._begun = True
-            self._view.scroll_to(self._chips[self._chosen].rect.centery - self.rect.centery)
-
-
-class PuzzleList(PaperPanel):
-    """The chips on paper, under how many are solved."""
-
-    def __init__(self, puzzles: Sequence[ListedPuzzle], on_choose: Callable[[str], None], chosen: str) -> None:
-        super().__init__()
-        self._list, self._told = PuzzleChips(puzzles, on_choose, chosen), Label("", size=17, ink="faded")
-        title = Label(_("Puzzles"), size=23, face=Face.TITLE, ink="ink")
-        head = Wrap(title, self._told, gap=10, justify="between")
-        self.content = Column(head, Rule(1), self._list.grow(), gap=8).padded(24, 12)
-        self.show(puzzles, chosen)
-
-    def show(self, puzzles: Sequence[ListedPuzzle], chosen: str) -> None:
-        self._list.show(puzzles, chosen)
-        solved = sum(puzzle.solved for puzzle in puzzles)
-        self._told.text = ngettext("{number} solved", "{number} solved", solved).format(number=solved)
-        self.relayout()
+            self._view.scroll_to(chosen.rect.centery - self._view.rect.centery)
 
 
 _CHECK = 22.0
@@ -392,7 +264,6 @@ class DayList(Widget):
         super().__init__()
         self._tasks, self._on_choose, self._chosen = tasks, on_choose, chosen
         self._view = ScrollView(name="day list")
-        self.show(chosen_solved=False)
 
     def show(self, *, chosen_solved: bool) -> None:
         title = Label(_("Tasks of the day"), size=23, face=Face.TITLE, ink="amber", wrap=True)
@@ -434,7 +305,6 @@ class PuzzleMarks:
         self.lights = EndPainter(table, finish, self._flourish)
         self._alike = referee.kind.alike(referee.puzzle)
         self.pointed: PlaceKey | None = None
-        """The place that was the last answer."""
 
     def _place(self, name: str | None) -> PlaceKey | None:
         return next((key for key in self._table.arrangement.places if str(key) == name), None)
@@ -553,9 +423,7 @@ class PuzzleOnTable(Companion):
         """When the next step of what is to be watched is shown."""
         self._task_said = ""
         self._told_wrong: Wrong | None = None
-        """The wrong answer that was heard as such."""
         self._told = False
-        """Whether the sitting is remembered."""
         self._touched: ThingKey | None = None
         """What the touch that took a try back lay on: whoever goes on to drag it means it."""
         self._add_widgets()
@@ -568,20 +436,23 @@ class PuzzleOnTable(Companion):
         referee, table = self.referee, self._table
         self._tasks = table.navigator.tasks(referee.day) if referee.day is not None else ()
         referee.last_of_day = referee.day is not None and not next_task(self._tasks, referee.key)
-        self.panel = PuzzlePanel(lambda: referee.view, table.run, table.paint_look)
-        self._list = PuzzleList(self._listed(), self._choose, referee.key) if referee.day is None else None
+        self.panel = PuzzlePanel(referee, table.run, table.paint_look)
+        self._list = PuzzleList(referee.set, self._choose, referee.key) if referee.day is None else None
         self._day_list = DayList(self._tasks, self._choose, referee.key)
         table.frame.add(GUIDE, self.panel)
         table.frame.add(PUZZLES, self._list or self._day_list)
+        self._show_solved()
 
     def show_widgets(self) -> None:
         self.panel.refresh()
 
-    def _listed(self) -> Sequence[ListedPuzzle]:
-        solved = {key: progress.solved for key, progress in self._progress.items()}
-        if self.referee.stage is Stage.SOLVED:
-            solved[self.referee.key] = True
-        return listed_puzzles(self.referee.set, solved)
+    def _show_solved(self) -> None:
+        now = self.referee.stage is Stage.SOLVED
+        if self._list is not None:
+            solved = {key for key, progress in self._progress.items() if progress.solved}
+            self._list.show(solved | {self.referee.key} if now else solved)
+        else:
+            self._day_list.show(chosen_solved=now)
 
     def _choose(self, key: str) -> None:
         self._table.navigator.puzzle(key.partition("/")[0], key, self.referee.day)
@@ -809,7 +680,7 @@ class PuzzleOnTable(Companion):
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game)),
             MenuEntry(_("Leave the table"), "home", go.title),
         ]
-        return Menu(entries, self.referee.view.title)
+        return Menu(entries, self.referee.title)
 
     def leave(self) -> None:
         """A sitting at which something was done is remembered, solved or not."""
@@ -829,8 +700,8 @@ class PuzzleOnTable(Companion):
         table, referee = self._table, self.referee
         if not referee.done and referee.stage is not Stage.READY:
             referee.seconds = table.play.seconds(now)
-        if referee.view.task != self._task_said and referee.stage is not Stage.READY:
-            self._task_said = referee.view.task
+        if referee.task != self._task_said and referee.stage is not Stage.READY:
+            self._task_said = referee.task
             table.services.notify(Notice(self._task_said, kind=HEARD))
         if referee.stage is Stage.REFUTED and referee.asks_move and not table.looking_back:
             referee.go_back()  # the line was left
@@ -867,18 +738,13 @@ class PuzzleOnTable(Companion):
         table = self._table
         self._remember()
         self._finish.begin(now)
-        if self._list is not None:
-            self._list.show(self._listed(), self.referee.key)
-        else:
-            self._day_list.show(chosen_solved=True)
+        self._show_solved()
         table.services.sounds.play(table.win_sound)
         self._focus_onward()
         table.invalidate()
 
     def _focus_onward(self) -> None:
-        """Enter leads on."""
-        for name in (NEXT, "puzzle next"):
-            self._table.focus.focus(name)
+        self._table.focus.focus(NEXT)
 
     def wake_at(self) -> float | None:
         referee = self.referee
@@ -894,24 +760,21 @@ class PuzzleOnTable(Companion):
         moments = referee.moments is not None
         if moments and referee.stage is Stage.ASKING:
             return replace(view, controls=())
-        shown, icon = referee.view, _ICONS.get(referee.stage, "search")
-        words = shown.told or shown.title if referee.stage is Stage.ASKING else shown.todo
+        icon = _ICONS.get(referee.stage, "search")
+        words = referee.told or referee.title if referee.stage is Stage.ASKING else referee.todo
         lists_moves = view.lists_moves and moments
-        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, shown.todo), controls=())
+        return replace(view, lists_moves=lists_moves, prompt=Prompt(words, icon, referee.todo), controls=())
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
         """Undo, redo and hint are the puzzle's own; among moments the first two lead from one to the next."""
         if state.occupied:
             return controls
-        referee, view, moments = self.referee, self.referee.view, self.referee.moments
+        referee, moments = self.referee, self.referee.moments
         asking, ready = referee.stage in (Stage.ASKING, Stage.REFUTED), referee.stage is Stage.READY
-        named = view.daily or ready
-        on, icon = (view.onward, view.onward_icon) if named else (_("Next puzzle"), "step_forward")
         own = [
             Control("undo", _("Start over"), "restart", referee.begun or referee.done),
             Control("redo", _("Show it"), "eye", not referee.done and not ready),
             Control("hint", _("Hint"), "hint", asking and referee.help is not Help.ANSWER),
-            Control(NEXT, on, icon, primary=True),
         ]
         if moments is not None:
             back, further = pgettext("one move back", "Back"), pgettext("one move further", "On")

@@ -43,106 +43,6 @@ class WrongTry:
 
 
 @dataclass(frozen=True, slots=True)
-class PuzzleView:
-    """One moment of a puzzle; words are translated already."""
-
-    title: str
-    task: str
-    grade: int
-    number: int
-    stage: Stage
-    tried: tuple[WrongTry, ...] = ()
-    hints: int = 0
-    seconds: int = 0
-    wants_place: bool = False
-    wants_moment: bool = False
-    helped: bool = False
-    """The place that the next answer is about is shown."""
-    told: str = ""
-    """What the last right answer has found."""
-    record: float | None = None
-    """The person's record for puzzles like this one, in seconds, where it counts and there is one."""
-    is_record: bool = False
-    """This is a new one."""
-    daily: bool = False
-    """It is a task of a day."""
-    last_of_day: bool = False
-    """And no other one of that day is left."""
-    cards: tuple[str, Sequence[Card]] = ("", ())
-    """Cards that are shown with the task, below a caption."""
-
-    @property
-    def onward(self) -> str:
-        if self.stage is Stage.READY:
-            return _("Ready")
-        if not self.daily:
-            return _("Next")
-        return _("Back to Today") if self.last_of_day else _("Next task")
-
-    @property
-    def onward_icon(self) -> str:
-        if self.stage is Stage.READY:
-            return "eye"
-        return "calendar" if self.last_of_day else "step_forward" if self.daily else "play"
-
-    @property
-    def time(self) -> str:
-        return clock_words(self.seconds)
-
-    @property
-    def record_words(self) -> str:
-        """``Record 1:12``; empty where there is none."""
-        return "" if self.record is None else _("Record {time}").format(time=clock_words(self.record))
-
-    @property
-    def place_words(self) -> str:
-        """Its number, of one of the collection."""
-        return "" if self.daily else _("No. {number}").format(number=self.number)
-
-    @property
-    def headline(self) -> str:
-        if self.stage is Stage.SOLVED:
-            return _("Solved!")
-        return _("The solution") if self.stage is Stage.SHOWN else _("What you tried")
-
-    @property
-    def todo(self) -> str:
-        match self.stage:
-            case Stage.READY:
-                return _("Press Ready, and watch closely.")
-            case Stage.WATCHING:
-                return _("Watch closely.")
-            case Stage.REFUTED:
-                return _("Click, or press Enter, to try again")
-            case Stage.SOLVED:
-                return self.praise
-            case Stage.SHOWN:
-                return self.told or _("Start over and try it yourself.")
-        if self.helped:
-            return _("It is here.") if self.wants_moment else _("It begins here.")
-        if self.told:
-            return self.told
-        if self.wants_moment:
-            return _("Stop where it went wrong.")
-        return _("Point at the place.") if self.wants_place else _("Your move.")
-
-    @property
-    def praise(self) -> str:
-        return flowing([self._praise, self.told])
-
-    @property
-    def _praise(self) -> str:
-        tries = len(self.tried)
-        if self.is_record:
-            return _("A new record!")
-        if self.hints:
-            return ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
-        if not tries:
-            return _("At the first try!")
-        return ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
-
-
-@dataclass(frozen=True, slots=True)
 class DayTask:
     """A task of a day: its key, the title of its game (translated), its emblem, and whether it is solved."""
 
@@ -175,7 +75,6 @@ class _Question:
     moments: Sequence[int] | None
     clue: Clue
     cards: tuple[str, Sequence[Card]] = ("", ())
-    """What is shown with the task, below a caption."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,11 +114,10 @@ class Referee:
         self.last_of_day = False
         """Whether no other task of its day is left, set by the puzzle's table."""
         self._answers: tuple[str, ...] = ()
-        self._tried: tuple[WrongTry, ...] = ()
-        self._hints = 0
+        self.tried: tuple[WrongTry, ...] = ()
+        self.hints = 0
         self._words = self.kind.title(self.puzzle), self.kind.task(self.puzzle)
         self._question = self._ask()
-        """The current question, or the last one."""
 
     def know(self, progress: Mapping[str, PuzzleProgress]) -> None:
         """Set the record: the shortest time for a puzzle of this set and grade without help or mistakes."""
@@ -252,7 +150,7 @@ class Referee:
         """A referee that begins the puzzle anew; until the solution is known, time, tries and hints are kept."""
         other = Referee(self.puzzles, self.key, self.day)
         if not self.done:
-            other.seconds, other._tried, other._hints = self.seconds, self._tried, self._hints
+            other.seconds, other.tried, other.hints = self.seconds, self.tried, self.hints
         return other
 
     # What there is to know
@@ -264,7 +162,7 @@ class Referee:
     @property
     def begun(self) -> bool:
         """Whether anything was done that makes an attempt worth storing."""
-        return bool(self._answers or self._tried or self._hints)
+        return bool(self._answers or self.tried or self.hints)
 
     @property
     def answered(self) -> bool:
@@ -306,25 +204,94 @@ class Referee:
         return self._question.clue if shown else None
 
     @property
-    def view(self) -> PuzzleView:
-        return PuzzleView(
-            *self._words, self.puzzle.grade, self.puzzle.number, self.stage, self._tried, self._hints,
-            int(self.seconds), wants_place=self.places is not None, wants_moment=self.moments is not None,
-            helped=self.help is Help.PLACE, told=self.told, record=self.record, is_record=self._is_record,
-            daily=self.day is not None, last_of_day=self.last_of_day, cards=self._question.cards,
-        )  # fmt: skip
-
-    @property
-    def _is_record(self) -> bool:
-        clean = self.stage is Stage.SOLVED and not self._tried and not self._hints
+    def is_record(self) -> bool:
+        clean = self.stage is Stage.SOLVED and not self.tried and not self.hints
         return clean and self.record is not None and self.seconds < self.record
 
     def attempt(self) -> Attempt:
         solved, when = self.stage is Stage.SOLVED, datetime.now(UTC)
         seconds = round(self.seconds, 1)
         return Attempt(
-            self.key, when, solved, len(self._tried), self._hints, seconds, self.day, self.puzzle.grade
+            self.key, when, solved, len(self.tried), self.hints, seconds, self.day, self.puzzle.grade
         )
+
+    # In words
+
+    @property
+    def title(self) -> str:
+        return self._words[0]
+
+    @property
+    def task(self) -> str:
+        return self._words[1]
+
+    @property
+    def cards(self) -> tuple[str, Sequence[Card]]:
+        """Cards that are shown with the task, below a caption."""
+        return self._question.cards
+
+    @property
+    def told_now(self) -> tuple[object, ...]:
+        """All that is said of the puzzle now, except the time."""
+        return self._words, self.stage, self.help, self.tried, self.hints, self.told, self.record, self.cards
+
+    @property
+    def onward(self) -> str:
+        if self.stage is Stage.READY:
+            return _("Ready")
+        if self.day is None:
+            return _("Next")
+        return _("Back to Today") if self.last_of_day else _("Next task")
+
+    @property
+    def onward_icon(self) -> str:
+        if self.stage is Stage.READY:
+            return "eye"
+        return "calendar" if self.last_of_day else "step_forward" if self.day is not None else "play"
+
+    @property
+    def record_words(self) -> str:
+        """``Record 1:12``; empty where there is none."""
+        return "" if self.record is None else _("Record {time}").format(time=clock_words(self.record))
+
+    @property
+    def place_words(self) -> str:
+        """Its number, of one of the collection."""
+        return "" if self.day is not None else _("No. {number}").format(number=self.puzzle.number)
+
+    @property
+    def todo(self) -> str:
+        match self.stage:
+            case Stage.READY:
+                return _("Press Ready, and watch closely.")
+            case Stage.WATCHING:
+                return _("Watch closely.")
+            case Stage.REFUTED:
+                return _("Click, or press Enter, to try again")
+            case Stage.SOLVED:
+                return self.praise
+            case Stage.SHOWN:
+                return self.told or _("Start over and try it yourself.")
+        if self.help is Help.PLACE:
+            return _("It begins here.") if self.moments is None else _("It is here.")
+        if self.told:
+            return self.told
+        if self.moments is not None:
+            return _("Stop where it went wrong.")
+        return _("Your move.") if self.places is None else _("Point at the place.")
+
+    @property
+    def praise(self) -> str:
+        tries = len(self.tried)
+        if self.is_record:
+            praise = _("A new record!")
+        elif self.hints:
+            praise = ngettext("With {number} hint.", "With {number} hints.", self.hints).format(number=self.hints)
+        elif not tries:
+            praise = _("At the first try!")
+        else:
+            praise = ngettext("After {number} wrong try.", "After {number} wrong tries.", tries).format(number=tries)
+        return flowing([praise, self.told])
 
     # What happens
 
@@ -334,24 +301,23 @@ class Referee:
         verdict = self.kind.judge(self.puzzle, self._answers, move)
         if isinstance(verdict, Wrong):
             self.wrong, self.stage = verdict, Stage.REFUTED
-            self._tried += (WrongTry(self._answers, move, verdict.reason),)
+            self.tried += (WrongTry(self._answers, move, verdict.reason),)
             return Following(tried=True)
         self._take(move, verdict.told, last=Stage.SOLVED if verdict.solved else None)
         return Following(verdict.replies)
 
     def describe(self, words: str, look: Hashable) -> None:
-        self._tried = (*self._tried[:-1], replace(self._tried[-1], words=words, look=look))
+        self.tried = (*self.tried[:-1], replace(self.tried[-1], words=words, look=look))
 
     def go_back(self) -> None:
         self.wrong, self.stage = None, Stage.ASKING
 
     def give_hint(self) -> None:
-        """Show first the place, then the whole answer."""
         if self.help is not Help.ANSWER:
             # Where the question is about a place, that is marked without help.
             marked = self.kind.alike(self.puzzle) is not None
             self.help = Help.PLACE if self.help is Help.NONE and not marked else Help.ANSWER
-            self._hints += 1
+            self.hints += 1
 
     def show(self) -> Sequence[str]:
         found: list[str] = []
@@ -386,10 +352,10 @@ class Referee:
         if self._answers:
             right = self.kind.judge(self.puzzle, self._answers[:-1], self._answers[-1])
             self.told = right.told if isinstance(right, Right) else ""
-        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self._tried]
-        self._tried = tuple(
+        reasons = [self.kind.judge(self.puzzle, tried.answers, tried.answer) for tried in self.tried]
+        self.tried = tuple(
             replace(tried, reason=verdict.reason) if isinstance(verdict, Wrong) else tried
-            for tried, verdict in zip(self._tried, reasons, strict=True)
+            for tried, verdict in zip(self.tried, reasons, strict=True)
         )
         if self.wrong is not None and isinstance(reasons[-1], Wrong):
             self.wrong = reasons[-1]

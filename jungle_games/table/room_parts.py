@@ -48,7 +48,6 @@ def cover_of(room: Room) -> DrawCover:
 
 
 def draw_emblem(emblem: str, painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
-    """A tile with nothing but the emblem on it."""
     target.fill(painter.theme.moss, rect)
     side = round(min(rect.size) * _EMBLEM)
     picture = painter.picture(emblem, (side, side))

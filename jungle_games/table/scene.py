@@ -45,7 +45,7 @@ from jungle_games.table.sprites.arrangement import (
 from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
-from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
+from jungle_games.table.state import AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import (
@@ -60,7 +60,7 @@ from jungle_games.ui.events import (
     Woken,
     bound_buttons,
 )
-from jungle_games.ui.notices import Notice
+from jungle_games.ui.notices import TIME_RUNS_OUT, YOUR_TURN, Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName
@@ -69,7 +69,6 @@ from jungle_games.ui.widgets.base import LEAST_TARGET, Tipped
 from jungle_games.ui.widgets.panel import ScrollView
 
 _THREAT, _PLAN = "suit_red", "leaf"
-"""The colours of arrows for threats, and for planned moves."""
 _FIRM: Final = tuple(share / 100 for share in range(100, 60, -2))
 """The scales of the table to try when everything else makes room for it, in this order."""
 _NEARLY: Final = 0.99
@@ -79,7 +78,6 @@ _MIDDLE: Final = 0.42
 _ZOOM: Final = 2
 _SIDE: Final = 440
 _RADIUS: Final = 22
-"""The side and the corners of the lens in units."""
 
 
 class Cautions:
@@ -119,7 +117,6 @@ class Cautions:
 
     @property
     def asks(self) -> bool:
-        """Whether the person is being asked."""
         return self._asked is not None
 
     @property

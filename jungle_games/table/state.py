@@ -16,7 +16,7 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.sprites.arrangement import NOTHING, Caption, Gesture, PlaceKey, PointerEffect, Thing, is_urgent
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
-from jungle_games.ui.notices import NEWS, TIME, Kind, Notice, Place
+from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.scene import View
 
 
@@ -35,7 +35,6 @@ class MoveEntry:
     picture: str = ""
     """Who made the move, for moves on a line of their own: a name or an SVG asset."""
     card: Card | None = None
-    """The card played, which precedes the words."""
     onto: tuple[str, Card] | None = None
     """The card that it was laid on, and a word between both; then ``name`` is a number, which takes little room."""
     sign: str = ""
@@ -43,7 +42,6 @@ class MoveEntry:
     tried: bool = False
     """Whether it was tried in place of what was played."""
     places: Sequence[Hashable] = ()
-    """The places of the table that it is about."""
     note: bool = False
     """Not a move but a notice for ``name`` about the move before it; always on a line of its own."""
 
@@ -61,7 +59,6 @@ class MoveEntry:
 
 
 MoveText = Callable[[P, M], str]
-"""How a move is written that was made in a position."""
 
 
 def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveText[P, M]) -> list[MoveEntry]:
@@ -84,10 +81,6 @@ def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveTex
                 entries.append(MoveEntry(ply, seat, text, name=match.name(seat), picture=picture))
         before = step.position
     return entries
-
-
-YOUR_TURN: Final = Kind(Place.CAPTION, "your_turn")
-TIME_RUNS_OUT: Final = Kind(Place.CAPTION, "clock_low")
 
 
 class Narrator(Protocol[P_contra]):
@@ -171,7 +164,6 @@ class Hint:
     explanation: Explanation | None = None
     clue: str = ""
     then: HintStep | None = None
-    """The next step, if there is one."""
 
     @property
     def shows_move(self) -> bool:
@@ -199,22 +191,16 @@ class TableState(Generic[P, M]):
     match: Match[P, M]
     position: P
     ply: int
-    """After how many moves it stands."""
     view: View
     now: float
     seconds: float
-    """How long the match has been played."""
     persons: tuple[Seat, ...] = ()
-    """The seats that people sit in."""
     acting: tuple[Seat, ...] = ()
     """Those whose people are at the screen and may act."""
     gestures: Sequence[Gesture] = ()
-    """What may be done by hand now."""
     held: Thing | None = None
     aim: PlaceKey | None = None
-    """The place that the held thing is over."""
     drop: Gesture | None = None
-    """The effect of letting go now."""
     pointed: PlaceKey | None = None
     """The place that is aimed at: by the held thing, the focus ring, or the pointer."""
     effect: PointerEffect = NOTHING
@@ -224,7 +210,6 @@ class TableState(Generic[P, M]):
     looking_back: bool = False
     """Whether another position than the present one is shown."""
     occupied: bool = False
-    """Whether something must be seen before the game may go on."""
     thinking: bool = False
     """Whether a computer player is thinking, about its move or a hint."""
     person_to_move: bool = False
@@ -234,7 +219,6 @@ class TableState(Generic[P, M]):
     last_announced: P | None = None
     """The position before a move that is announced only once everything is at rest; None once all is announced."""
     caption: Caption | None = None
-    """The caption of a thing that is held up."""
     notice: Notice | None = None
     device: Device = Device.MOUSE
     """The device in use, of which prompts speak."""

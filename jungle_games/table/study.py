@@ -12,7 +12,7 @@ import pygame
 
 from jungle_games.core.findings import AnyAnalysis, AnyLine
 from jungle_games.core.formatting import as_sentences, decimal, first_capital
-from jungle_games.core.game import AnyGame, AnyPosition, Move, Outcome, Seat
+from jungle_games.core.game import AnyGame, AnyPosition, Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.players.worker import AnalysisTask, Answer, Worker
 from jungle_games.table.companion import Companion, Menu
@@ -20,7 +20,6 @@ from jungle_games.table.driver import WorkerRequests
 from jungle_games.table.frame import HISTORY, HURRY, Control
 from jungle_games.table.scene import AnyScene
 from jungle_games.table.services import MenuEntry
-from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.sprites.marks import Arrow
 from jungle_games.table.state import AnyState
 from jungle_games.table.style import draw_side_mark
@@ -35,7 +34,6 @@ from jungle_games.ui.widgets.label import Divider, Label, Picture
 from jungle_games.ui.widgets.panel import Panel, ScrollView
 
 BAR_WIDTH: Final = 14
-"""Width of the bar in units."""
 _SIGN_STEP: Final = 20
 _LEAST_SHARE: Final = 0.03
 """As long as nothing is decided, the weaker side keeps so much of the bar."""
@@ -105,7 +103,6 @@ _FULL: Final = 300.0
 """Units of height from which the panel has a heading of its own."""
 _CLOSE: Final = 1.15
 _ROWS_APART: Final = 14.0
-"""Between the lines at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +120,6 @@ class LineView:
     told: str = ""
     """The move and who stands better by it, in words."""
     told_following: str = ""
-    """The next moves in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,13 +233,12 @@ def _verdict(view: LinesView, tooltip: str) -> Item:
     return Row(*_mark(view.leader), words.grow(), gap=8, align="center")
 
 
-def _mark(leader: Seat | None) -> list[Picture]:
-    """The mark of who leads, if anybody does."""
-    return [] if leader is None else [Picture(partial(_paint_mark, leader), _MARK)]
-
-
 def _paint_mark(leader: Seat, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
     draw_side_mark(painter, target, rect.center, rect.w, leader)
+
+
+def _mark(leader: Seat | None) -> list[Picture]:
+    return [] if leader is None else [Picture(partial(_paint_mark, leader), _MARK)]
 
 
 def _paint_number(rank: int, colour: str, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
@@ -288,7 +283,6 @@ class Study(WorkerRequests):
         self._position: Any = None
         self._halted = True
         self.running = True
-        """Whether people want the analysis to run."""
 
     @property
     def analysis(self) -> AnyAnalysis | None:
@@ -384,40 +378,6 @@ def verdict_words(line: AnyLine, name: str) -> str:
     return _("{name} is a little better").format(name=name)
 
 
-def outcome_words(outcome: Outcome, name: str) -> str:
-    """How a position that is over ended; ``name`` is the winner's, empty for a draw."""
-    return _("{name} has won").format(name=name) if outcome.winners else _("A draw")
-
-
-def study_controls(study: Study, *, trying: bool) -> tuple[Control, ...]:
-    """The buttons: stop or go on, drop the line that is tried or close."""
-    stop, stop_icon = (_("Stop"), "pause") if study.running else (_("Go on"), "play")
-    back, back_icon = (_("Back to the game"), "undo") if trying else (_("Close the analysis"), "leave")
-    return (
-        Control("stop_analysis", stop, stop_icon),
-        Control("back_to_game", back, back_icon, primary=True),
-    )
-
-
-def waiting_words(study: Study) -> str:
-    """The words while nothing is known of a position."""
-    return _("Thinking…") if study.busy else _("Stopped")
-
-
-def who_leads(
-    game: AnyGame, position: AnyPosition, analysis: AnyAnalysis | None, waiting: str
-) -> tuple[str, Seat | None]:
-    """Who stands better in the shown ``position``, in words, and which seat that is."""
-    names, outcome = game.seat_names, position.outcome
-    if outcome is not None:
-        winner = outcome.winners[0] if outcome.winners else None
-        return outcome_words(outcome, "" if winner is None else _(names[winner])), winner
-    if analysis is None or not isinstance(position.to_move, int):
-        return waiting, None
-    leader = stands_better(analysis.best, position.to_move)
-    return verdict_words(analysis.best, "" if leader is None else _(names[leader])), leader
-
-
 LINE_COLOURS = ("amber", "fern", "paper")
 """The colours of the best lines' arrows and numbers, by rank."""
 _LINE_SCALES = (1.0, 0.8, 0.62)
@@ -438,9 +398,7 @@ class StudyOnTable(Companion):
         self._judged: AnyPosition | None = None
         """The last position of which is known who stands better."""
         self._verdict_due: float | None = None
-        """When that is said of it."""
         self._title = _("Analysis")
-        """What is said before the first of them."""
         if ply is not None:
             table.cursor.go_to(ply)
         self.reword()
@@ -464,15 +422,17 @@ class StudyOnTable(Companion):
 
     def reword(self) -> None:
         frame = self._table.frame
-        self._lines = LinesPanel(LINES, self._try)
+        self._lines = LinesPanel(LINES, self.try_line)
         self._bar = EvaluationBar()
         for name, widget in ((LINES_SLOT, self._lines), (BAR_SLOT, self._bar)):
             frame.add(name, widget)
 
     def controls(self, controls: Sequence[Control], state: AnyState) -> Sequence[Control]:
-        """Nothing is taken back here: one stops to think, and goes back to the game."""
         others = [each for each in controls if each.command not in HISTORY]
-        return [*others, *study_controls(self.study, trying=self.trying)]
+        stop, stop_icon = (_("Stop"), "pause") if self.study.running else (_("Go on"), "play")
+        back, back_icon = (_("Back to the game"), "undo") if self.trying else (_("Close the analysis"), "leave")
+        own = Control("stop_analysis", stop, stop_icon), Control("back_to_game", back, back_icon, primary=True)
+        return [*others, *own]
 
     def show_widgets(self) -> None:
         words, leader = self._who_leads()
@@ -545,8 +505,16 @@ class StudyOnTable(Companion):
         return as_sentences(title, self._who_leads()[0], *best)
 
     def _who_leads(self) -> tuple[str, Seat | None]:
-        table = self._table
-        return who_leads(table.match.game, table.shown_position, self.analysis, waiting_words(self.study))
+        """Who stands better in the shown position, in words, and which seat that is."""
+        names, position, analysis = self._table.match.game.seat_names, self._table.shown_position, self.analysis
+        outcome = position.outcome
+        if outcome is not None:
+            winner = outcome.winners[0] if outcome.winners else None
+            return (_("A draw") if winner is None else _("{name} has won").format(name=_(names[winner]))), winner
+        if analysis is None or not isinstance(position.to_move, int):
+            return _("Thinking…") if self.study.busy else _("Stopped"), None
+        leader = stands_better(analysis.best, position.to_move)
+        return verdict_words(analysis.best, "" if leader is None else _(names[leader])), leader
 
     # What is done
 
@@ -599,15 +567,11 @@ class StudyOnTable(Companion):
         table.sync()
         return True
 
-    def _try(self, index: int) -> None:
-        if self.analysis is not None and index < len(self.analysis.lines):
-            self.try_line(self.analysis.lines[index].moves)
-
-    def try_line(self, moves: Sequence[Move]) -> None:
+    def try_line(self, index: int) -> None:
         """Go on by a line that was found; its first move is shown, the others may be stepped to."""
-        self._table.put_back()
-        if moves:
-            self._table.cursor.try_out(moves)
+        if self.analysis is not None and index < len(self.analysis.lines):
+            self._table.put_back()
+            self._table.cursor.try_out(self.analysis.lines[index].moves)
             self._table.sync()
 
     @property
@@ -653,11 +617,7 @@ class StudyOnTable(Companion):
         ranked = list(enumerate(zip(found, LINE_COLOURS, _LINE_SCALES, strict=False), start=1))
         # The best one is drawn last, over the others.
         return [
-            arrow
+            Arrow(*ends, colour, scale, str(rank))
             for rank, (line, colour, scale) in reversed(ranked)
-            for arrow in self._arrow(line.move, colour, scale, str(rank))
+            if (ends := self._table.hint_places(line.move)) is not None
         ]
-
-    def _arrow(self, move: Move, colour: str, scale: float, label: str) -> Sequence[Arrow]:
-        ends: tuple[PlaceKey, PlaceKey] | None = self._table.hint_places(move)
-        return [] if ends is None else [Arrow(*ends, colour, scale, label)]

@@ -32,7 +32,6 @@ class LightStyle:
     legal: str
     aimed: str
     glow: str
-    """The glow of the place that is aimed at."""
     capture: str = "ember"
     fill: int = 0
     aimed_fill: int = 0
@@ -67,7 +66,6 @@ class Strength(Enum):
     QUIET = "quiet"
     """One only points at what may go there."""
     LIT = "lit"
-    """What may go there is held."""
     AIMED = "aimed"
     """The held thing is over it."""
 
@@ -91,17 +89,13 @@ class SheetStyle:
     wrong: str = "suit_red"
     right: str = "moss"
     raised: str = "chosen_paper"
-    """The ground of what stands out."""
     edge: str = "shade"
     chosen: str = "chosen_paper"
     ground: str = ""
     border: str = ""
     mark: str = "mark_paper"
-    """The colour of icons."""
     main: ButtonKind = "amber"
-    """The face of the next thing to do."""
     opened: str = "raised_paper"
-    """The ground of what is opened, and of charts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +106,6 @@ class TableStyle:
     growth: float
     """By which share of its width a held thing grows."""
     resting: Shadow
-    """What a thing casts that lies."""
     cards: bool
     """Things are cards: their shadows are measured by their own width, and all of one size cast the same."""
     ghost: float = 0.37
@@ -127,7 +120,6 @@ class TableStyle:
     focus_everywhere: bool = True
     """Whether keys reach every place, or only those that something may be taken from; then the focus follows these."""
     buttons: tuple[ButtonKind, ButtonKind, ButtonKind] = ("night", "moss", "amber")
-    """The faces of icons, of other buttons, and of the next thing to do."""
     prompt: PromptStyle = PromptStyle()
     """The line that says what is to be done."""
     sheet: SheetStyle = SheetStyle()
@@ -148,7 +140,6 @@ BOARD: Final = TableStyle(
     cards=False,
     focus_inset=4.0,
 )
-"""Pieces on squares."""
 CARDS: Final = TableStyle(
     LightStyle("amber", "bright", "amber", held_growth=_CARD_GROWTH),
     growth=_CARD_GROWTH,
@@ -158,7 +149,6 @@ CARDS: Final = TableStyle(
     rim=0.085,
     focus_corner=9,
 )
-"""Cards on a green table."""
 NEON: Final = TableStyle(
     LightStyle("cyan", "ice", "cyan", capture="lime", held_growth=_CARD_GROWTH, arrow="lime", arrow_scale=0.6),
     growth=_CARD_GROWTH,
@@ -175,7 +165,6 @@ NEON: Final = TableStyle(
         "cyan", "lit", "neon_panel",
     ),
 )
-"""Cards on the neon table."""
 
 
 COMPUTER = "objects/icons/computer"
@@ -187,7 +176,6 @@ _SHAPES = (
 
 
 PaintPicture = Callable[[Painter, Hashable, int], pygame.Surface]
-"""Paints the player of a seat at a width in pixels."""
 
 
 def paint_within(

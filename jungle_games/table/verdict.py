@@ -38,7 +38,6 @@ class Verdict:
     headline: str
     reason: str
     picture: str
-    """An SVG asset's name."""
     won: bool | None
     """For the person at the screen: True won, False lost, None if neither fits."""
     story: str = ""
@@ -226,7 +225,6 @@ def can_be_rated(match: AnyMatch) -> bool:
 
 
 def keep_rating(services: Services, match: AnyMatch) -> None:
-    """Rate the person by the result of ``match``, if it counts."""
     if can_be_rated(match):
         now = rated(_known_rating(services, match.game), match)
         said = Rated(datetime.now(UTC), match.identity, round(now.mean, 1), round(now.deviation, 1))
@@ -269,7 +267,6 @@ def badge_of(game: str, achievement: Achievement) -> str:
 
 
 def known(services: Services) -> Collection[str]:
-    """The names of all achievements reached before."""
     reached: Collection[str] = services.progress.reached()
     return reached
 
@@ -284,7 +281,6 @@ class AchievementTracker:
         before = known(services) if achievements else ()
         self._left = [each for each in achievements if achievement_name(match.game.name, each) not in before]
         self.found: list[Achievement] = []
-        """The achievements reached since then."""
         self._new: Sequence[tuple[Achievement, Seat]] = ()
 
     def note(self, seats: Collection[Seat]) -> list[Notice]:

@@ -91,7 +91,6 @@ class Node:
     inside: tuple[Node, ...] = ()
 
     def walk(self) -> Iterator[Node]:
-        """Itself and everything in it, in reading order."""
         yield self
         for node in self.inside:
             yield from node.walk()
@@ -111,7 +110,6 @@ def box_of(rect: pygame.Rect) -> Box:
 
 
 def words_of(nodes: Iterable[Node]) -> str:
-    """The names and values in ``nodes``, one after another."""
     said = dict.fromkeys(word for node in nodes for each in node.walk() for word in (each.name, each.value) if word)
     return ", ".join(said)
 

@@ -98,7 +98,7 @@ def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surfac
     x, y = lamp[0] / view.u, lamp[1] / view.u
     glow = ((0.0, mix(theme.deep, theme.moss, 0.55), 0.95), (0.45, theme.deep, 0.85), (1.0, theme.night, 0.0))
     warmth = ((0.0, theme.amber, 0.13), (0.6, theme.amber, 0.04), (1.0, theme.amber, 0.0))
-    body = _radial("glow", x, y, 760, glow) + _radial("warmth", x, y - 60, 520, warmth)
+    body = radial("glow", x, y, 760, glow) + radial("warmth", x, y - 60, 520, warmth)
     for paint in (theme.night, "url(#glow)", "url(#warmth)"):
         body += f'<rect width="{view.width:.1f}" height="{view.height:.1f}" fill="{paint}"/>'
     painted = rasterise(body, _smaller(view, _GLOW_SHRINK), f"0 0 {view.width:.3f} {view.height:.3f}")
@@ -107,7 +107,8 @@ def _lamplight(theme: Theme, view: View, lamp: tuple[int, int]) -> pygame.Surfac
     return ground
 
 
-def _radial(name: str, x: float, y: float, radius: float, stops: tuple[tuple[float, str, float], ...]) -> str:
+def radial(name: str, x: float, y: float, radius: float, stops: tuple[tuple[float, str, float], ...]) -> str:
+    """A radial gradient round a point as SVG; ``stops`` are shares of the radius, colours and opacities."""
     inner = "".join(f'<stop offset="{at}" stop-color="{c}" stop-opacity="{o}"/>' for at, c, o in stops)
     return (
         f'<defs><radialGradient id="{name}" gradientUnits="userSpaceOnUse" cx="{x:.1f}" cy="{y:.1f}"'
@@ -124,7 +125,6 @@ def _grow(painter: Painter, leaf: _Leaf, view: View, fill: str, rib: str) -> str
 
 
 def _far_leaves(ground: pygame.Surface, painter: Painter, view: View) -> None:
-    """Pale leaves out of focus."""
     theme = painter.theme
     fill = mix(theme.deep, theme.moss, 0.35)
     body = "".join(_grow(painter, leaf, view, fill, theme.moss) for leaf in _FAR)

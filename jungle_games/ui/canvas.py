@@ -32,7 +32,6 @@ class _Stroke(NamedTuple):
     flags: int
 
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw what of it lies in ``area``."""
         target.set_clip(area.clip(self.box))
         if not isinstance(self.source, pygame.Surface):
             target.fill(self.source, self.box, self.flags)
@@ -109,7 +108,6 @@ class Canvas(pygame.Surface):
         area: RectLike | None = None,
         special_flags: int = 0,
     ) -> pygame.Rect:
-        """Note that ``source`` is drawn."""
         at = (int(dest[0]), int(dest[1]))
         part = None if area is None else pygame.Rect(area)
         if part is None:
@@ -131,7 +129,6 @@ class Canvas(pygame.Surface):
         return _box(lies) if lies else None
 
     def fill(self, color: ColorLike, rect: RectLike | None = None, special_flags: int = 0) -> pygame.Rect:
-        """Note that a box is filled."""
         box = (self._rect if rect is None else pygame.Rect(rect)).clip(self._clip)
         if seen := self._seen(box):
             red, green, blue, alpha = pygame.Color(color)
@@ -202,7 +199,6 @@ class Damage:
         self.areas.append(joined)
 
     def take(self) -> list[pygame.Rect]:
-        """Return the areas, and clear the list."""
         areas, self.areas = self.areas, []
         return areas
 

@@ -28,12 +28,10 @@ class Direction(Enum):
 
     @property
     def dx(self) -> int:
-        """The step to the right: -1, 0 or 1."""
         return self.value[0]
 
     @property
     def dy(self) -> int:
-        """The step down: -1, 0 or 1."""
         return self.value[1]
 
 

@@ -88,7 +88,6 @@ class Repeat:
 
 
 HOLD: Final = Repeat(0.35, 0.06)
-"""As it comes."""
 
 
 class Controllers:
@@ -275,7 +274,6 @@ _HIDDEN: Final = 0.2
 _RADIUS, _WIDTH, _RIM = 20.0, 5.0, 9.0
 """The radius and width of the ring, and the width of its dark rim, in units."""
 _STEPS: Final = 48
-"""The number of pictures of the filling ring."""
 
 
 class Dwell:

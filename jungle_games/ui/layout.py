@@ -374,7 +374,6 @@ class _Line(Stack):
         return ruler.px(self._gap) * max(0, len(ruler.parts(self)) - 1)
 
     def _spans(self, ruler: Ruler, space: int, extents: Sequence[Extent]) -> list[tuple[int, int]]:
-        """The position and length of each item along the line."""
         parts, gaps, gap = ruler.parts(self), self._gaps(ruler), ruler.px(self._gap)
         limits = [part._limit(ruler, self.axis) for part in parts]
         lengths = shared_out(space - gaps, extents, [part.weight for part in parts], limits)
@@ -485,7 +484,6 @@ class Grid(Stack):
         return Extent(ruler.px(self._least) if self._least else least * self._columns + gaps, widest)
 
     def _rows(self, ruler: Ruler, width: int) -> list[Row]:
-        """The items in rows, in cells of equal width."""
         gap, count, parts = ruler.px(self._across), self._columns, ruler.parts(self)
         if self._least or self._folds:
             words = super()._measure_width(ruler).least if self._folds else 0
@@ -562,7 +560,6 @@ class Wrap(Stack):
     def __init__(
         self, *items: Item, gap: float | tuple[float, float] = 0.0, justify: Justify = "start"
     ) -> None:
-        """``gap`` in units, across and down."""
         super().__init__(*items)
         self._gap, self._down = gap if isinstance(gap, tuple) else (gap, gap)
         self._justify = justify

@@ -303,7 +303,6 @@ class Painter(Typesetter):
         return rect.y + self.paragraph_height(len(lines), px, leading)
 
     def paragraph_height(self, lines: int, px: int, leading: float = 1.35) -> int:
-        """How high so many lines of a paragraph are."""
         return math.ceil(lines * px * leading)
 
     def words_height(self, string: str, face: Face, px: int, width: int, leading: float = 1.35) -> int:
@@ -422,6 +421,5 @@ def _repainted(body: str, colours: Mapping[str, str]) -> str:
 
 
 def _faint(colour: Colour, alpha: int) -> Colour:
-    """``colour`` at ``alpha`` of its opacity."""
     shown = pygame.Color(colour)
     return (shown.r, shown.g, shown.b, round(shown.a * alpha / 255))

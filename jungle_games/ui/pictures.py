@@ -217,7 +217,6 @@ def draw_with_shadow(
 
 
 def padded(surface: pygame.Surface, margin: int) -> pygame.Surface:
-    """``surface`` with ``margin`` clear pixels on every side."""
     width, height = surface.get_size()
     wide = pygame.Surface((width + 2 * margin, height + 2 * margin), pygame.SRCALPHA)
     # Copied, not blended: blending on clear ground would lose a little of faint edges.
@@ -231,7 +230,6 @@ def hex_of(colour: Colour) -> str:
 
 
 def opacity_of(colour: Colour) -> float:
-    """A colour's alpha, 0 to 1."""
     return pygame.Color(colour).a / 255
 
 
@@ -370,7 +368,6 @@ def cut(points: Sequence[Point], dash: float, gap: float) -> list[list[Point]]:
 
 
 def dashed_line(points: Sequence[Point], colour: Colour, width: float, dash: tuple[float, float]) -> str:
-    """An SVG path of dashes along ``points``."""
     path = "".join("M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in part) for part in cut(points, *dash))
     return (
         f'<path d="{path}" fill="none" stroke="{hex_of(colour)}" stroke-opacity="{opacity_of(colour):.3f}"'

@@ -113,7 +113,6 @@ class SceneServices:
     post: Callable[[object], None]
     """Wake the main loop from any thread; the payload arrives as a `Woken` event."""
     notify: Notify
-    """Tell the person something in passing."""
     apply_settings: Callable[[], None]
     """Apply changed settings: theme, scale, motion, sound, bindings, window."""
     command: Callable[[str], bool]
@@ -121,13 +120,11 @@ class SceneServices:
     spell: Callable[[TextField], None]
     """Let the letters for a field be chosen one by one, by whoever has a controller and no keyboard."""
     listening: Callable[[], bool] = bool
-    """Whether anybody listens instead of looking."""
     heard: Callable[[], float] = float
     """The time at which everything said so far will have been heard; long ago while nobody listens."""
     motion: float = 1.0
     """Animation speed: 1 is normal, 0 means no animations."""
     wall_clock: Callable[[], datetime] = datetime.now
-    """The local date and time."""
 
     def with_painter(self, painter: Painter) -> SceneServices:
         """The same for a scene of another theme."""
@@ -304,7 +301,6 @@ class SceneStack:
         self._begin(scene)
 
     def clear_to(self, scene: Scene) -> None:
-        """Remove all scenes, top first, and push ``scene``."""
         self.clear()
         self._begin(scene)
 

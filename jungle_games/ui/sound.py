@@ -63,7 +63,6 @@ class Sounds:
         """What the thread is to do; None to end."""
         self._thread: threading.Thread | None = None
         self._around: tuple[AmbienceName | None, float] = None, 0.0
-        """The ambience asked for last, and its volume."""
         # The thread's own:
         self._kept: dict[SoundName, pygame.mixer.Sound] = {}
         self._heard_around: tuple[AmbienceName, pygame.mixer.Sound, pygame.mixer.Channel] | None = None
@@ -86,7 +85,6 @@ class Sounds:
             self._ask(partial(self._change_ambience, wanted, _heard(self.ambience)))
 
     def close(self) -> None:
-        """Stop all sound and close the device."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(timeout=1.0)

@@ -28,11 +28,9 @@ Align = Literal["left", "center", "right"]
 _ELLIPSIS: Final = "…"
 _MEASURES_KEPT: Final = 4000
 _LONGEST_RUN: Final = 1_000
-"""Characters of a line."""
 _WIDEST: Final = 16_384
 """Pixels of a line: wider than any window."""
 _LONGEST_TEXT: Final = 30_000
-"""Characters that are broken into lines."""
 _MOST_LINES: Final = 2_000
 _FIRST_GUESS: Final = 32
 """The number of characters to measure first when fitting text."""
@@ -48,9 +46,7 @@ NOT_FIRST: Final = frozenset(
     "、。，．：；？！）」』】〉》〕〗｝’”…‥・‧·ー—–゛゜ヽヾゝゞ々〻％%‰℃°¢)]},.:;!?-"
     "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 )
-"""No line begins with these."""
 NOT_LAST: Final = frozenset("（「『【〈《〔〖｛‘“([{￥¥$＃#\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}")
-"""No line ends with these."""
 _ENDS: Final = frozenset("、。，．：；？！）」』】〉》…”")
 _HIRAGANA: Final = frozenset(map(chr, range(0x3041, 0x3097)))
 _POLITE: Final = frozenset("おご")
@@ -77,7 +73,6 @@ class Typesetter:
         self._breaks.clear()
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
-        """The font of a face at ``px`` pixels to the em."""
         return self._fonts.font(face, px)
 
     def text(self, string: str, face: Face, px: int, colour: Colour) -> pygame.Surface:
@@ -577,7 +572,6 @@ class Face(Enum):
 
     @property
     def cap_height(self) -> float:
-        """Height of the capitals as a share of the size."""
         return self.value[2]
 
     @property
@@ -613,7 +607,6 @@ def _font(name: str) -> Path:
 
 @cache
 def _letters(face: Face) -> Sequence[Face | Path]:
-    """The face, and those used for characters it lacks."""
     if face is Face.TITLE:
         return face, _font("Fredoka-Bold.ttf"), _font("Nunito-Black.ttf"), Face.BOLD, Face.REGULAR
     return (face, Face.REGULAR) if face is Face.ITALIC else (face,)
@@ -626,7 +619,6 @@ class Fonts:
     """Opens each font once for a size, and sets lines of any script."""
 
     def __init__(self, installed: InstalledFonts | None = None) -> None:
-        """``installed`` finds system fonts; it is asked only for what no face of ours has."""
         self._installed = installed or InstalledFonts()
         self._open: OrderedDict[_Opened, pygame.font.Font] = OrderedDict()
         self._widths: dict[tuple[str, Face, int], int] = {}
@@ -642,7 +634,6 @@ class Fonts:
         self._widths.clear()
 
     def font(self, face: Face | Path, px: int, script: str = "", *, leftward: bool = False) -> pygame.font.Font:
-        """The font of a face at ``px`` pixels to the em."""
         key = (face, max(1, px), script, leftward)
         font = self._open.get(key)
         if font is not None:

@@ -71,7 +71,6 @@ class Theme(msgspec.Struct, frozen=True):
     panel: str = "#183327"
     inset: str = "#0F2019"
     edge: str = "#2F5D43"
-    """The lines round panels, fields and controls."""
     # The lips below the faces of buttons, and the face of those with an icon alone.
     amber_lip: str = "#B97F22"
     moss_lip: str = "#173527"
@@ -170,7 +169,6 @@ class Theme(msgspec.Struct, frozen=True):
         return ButtonColours(face, lip, ink, shine, edge)
 
     def _neon_button(self, ink: str, state: ButtonState) -> ButtonColours:
-        """A dark face with words and a border that glow."""
         lip, border = "#070A16", mix(ink, self.neon_ground, 0.35)
         if state == "disabled":
             return ButtonColours("#10172B", lip, "#6B7BA8", 0.0, "#26345C")

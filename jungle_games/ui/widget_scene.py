@@ -184,7 +184,6 @@ class WidgetScene(Scene):
         return False
 
     def _offer(self, event: Event) -> bool:
-        """Offer the event to the focused widget and then to those it lies in."""
         current = self.focus.current
         if not isinstance(current, Widget):
             return False
@@ -361,7 +360,6 @@ class ClosableScene(WidgetScene):
     """A scene of widgets that a button, Esc, B or the mouse's back button closes."""
 
     def close(self) -> None:
-        """Go back to where one came from."""
         self.stack.close(self)
 
     def back(self) -> bool:
@@ -474,7 +472,6 @@ class _Way(NamedTuple):
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> tuple[float, float]:
-    """The distance between the edges of two rectangles, and between their middles."""
     gap_x = max(0, other.left - one.right, one.left - other.right)
     gap_y = max(0, other.top - one.bottom, one.top - other.bottom)
     return math.hypot(gap_x, gap_y), math.dist(one.center, other.center)
@@ -645,7 +642,6 @@ class Pointing:
         return min(near, key=lambda each: _distance(point, each.pressable), default=under)
 
     def handle(self, event: Event) -> bool:
-        """Handle a pointer or wheel event; true if a widget used it."""
         if isinstance(event, PointerMove | PointerDown | PointerUp):
             self.pos = event.pos
         match event:

@@ -35,7 +35,7 @@ def test_a_table_ends_equal_everywhere(rng: random.Random, data: st.DataObject) 
     for key in keys:
         world.do_guest(key, lambda key=key: world.guests[key].show(True, world.now))  # type: ignore[misc]
         if not world.guests[key].state.seated:
-            world.do_guest(key, lambda key=key: world.guests[key].sit_down("Ida", None, world.now))  # type: ignore[misc]
+            world.do_guest(key, lambda key=key: world.guests[key].sit_down("Ida", world.now))  # type: ignore[misc]
     world.calm()
     if lying is not None:
         del world.guests[lying]

@@ -21,7 +21,7 @@ def seated(game: str, guests: int = 1, rhythm: int = 0) -> World:
     world = World(random.Random(1), game, guests, rhythm)
     world.calm(2)
     for key, guest in world.guests.items():
-        world.do_guest(key, lambda guest=guest: guest.sit_down("Mia", None, world.now))  # type: ignore[misc]
+        world.do_guest(key, lambda guest=guest: guest.sit_down("Mia", world.now))  # type: ignore[misc]
         world.calm(2)
     assert world.host.state.stage == "playing"
     return world
@@ -134,7 +134,7 @@ def test_names_are_told_apart_and_computers_fill_the_seats() -> None:
     world.calm(2)
     first, second, _third = world.guests
     for key in (first, second):
-        world.do_guest(key, lambda key=key: world.guests[key].sit_down("host", None, world.now))  # type: ignore[misc]
+        world.do_guest(key, lambda key=key: world.guests[key].sit_down("host", world.now))  # type: ignore[misc]
         world.calm(2)
     assert [plan.name for plan in world.host.state.seats[:3]] == ["Host", "host 2", "host 3"]
     world.do_host(lambda: world.host.begin_with_computers("cat", world.now))

@@ -164,7 +164,7 @@ class World:
         rng, match, state = self.rng, guest.match, guest.state
         do = self._do_own if guest is self.own else (lambda act: self.do_guest(state.public, act))
         if not state.seated:
-            do(lambda: guest.sit_down(rng.choice(["Mia", "Jonas", ""]), None, self.now))
+            do(lambda: guest.sit_down(rng.choice(["Mia", "Jonas", ""]), self.now))
             return
         asked = state.info.asked if state.info is not None else None
         if asked is not None and state.you in asked.awaited:

@@ -16,11 +16,9 @@ from patience import PATIENCE, wait_for
 from toy_game import MARKS, ToyMove, find_toy
 from worker_client import WorkerClient, pid_of, runs, toy_task
 
-from jungle_games.compiled import Compiled
 from jungle_games.core.i18n import say_instead
 from jungle_games.core.limits import Limits
 from jungle_games.games import find_game
-from jungle_games.players import worker as worker_module
 from jungle_games.players.worker import AnalysisTask, Answer, Task, Worker
 from jungle_games.players.worker_process import PlayerCache
 
@@ -126,42 +124,6 @@ def test_a_killed_process_begins_the_task_again(client: WorkerClient) -> None:
     assert pid_of(answer) != killed
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="stops a process as POSIX can")
-@rows("thinking", [True, False])
-def test_a_process_that_was_stopped_is_replaced(
-    client: WorkerClient, thinking: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker_module, "LOOK", 0.4)
-    client.think("quick")
-    first = client.answer().choice
-    assert first is not None
-    if thinking:
-        number = client.think("stubborn", ms=1500)
-        client.thinking()
-    os.kill(first.nodes, signal.SIGSTOP)
-    if not thinking:
-        number = client.think("quick")
-    answer = client.answer()
-    assert answer.task == number
-    assert answer.choice is not None, answer.failure
-    assert answer.choice.nodes != first.nodes
-    assert not runs(first.nodes)
-
-
-def test_a_process_that_is_busy_is_not_taken_for_one_that_was_stopped(
-    client: WorkerClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(worker_module, "LOOK", 0.3)
-    client.think("quick")
-    first = client.answer().choice
-    client.think("stubborn", ms=2500)
-    client.thinking()
-    second = client.answer().choice
-    assert first is not None
-    assert second is not None
-    assert first.nodes == second.nodes
-
-
 def test_an_answer_that_cannot_be_sent_is_reported(client: WorkerClient) -> None:
     client.think("secretive")
     assert "pickle" in (client.answer().failure or "")
@@ -255,28 +217,6 @@ def test_a_warm_worker_is_ready_and_closing_leaves_nobody(nobody: None) -> None:
     client.worker.close()
     assert not multiprocessing.active_children()
     client.worker.stop()  # late calls do no harm
-
-
-def test_what_was_compiled_meanwhile_thinks_from_the_next_match_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = [Compiled(False)]
-    monkeypatch.setattr(worker_module, "look", lambda: found[0])
-    client = WorkerClient()
-    try:
-        client.think("quick")
-        before = pid_of(client.answer())
-        client.worker.warm()
-        client.think("quick")
-        assert pid_of(client.answer()) == before
-        found[0] = Compiled(True)
-        client.think("quick")
-        assert pid_of(client.answer()) == before
-        assert not client.worker.compiled.running
-        client.worker.warm()
-        client.think("quick")
-        assert pid_of(client.answer()) != before
-        assert client.worker.compiled.running
-    finally:
-        client.worker.close()
 
 
 def test_who_thinks_ahead_is_there_at_once_for_the_next_task() -> None:

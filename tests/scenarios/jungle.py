@@ -252,7 +252,7 @@ def study_tried(tour: Tour) -> None:
     study, thinker = _study(tour, played(46, 3))
     thinker.tell(tour)
     assert study.analysis is not None
-    study.try_line(study.analysis.lines[1].moves)
+    study.try_line(1)
     tour.send(Command("step_forward"))
     thinker.tell(tour)
 

@@ -102,7 +102,7 @@ class Office:
     def join(self, text: str) -> str:
         return next(iter(self.kept))
 
-    def sit_down(self, table: str, name: str, now: float, seat: Seat | None = None) -> None:
+    def sit_down(self, table: str, name: str, now: float) -> None:
         self.asked.append(("sit_down", name))
 
     def people(self) -> set[str]:

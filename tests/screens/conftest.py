@@ -55,15 +55,15 @@ def made_up(made_up_assets: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Every line of text that is drawn for the first time."""
+    """Every line of text that is drawn."""
     lines: set[str] = set()
-    run = Typesetter.run
+    text = Typesetter.text
 
     def noted(self: Typesetter, string: str, *how: object) -> object:
         lines.add(string)
-        return run(self, string, *how)  # type: ignore[arg-type]
+        return text(self, string, *how)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Typesetter, "run", noted)
+    monkeypatch.setattr(Typesetter, "text", noted)
     return lines
 
 

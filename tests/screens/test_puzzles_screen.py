@@ -34,8 +34,8 @@ def solve(program: Program) -> None:
 
 
 def marked(program: Program) -> set[str]:
-    shown = (*program.widgets(PuzzleChip), *program.widgets(BoardTile))
-    return {chip.puzzle.key for chip in shown if chip.puzzle.solved}
+    chips = {chip.name[1] for chip in program.widgets(PuzzleChip) if chip.solved}
+    return chips | {tile.puzzle.key for tile in program.widgets(BoardTile) if tile.puzzle.solved}
 
 
 def test_from_the_new_game_page_to_a_puzzle_and_what_is_solved_is_marked(program: Program) -> None:
@@ -72,7 +72,7 @@ def test_who_leaves_after_a_hint_comes_back_to_it_unsolved(program: Program) -> 
     assert (progress.solved, progress.attempts) == (False, 1)
     program.go.puzzle("jungle", "jungle/1/3")
     program.frames(4)
-    assert puzzle_of(program.top).referee.view.hints == 0, "another sitting"
+    assert puzzle_of(program.top).referee.hints == 0, "another sitting"
 
 
 def test_another_is_chosen_beside_the_table(program: Program) -> None:

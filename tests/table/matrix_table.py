@@ -10,7 +10,7 @@ from jungle_games.games.jungle_matrix.rules.moves import Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import Accept, FocusStep, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 Table = Any
 MakeTable = Callable[..., Table]
@@ -29,18 +29,11 @@ def covering(position: JungleMatrixPosition) -> bool:
     return position.phase is Phase.COVER and bool(position.due)
 
 
-def middle(table: Table, place: PlaceKey) -> tuple[int, int]:
-    return table.scene.arrangement.places[place].center
-
-
-def click(table: Table, spot: tuple[int, int]) -> None:
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
-
-
 def press(table: Table, name: str) -> None:
     """Click on a button by its name."""
     button = next(widget for widget in table.scene.root.walk() if widget.name == name)
-    click(table, button.rect.center)
+    spot = button.rect.center
+    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
 
 
 def enabled(table: Table, name: str) -> bool:
@@ -48,35 +41,18 @@ def enabled(table: Table, name: str) -> bool:
 
 
 def drag(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    start, end = middle(table, source), middle(table, target)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
-    table.run(0.1)
-    table.send(PointerUp(end))
+    table.drag(source, target)
     table.skip(2.0)
 
 
-def drag_now(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    """Drag, and let no time pass."""
-    start, end = middle(table, source), middle(table, target)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True), PointerUp(end))
-
-
 def by_clicks(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    click(table, middle(table, source))
-    click(table, middle(table, target))
+    table.click(source)
+    table.click(target)
     table.skip(2.0)
 
 
 def by_keys(table: Table, source: PlaceKey, target: PlaceKey) -> None:
-    table.send(FocusStep(1))
-    table.run(0.02)
-    table.scene.focus.focus(("place", source))
-    table.send(Accept())
-    for _step in range(30):
-        if table.scene.handling.aim == target:
-            break
-        table.send(FocusStep(1))
-    table.send(Accept())
+    table.take_by_keys(source, target)
     table.skip(2.0)
 
 

@@ -26,7 +26,7 @@ from jungle_games.table.scene import TableScene
 from jungle_games.table.services import MenuEntry, Services
 from jungle_games.table.sprites.arrangement import PlaceKey
 from jungle_games.table.verdict import Verdict
-from jungle_games.ui.events import Event, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Accept, Event, FocusStep, PointerDown, PointerMove, PointerUp
 
 SIZE = (1280, 800)
 WINDOWS = [(960, 600), (1280, 800), (1920, 1080), (1000, 1000), (1600, 700)]
@@ -197,24 +197,39 @@ class Table:
     time: list[float] = field(default_factory=lambda: [0.0])
     frames: int = 0
 
-    def middle(self, name: str) -> tuple[int, int]:
-        """The pixel in the middle of a square."""
+    def middle(self, name: PlaceKey) -> tuple[int, int]:
+        """The pixel in the middle of a place."""
         return self.scene.arrangement.places[self.place(name)].center
 
-    def place(self, name: str) -> PlaceKey:
-        return next(key for key in self.scene.arrangement.places if str(key) == name)
+    def place(self, name: PlaceKey) -> PlaceKey:
+        """The place with that key or name."""
+        places = self.scene.arrangement.places
+        return name if name in places else next(key for key in places if str(key) == name)
 
     def send(self, *events: Event) -> None:
         for event in events:
             self.services.stack.handle(event)
         self.scene.update(self.time[0])  # as the program does after events
 
-    def drag(self, start: str, end: str) -> None:
+    def drag(self, start: PlaceKey, end: PlaceKey) -> None:
         self.send(PointerMove(self.middle(start)), PointerDown(self.middle(start)))
         self.send(PointerMove(self.middle(end), pressed=True), PointerUp(self.middle(end)))
 
-    def click(self, name: str) -> None:
+    def click(self, name: PlaceKey) -> None:
         self.send(PointerMove(self.middle(name)), PointerDown(self.middle(name)), PointerUp(self.middle(name)))
+
+    def take_by_keys(self, start: PlaceKey, end: PlaceKey) -> None:
+        self.send(FocusStep(1))
+        self.run(0.02)
+        self.scene.focus.focus(("place", start))
+        self.send(Accept())
+        if start == end:
+            return
+        for _step in range(30):
+            if self.scene.handling.aim == end:
+                break
+            self.send(FocusStep(1))
+        self.send(Accept())
 
     def run(self, seconds: float, *, seen: bool = False) -> bool:
         """Let time pass in frames, and where nothing moves sleep until something is due; whether something still moves.

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from test_jacks_scene import MakeTable, Table, by_clicks, click, dealt, step, told_in_the_middle, with_roll
+from test_jacks_scene import MakeTable, Table, by_clicks, dealt, step, told_in_the_middle, with_roll
 
 from jungle_games.games.jacks.rules.cards import Roll
 from jungle_games.games.jacks.scene.drawing import DIE, CardKey, CardLook
@@ -30,7 +30,7 @@ def moments(table: Table, seconds: float) -> Iterator[Any]:
 
 def test_nothing_tells_the_roll_before_the_die_lies(make_table: MakeTable) -> None:
     table = dealt(make_table)
-    click(table, DIE)
+    table.click(DIE)
     roll = table.scene.match.last.move
     assert isinstance(roll, Roll)
     assert list(words_at(table))[:3] == ["Mira rolls", "Wait a moment.", "The die, not rolled yet"]

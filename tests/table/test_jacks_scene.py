@@ -18,45 +18,25 @@ from jungle_games.games.jacks.rules.position import JacksPosition
 from jungle_games.games.jacks.scene.drawing import DIE, CardKey, CardLook, JackKey, Middle
 from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.players.worker import Answer
-from jungle_games.table.sprites.arrangement import Gesture, PlaceKey
-from jungle_games.ui.events import Accept, Command, FocusStep, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.table.sprites.arrangement import Gesture
+from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
 
 Table = Any
 MakeTable = Callable[..., Table]
 Play = Callable[[Table, Gesture], None]
 
 
-def middle(table: Table, place: PlaceKey) -> tuple[int, int]:
-    return table.scene.arrangement.places[place].center
-
-
-def click(table: Table, place: PlaceKey) -> None:
-    spot = middle(table, place)
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
-
-
 def by_clicks(table: Table, gesture: Gesture) -> None:
-    click(table, gesture.source)
-    click(table, gesture.target)
+    table.click(gesture.source)
+    table.click(gesture.target)
 
 
 def by_drag(table: Table, gesture: Gesture) -> None:
-    start, end = middle(table, gesture.source), middle(table, gesture.target)
-    table.send(PointerMove(start), PointerDown(start), PointerMove(end, pressed=True))
-    table.run(0.1)
-    table.send(PointerUp(end))
+    table.drag(gesture.source, gesture.target)
 
 
 def by_keys(table: Table, gesture: Gesture) -> None:
-    table.send(FocusStep(1))
-    table.run(0.02)
-    table.scene.focus.focus(("place", gesture.source))
-    table.send(Accept())
-    for _step in range(4):
-        if table.scene.handling.aim == gesture.target:
-            break
-        table.send(FocusStep(1))
-    table.send(Accept())
+    table.take_by_keys(gesture.source, gesture.target)
 
 
 def dealt(make_table: MakeTable, *seats: str, **more: Any) -> Table:
@@ -87,38 +67,23 @@ def step(table: Table, target: int) -> Gesture:
     return next(gesture for gesture in table.scene.legal_gestures if gesture.target == CardKey(target))
 
 
-def test_cards_are_dealt_by_themselves_and_the_die_waits_for_a_hand(make_table: MakeTable) -> None:
-    table = make_table(game="jacks")
-    table.skip(3.0)
-    assert [move.split()[0] for move in table.moves] == ["shuffle"]
-    assert table.scene.match.to_move is CHANCE
-    assert table.scene.play.awaits_roll
-
-
-def test_the_die_is_rolled_by_a_click_and_tumbles_half_a_second(make_table: MakeTable) -> None:
-    table = dealt(make_table)
-    click(table, DIE)
+def test_the_die_waits_for_a_hand_tumbles_and_shows_what_chance_would_have_rolled(make_table: MakeTable) -> None:
+    table = dealt(make_table, deal=7)
+    match = table.scene.match
+    assert (match.to_move, table.scene.play.awaits_roll, len(table.moves)) == (CHANCE, True, 1)
+    table.click(DIE)
     assert table.run(0.4), "it is still tumbling"
     table.run(0.6)
-    assert table.moves[-1].startswith("roll ")
     assert {gesture.source for gesture in table.scene.legal_gestures} == {JackKey(0, jack) for jack in range(3)}
+    assert GameRecord.of(match).replay(match.game).moves == tuple(table.moves)
+    assert Match(match.game, match.options, match.seats, deal=7).moves == tuple(table.moves)
 
 
 def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTable) -> None:
     table = dealt(make_table)
-    start = middle(table, DIE)
+    start = table.middle(DIE)
     table.send(PointerMove(start), PointerDown(start), PointerMove((900, 300), pressed=True), PointerUp((900, 300)))
     assert table.moves[-1].startswith("roll ")
-
-
-def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:
-    table = dealt(make_table, deal=7)
-    click(table, DIE)
-    record = GameRecord.of(table.scene.match)
-    alone = record.replay(table.scene.match.game)
-    assert alone.moves == tuple(table.moves)
-    fresh = type(alone)(alone.game, alone.options, alone.seats, deal=7)
-    assert fresh.moves == tuple(table.moves)
 
 
 @pytest.mark.parametrize("play", [by_clicks, by_drag, by_keys])
@@ -177,7 +142,7 @@ def test_two_people_and_two_computer_players_to_the_end(make_table: MakeTable, t
         if match.outcome is not None:
             break
         if scene.play.awaits_roll:
-            click(table, DIE)
+            table.click(DIE)
         elif scene.play.person_to_move:
             gestures = scene.legal_gestures
             plays[turn % 3](table, gestures[turn % len(gestures)])

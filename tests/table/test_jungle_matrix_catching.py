@@ -1,6 +1,6 @@
 """Mistakes in Jungle Matrix at its table: called by keys, the button and computer players, and shown."""
 
-from matrix_table import MakeTable, Table, covering, drag_now, enabled, match_of, press, words, wrong_square
+from matrix_table import MakeTable, Table, covering, enabled, match_of, press, words, wrong_square
 
 from jungle_games.games.jungle_matrix.player.mistakes import notice
 from jungle_games.games.jungle_matrix.rules.moves import Cover, Square
@@ -111,7 +111,7 @@ def noticed_square(position: JungleMatrixPosition) -> Square:
 def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
     table.skip(1.0)
-    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.drag(Spot.DECK, noticed_square(table.scene.match.position))
     table.run(0.5)
     assert "catch" not in table.moves, "nobody is that quick"
     table.run(2.0)
@@ -122,7 +122,7 @@ def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable)
 def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
     table.skip(1.0)
-    drag_now(table, Spot.DECK, noticed_square(table.scene.match.position))
+    table.drag(Spot.DECK, noticed_square(table.scene.match.position))
     table.scene.pause()
     table.time[0] += 30
     table.scene.resume()

@@ -9,11 +9,9 @@ from matrix_table import (
     Table,
     by_clicks,
     by_keys,
-    click,
     covering,
     drag,
     match_of,
-    middle,
     press,
     wrong_square,
 )
@@ -70,7 +68,7 @@ def laying(make_table: MakeTable, **options: object) -> Table:
 
 def test_a_click_on_the_deck_lays_all_cards_one_after_the_other(make_table: MakeTable) -> None:
     table = laying(make_table)
-    click(table, middle(table, Spot.DECK))
+    table.click(Spot.DECK)
     assert table.moves[-1] == "deal"
     assert table.run(0.4), "the cards are on their way"
     table.run(1.0)
@@ -86,17 +84,22 @@ def test_cards_are_laid_one_by_one_and_the_rest_by_a_click(make_table: MakeTable
     assert "deal" not in table.moves
     lying = [thing.place for thing in table.scene.arrangement.things if isinstance(thing.place, Square)]
     assert lying == [Square(0, 0), Square(1, 0)], "each goes to the next place"
-    click(table, middle(table, Spot.DECK))
+    table.click(Spot.DECK)
     assert table.moves[-1] == "deal"
 
 
 # Covering
 
 
+def covering_table(make_table: MakeTable, **options: object) -> Table:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, **options))
+    table.skip(2.0)
+    return table
+
+
 @pytest.mark.parametrize("way", [drag, by_clicks, by_keys])
 def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, way: Callable[..., None]) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
+    table = covering_table(make_table, assist="guided")
     position = table.scene.match.position
     lit = {gesture.target for gesture in table.scene.legal_gestures if gesture.lit and not gesture.only_aimed}
     assert lit == set(position.turn.right)
@@ -104,37 +107,30 @@ def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, w
     assert table.moves[-1] == f"cover {position.turn.right[0]}"
 
 
-def test_guided_a_click_on_the_card_covers_it_and_on_another_does_nothing(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
-    right = table.scene.match.position.turn.right[0]
-    before = table.moves
-    click(table, middle(table, wrong_square(table.scene.match.position)))
+def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_card_covers_it(
+    make_table: MakeTable,
+) -> None:
+    table = covering_table(make_table, assist="guided")
+    position, before = table.scene.match.position, table.moves
+    right, wrong = position.turn.right[0], wrong_square(position)
+    table.click(wrong)
+    drag(table, Spot.DECK, wrong)
     assert table.moves == before
-    click(table, middle(table, right))
+    assert table.toasts == ["Another card comes first."]
+    table.click(right)
     assert table.moves[-1] == f"cover {right}"
 
 
-def test_guided_a_wrong_drop_springs_back_and_says_why(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
-    before = table.moves
-    drag(table, Spot.DECK, wrong_square(table.scene.match.position))
-    assert table.moves == before
-    assert table.toasts == ["Another card comes first."]
-
-
 def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(2.0)
+    table = covering_table(make_table)
     gestures = [gesture for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK]
     assert {gesture.target for gesture in gestures} == set(table.scene.shown_position.squares)
     assert all(gesture.only_aimed for gesture in gestures)
-    deck, wrong = middle(table, Spot.DECK), wrong_square(table.scene.match.position)
-    table.send(PointerMove(deck), PointerDown(deck), PointerMove(middle(table, wrong), pressed=True))
+    deck, wrong = table.middle(Spot.DECK), wrong_square(table.scene.match.position)
+    table.send(PointerMove(deck), PointerDown(deck), PointerMove(table.middle(wrong), pressed=True))
     table.run(0.3)
     assert {place for place, lamp in table.scene.marks._lights._lamps.items() if lamp.shown.value} == {wrong}
-    table.send(PointerUp(middle(table, wrong)))
+    table.send(PointerUp(table.middle(wrong)))
     assert table.moves[-1] == f"cover {wrong}"
     assert table.scene.match.position.mistake is not None
     assert table.toasts == []
@@ -142,11 +138,8 @@ def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTabl
 
 def test_a_card_in_the_hand_shows_its_face_only_to_who_may_see_it(make_table: MakeTable) -> None:
     for open_deck in (False, True):
-        table = make_table(
-            game="jungle_matrix", match=match_of(until=covering, pets=False, open_deck=open_deck)
-        )
-        table.skip(2.0)
-        spot = middle(table, Spot.DECK)
+        table = covering_table(make_table, open_deck=open_deck)
+        spot = table.middle(Spot.DECK)
         table.send(PointerMove(spot), PointerDown(spot), PointerMove((600, 300), pressed=True))
         table.run(0.2)
         held = table.scene.sprites.held

@@ -2,7 +2,7 @@
 
 
 import pytest
-from matrix_table import MakeTable, click, covering, match_of, middle
+from matrix_table import MakeTable, covering, match_of
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop
 from jungle_games.games.jungle_matrix.rules.situation import Phase
@@ -14,22 +14,13 @@ def test_a_card_that_is_too_late_ends_the_turn(make_table: MakeTable) -> None:
     match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
     table = make_table(game="jungle_matrix", match=match)
     table.skip(1.0)
-    click(table, middle(table, Spot.DECK))
+    table.click(Spot.DECK)
     table.run(3.0)
     clock = card_clock(table.scene.state)
     assert clock is not None
     assert 3.0 < clock[0] < 5.0, "the clock stands while the cards are dealt"
-    table.run(6.0)
-    assert table.moves[-1] == "flag"
-
-
-def test_the_clock_of_a_card_goes_while_nobody_stirs(make_table: MakeTable) -> None:
-    match = match_of(until=lambda position: position.phase is Phase.LAY, pets=False, pace=6)
-    table = make_table(game="jungle_matrix", match=match)
-    table.skip(1.0)
-    click(table, middle(table, Spot.DECK))
-    table.live(12.0)
-    assert table.moves[-1] == "flag"
+    table.live(6.0)
+    assert table.moves[-1] == "flag", "though nobody stirs"
 
 
 def test_pausing_stops_the_time(make_table: MakeTable) -> None:

@@ -65,7 +65,7 @@ def test_a_call_at_another_card_is_told_why_it_was_right_and_one_looks_on(pose: 
     wrong = others[-1 if last else 0]
     table.scene.step_to(table.scene.match.ply if last else wrong)
     call(table)
-    tried = table.referee.view.tried[-1]
+    tried = table.referee.tried[-1]
     assert (table.referee.stage, tried.answer) == (Stage.REFUTED, str(wrong))
     assert tried.reason.startswith("That was right")
     assert table.services.sounds.played[-1] == "catch_wrong"
@@ -87,7 +87,7 @@ def test_a_hint_shows_the_square_then_the_card(pose: Pose) -> None:
     assert table.scene.shown_ply == slip(table) - 1
     table.scene.step_to(slip(table))
     call(table)
-    assert table.referee.view.praise.startswith("With 2 hints.")
+    assert table.referee.praise.startswith("With 2 hints.")
 
 
 def solved_in(seconds: float, key: str, **more: Any) -> Attempt:
@@ -109,8 +109,8 @@ def test_the_record_is_the_shortest_time_for_one_as_hard_without_help(
     pose: Pose, attempts: list[Attempt], record: float | None, beaten: bool
 ) -> None:
     table = pose(Attempts(*attempts))
-    assert table.referee.view.record == record
+    assert table.referee.record == record
     table.scene.step_to(slip(table))
     call(table)
-    assert table.referee.view.is_record is beaten
-    assert ("record" in table.referee.view.praise) is beaten
+    assert table.referee.is_record is beaten
+    assert ("record" in table.referee.praise) is beaten

@@ -45,7 +45,7 @@ def tiles(window: Size) -> Iterator[tuple[Room, Size, float]]:
         assert isinstance(app.stack.top, TitleScene)
         for widget in app.stack.top.root.walk():
             if isinstance(widget, GameTile):
-                yield widget.room, widget.art.size, widget.u
+                yield widget.room, widget.art.rect.size, widget.u
         app.close()
 
 

@@ -367,7 +367,6 @@ class Match(Generic[P, M]):
     # Thinking
 
     def ticket(self) -> Ticket:
-        """A ticket for the current moment."""
         return Ticket(self._token, self._moment)
 
     def is_current(self, ticket: Ticket) -> bool:

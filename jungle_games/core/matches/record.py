@@ -59,7 +59,6 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def of(cls, outcome: Outcome) -> Self:
-        """The recorded form of ``outcome``."""
         return cls(list(outcome.winners), list(outcome.scores), str(outcome.termination))
 
 

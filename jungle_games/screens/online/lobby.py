@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import pygame
 
@@ -18,8 +18,7 @@ from jungle_games.core.options import GameOptions, OptionError, Value
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import PERSON, SeatInfo, shown_name
 from jungle_games.screens.online.invite import invitation_card, with_name
-from jungle_games.screens.pages import SearchState, page_body, page_head, way_back
-from jungle_games.screens.panels import CoverPicture
+from jungle_games.screens.pages import Cover, page_body, page_head, search_state, way_back
 from jungle_games.screens.set_up import DAY, value_words
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, OnlineTable, why_not_done
@@ -40,6 +39,7 @@ from jungle_games.ui.widgets.label import Divider, Icon, Label, Picture, Rule, d
 from jungle_games.ui.widgets.panel import PaperPanel, ScrollView, Tile
 
 if TYPE_CHECKING:
+    from jungle_games.online.invitation import Invitation
     from jungle_games.online.messages import Plate
     from jungle_games.online.tables import OnlineView, Tables
 
@@ -84,37 +84,6 @@ class WayOn(NamedTuple):
     instead: str = ""
 
 
-class Lobby(NamedTuple):
-    """The page's contents in translated words.
-
-    The ``code`` that was invited with and the ``link`` are for the host, and ``reached`` says how the invited come.
-    Without a ``room`` the table ``sought`` is looked for, or cannot go on (then there is a ``sign``). ``leave`` is what
-    the button to leave says; empty without a seat.
-    """
-
-    room: Room | None
-    title: str
-    leave: str
-    way: WayOn
-    seats: Sequence[SeatShown] = ()
-    rules: Sequence[tuple[str, str]] = ()
-    start: Any = None
-    """The position in which the match begins; None while its board is not known."""
-    code: str = ""
-    link: str = ""
-    reached: str = ""
-    sought: str = ""
-    sign: str = ""
-    searching: str = ""
-
-    @property
-    def frame(self) -> tuple[object, ...]:
-        """The parts of the contents for which the page must be built anew."""
-        found = self.room is not None
-        waits = self.way.said, self.sought, self.searching
-        return self.room, self.rules, self.start, self.code, self.link, self.leave, len(self.seats), found or waits
-
-
 _GAP: Final = 20.0
 _FOOT: Final = 56.0
 _LEAVE, _CALL = 284.0, 532.0
@@ -140,7 +109,7 @@ class LobbyScene(ClosableScene):
         """``sit``: take a seat as soon as the table ``online`` is found."""
         super().__init__(services)
         self._navigator, self._rooms, self._online, self._sits = navigator, rooms, online, sit
-        self._lobby = self._now()
+        self._view = online.view
         self._next_phase: float | None = None
         self._phase = 0
         self._cards: Sequence[SeatCard] = ()
@@ -148,80 +117,82 @@ class LobbyScene(ClosableScene):
         self.first_focus = "call"
 
     def _build(self) -> None:
-        lobby, room = self._lobby, self._lobby.room
-        self._game = _(room.title) if room is not None else ""
-        self._head = page_head(way_back(self.close), lobby.title, self._game)
-        if lobby.leave:  # there is another way out
-            self._head = noted(lobby.title, self._game, size=36, note_size=21, gap=22, ink="amber", note_ink="fern")
-            self._head = self._head.at_least(height=48)
-        self._board = self._picture(room) if room is not None else None
-        self._sheet = self._rules_on_paper()
-        if lobby.code:
-            self._sheet = invitation_card(lobby.code, lobby.link, lobby.reached, self._copy)
-        self._leave = Button(lobby.leave, self._ask_to_leave, icon="leave", lines=2, name="give_up")
+        """Make what stays under a pointer whatever comes from the others."""
+        self._leave = Button("", self._ask_to_leave, icon="leave", lines=2, name="give_up")
         self._call = Button("", self._go_on, kind="amber", icon="play", size=24, face=Face.TITLE, name="call")
         self._call.radius, self._call.lip = 20, 6
         self._instead = QuietButton(self._begin_instead, "computer", "instead")
-        self._waiting = Waiting("")
         self._fill()
 
-    def _picture(self, room: Room) -> Widget:
-        """The board at the start of the match, or else the game's cover."""
-        start = self._lobby.start
-        figure = picture_of(room, start) if start is not None else None
-        if figure is None:
-            return CoverPicture(room)
-        view = FigureView("lobby")
-        view.show(figure, (start,))
-        return view
-
-    def _rules_on_paper(self) -> Item:
-        lobby = self._lobby
-        title = Label(_("What will be played"), size=28, face=Face.TITLE, ink="moss", align="center", lines=2)
-        goal = [Label(_(lobby.room.goal), size=19, ink="ink", wrap=True)] if lobby.room and lobby.room.goal else []
-        rules = [_rule(*rule, size=19, ink="ink", faded="faded", line=Rule(1.5)) for rule in lobby.rules]
-        return Box(PaperPanel(), Scroll(ScrollView(paper=True), Column(title, *goal, *rules, gap=16)), 32, 24)
+    @property
+    def _room(self) -> Room | None:
+        """That of the game; None while the table is looked for, or cannot go on."""
+        view = self._view
+        return next((room for room in self._rooms if room.name == view.game and view.stage != "aside"), None)
 
     def _fill(self) -> None:
         """Show the present state of the table."""
-        lobby, way = self._lobby, self._lobby.way
+        view, room = self._view, self._room
+        aside, way = view.stage == "aside", _way_on(view, room)
+        self._leave.label = _("Forget the table") if aside else _("Leave the table") if view.here else ""
         self._call.label, self._call.visible, self._call.enabled = way.call, bool(way.call), way.may_call
         self._instead.say(way.instead)
-        self._instead.visible = bool(way.instead)
-        self._leave.visible = bool(lobby.leave)
+        self._instead.visible, self._leave.visible = bool(way.instead), bool(self._leave.label)
         self._waiting = Waiting(way.waits)
         self._waiting.visible = bool(way.waits)
-        parts = [self._head, self._middle().grow(), self._foot()]
-        self.body = page_body(Column(*parts, gap=_GAP))
+        title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
+        if room is None:
+            title = _("Play online")
+        game = _(room.title) if room is not None else ""
+        head = page_head(way_back(self.close), title, game)
+        if self._leave.visible:  # there is another way out
+            head = noted(title, game, size=36, note_size=21, gap=22, ink="amber", note_ink="fern").at_least(height=48)
+        middle = self._search(way) if room is None else self._table(room)
+        said = "" if room is None else view.problem or way.said
+        self.body = page_body(Column(head, middle.grow(), self._foot(said), gap=_GAP))
 
-    def _middle(self) -> Item:
-        lobby = self._lobby
-        if lobby.room is None or self._board is None:
-            return SearchState(lobby.way.said, lobby.sought, lobby.searching, lobby.sign)
-        opposite = len(lobby.seats) == 2
-        cards = [SeatCard(lobby.room, shown, tall=opposite) for shown in lobby.seats]
-        rules = [_rule(*rule) for rule in lobby.rules] if lobby.code else []
+    def _search(self, way: WayOn) -> Item:
+        view, aside = self._view, self._view.stage == "aside"
+        code = view.invitation.code if view.invitation is not None and not aside else ""
+        words = view.problem or _("Your friend’s program has to be open, and within reach from here.")
+        return search_state(way.said, code, words, "objects/icons/warning" if aside else "")
+
+    def _table(self, room: Room) -> Item:
+        """The board, who sits there, and the invitation or the rules."""
+        view, invitation = self._view, self._view.invitation if self._view.hosting else None
+        seats = [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
+        opposite, found = len(seats) == 2, rules_of(room, view)
+        cards, low = ([SeatCard(room, shown, tall=tall) for shown in seats] for tall in (opposite, False))
+        rules = [_rule(*rule) for rule in found] if invitation is not None else []
         said = Column(*rules, gap=8)
-        seats: Item = Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
+        sitting: Item = Scroll(ScrollView(), Column(*cards, Space(6), said, gap=10))
         if opposite:  # each at their own end of the board
             near, far = cards
             high = [each.at_least(height=_OPPOSITE) for each in (far, near)]
-            seats = or_scrolled(
+            sitting = or_scrolled(
                 Column(high[0], said, Space().grow(), high[1], gap=14), ScrollView(), Column(far, said, near, gap=14)
             )
-        low = [SeatCard(lobby.room, shown, tall=False) for shown in lobby.seats]
         few = Scroll(ScrollView(), Column(*low, *rules, gap=10))
         self._cards = [*cards, *low]
-        wide, width = self._board.at_least(width=_BOARD).grow(), _SEATS if opposite else _MORE_SEATS
+        sheet = _rules_on_paper(room, found) if invitation is None else self._card(invitation)
+        board, width = _picture(room, start_of(room, view)), _SEATS if opposite else _MORE_SEATS
         return FirstThatFits(
-            Row(wide, seats.sized(width=width), self._sheet.sized(width=_CARD), gap=_GAP),
-            Row(few.at_least(width=_SEATS).grow(), self._sheet.at_least(width=_NARROW_CARD).grow(2), gap=_GAP),
-            Scroll(ScrollView(), Column(*low, self._sheet.at_least(height=560), *rules, gap=_GAP)),
+            Row(board.at_least(width=_BOARD).grow(), sitting.sized(width=width), sheet.sized(width=_CARD), gap=_GAP),
+            Row(few.at_least(width=_SEATS).grow(), sheet.at_least(width=_NARROW_CARD).grow(2), gap=_GAP),
+            Scroll(ScrollView(), Column(*low, sheet.at_least(height=560), *rules, gap=_GAP)),
         )
 
-    def _foot(self) -> Item:
+    def _card(self, invitation: Invitation) -> Item:
+        """The card with the invitation, and how the invited come."""
+        reached = _("On this network your friend simply sees your table under “Play online”.")
+        if invitation.broker is not None:
+            words = _("Your table is reached from anywhere, by way of {server}.")
+            reached = words.format(server=invitation.broker)
+        return invitation_card(invitation.code, invitation.link, reached, self._copy)
+
+    def _foot(self, words: str) -> Item:
         """The foot: the button to leave, what may be done instead, and the main button."""
-        said = Label(self._lobby.way.said if self._lobby.room is not None else "", size=17, wrap=True)
+        said = Label(words, size=17, wrap=True)
         big = [each for each in (self._call, self._waiting) if each.visible]
         spoken = Column(said, Space(), justify="center")
         beside = Row(
@@ -234,9 +205,11 @@ class LobbyScene(ClosableScene):
         return FirstThatFits(beside, Column(said, row, gap=8), Column(said, below, gap=8)).at_least(height=_FOOT)
 
     def _copy(self) -> None:
-        lobby = self._lobby
-        words = _("Play {game} with me in Jungle Games: paste this under “Play online”.")
-        self.services.clipboard.write(f"{words.format(game=self._game)}\n{lobby.code}\n{lobby.link}")
+        room, invitation = self._room, self._view.invitation
+        assert room is not None
+        assert invitation is not None
+        words = _("Play {game} with me in Jungle Games: paste this under “Play online”.").format(game=_(room.title))
+        self.services.clipboard.write(f"{words}\n{invitation.code}\n{invitation.link}")
         self.services.notify(Notice(_("The invitation is copied. Send it to whoever you want to play with.")))
 
     # What goes on while one waits
@@ -280,15 +253,13 @@ class LobbyScene(ClosableScene):
 
     def refresh(self) -> None:
         """Update the page from the state of the table."""
-        before, self._lobby = self._lobby, self._now()
-        if before == self._lobby:
+        looked, before = self._room is None, self._view
+        self._view = self._online.view
+        if before == self._view:
             return
-        if before.frame != self._lobby.frame:
-            self._build()
-        else:
-            self._fill()
+        self._fill()
         self.layout(self.view)
-        if before.room is None and self._lobby.room is not None and self.focus.current_id in (None, "leave", "give_up"):
+        if looked and self._room is not None and self.focus.current_id in (None, "leave", "give_up"):
             self.focus.focus("call")  # who looks for a table by keys alone waits for this
 
     def handle(self, event: Event) -> bool:
@@ -298,11 +269,11 @@ class LobbyScene(ClosableScene):
         if view.match is not None and view.stage != "aside":
             self._navigator.sit_at(self._online)
             return False
+        self.refresh()
         if self._sits and view.stage == "found":
             self._sits = False
-            if self._now().way.may_call:
+            if self._call.enabled:
                 self._go_on()
-        self.refresh()
         return True
 
     def resume(self) -> None:
@@ -310,42 +281,18 @@ class LobbyScene(ClosableScene):
         self.refresh()
 
     def reword(self) -> None:
-        self._lobby = self._now()
+        self._view = self._online.view
         self._build()
 
     def close(self) -> None:
         """Leave the table; without a seat, just go back."""
-        if self._lobby.leave:
+        if self._leave.visible:
             self._ask_to_leave()
         else:
             self._online.give_up()
             super().close()
 
     # What the table is, and what the buttons do
-
-    def _now(self) -> Lobby:
-        """The contents of the page."""
-        view = self._online.view
-        aside = view.stage == "aside"
-        room = next((room for room in self._rooms if room.name == view.game and not aside), None)
-        way = _way_on(view, room)
-        leave = _("Forget the table") if aside else _("Leave the table") if view.here else ""
-        if room is None:
-            sought = view.invitation.code if view.invitation is not None and not aside else ""
-            searching = view.problem or _("Your friend’s program has to be open, and within reach from here.")
-            sign = "objects/icons/warning" if aside else ""
-            return Lobby(None, _("Play online"), leave, way, sought=sought, sign=sign, searching=searching)
-        title = _("Your table is set") if view.hosting else _("{name}’s table").format(name=view.host_name)
-        seats = [_seat(room, view, seat, plate) for seat, plate in enumerate(view.plates)]
-        way = way._replace(said=view.problem or way.said)
-        lobby = Lobby(room, title, leave, way, seats, rules_of(room, view), start_of(room, view))
-        if view.invitation is None or not view.hosting:
-            return lobby
-        reached = _("On this network your friend simply sees your table under “Play online”.")
-        if view.invitation.broker is not None:
-            words = _("Your table is reached from anywhere, by way of {server}.")
-            reached = words.format(server=view.invitation.broker)
-        return lobby._replace(code=view.invitation.code, link=view.invitation.link, reached=reached)
 
     def _go_on(self) -> None:
         """The main button: sit down, or try a table set aside again."""
@@ -359,7 +306,7 @@ class LobbyScene(ClosableScene):
 
     def _begin_instead(self) -> None:
         """The small button: fill the free seats with computers, and begin."""
-        room = self._lobby.room
+        room = self._room
         assert room is not None
         level = room.game.levels[:2][-1].key
         self._try(lambda tables: tables.begin_with_computers(self._online.table, level, self.services.now()))
@@ -388,6 +335,23 @@ class LobbyScene(ClosableScene):
     def _give_up(self) -> None:
         self._online.give_up()
         self._navigator.title()
+
+
+def _picture(room: Room, start: AnyPosition | None) -> Widget:
+    """The board at the start of the match, or else the game's cover."""
+    figure = picture_of(room, start) if start is not None else None
+    if figure is None:
+        return Cover(room)
+    view = FigureView("lobby")
+    view.show(figure, (start,))
+    return view
+
+
+def _rules_on_paper(room: Room, found: Sequence[tuple[str, str]]) -> Item:
+    title = Label(_("What will be played"), size=28, face=Face.TITLE, ink="moss", align="center", lines=2)
+    goal = [Label(_(room.goal), size=19, ink="ink", wrap=True)] if room.goal else []
+    rules = [_rule(*rule, size=19, ink="ink", faded="faded", line=Rule(1.5)) for rule in found]
+    return Box(PaperPanel(), Scroll(ScrollView(paper=True), Column(title, *goal, *rules, gap=16)), 32, 24)
 
 
 def _way_on(view: OnlineView, room: Room | None) -> WayOn:
@@ -585,7 +549,6 @@ class Waiting(Widget):
         self.content = row.padded(22, 4).at_least(height=52)
 
     def light(self, phase: int) -> None:
-        """Light the dot with the number ``phase``."""
         self._dots.phase = phase
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
@@ -624,7 +587,6 @@ class QuietButton(Clickable):
         self.say("")
 
     def say(self, words: str) -> None:
-        """Show ``words``."""
         self.label = words
         label = Label(words, size=17, face=Face.SEMIBOLD, ink="fern", lines=2, leading=1.1)
         self.content = Row(Icon(self._icon, size=24, ink="fern"), label, gap=10, align="center").padded(8, 8)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -27,7 +26,7 @@ from jungle_games.screens.pages import (
     section_heading,
     way_back,
 )
-from jungle_games.screens.set_up import change_words
+from jungle_games.screens.set_up import changes_of
 from jungle_games.screens.typeset import FigureView
 from jungle_games.table.online.service import NEWS, others_at, turn_words
 from jungle_games.table.room_parts import picture_of
@@ -54,7 +53,7 @@ _FIELD, _NAME = 520.0, 384.0
 """The least width of the field for an invitation, and that of the name."""
 _LOOKS_AFTER: Final = 2
 """The update before which the page has been drawn."""
-_Tables = tuple[tuple["TableLine", ...], tuple["Nearby", ...]]
+_Tables = tuple[tuple["OnlineView", ...], tuple["Nearby", ...]]
 """One's own tables, and those that are open near."""
 
 
@@ -81,9 +80,9 @@ class OnlineScene(ClosableScene):
 
     def _fill(self) -> None:
         looks = not self._looks_after
-        self._shown = lines, nearby = self._tables_now() if looks else ((), ())
-        mine = [TableRow(line, partial(self._ways.table, line.table)) for line in lines]
+        self._shown = views, nearby = self._tables_now() if looks else ((), ())
         rooms = {room.name: room for room in self._rooms}
+        mine = [TableRow(view, rooms.get(view.game), partial(self._ways.table, view.id)) for view in views]
         near = [
             OpenRow(rooms[table.game], table, at, partial(self._ways.join, table.text, sit=True))
             for at, table in enumerate(nearby)
@@ -107,10 +106,10 @@ class OnlineScene(ClosableScene):
         self.body = page_body(or_scrolled(high, ScrollView(), whole))
 
     def _tables_now(self) -> _Tables:
-        """One's own tables and those that are open near, as they are listed."""
+        """One's own tables and those that are open near, without those of unknown games, unless they cannot go on."""
         online, rooms = self.services.online, {room.name for room in self._rooms}
-        nearby = tuple(table for table in online.tables.nearby() if table.game in rooms)
-        return tuple(table_lines(online.views(), self._rooms)), nearby
+        views = tuple(view for view in online.views() if view.game in rooms or view.stage == "aside")
+        return views, tuple(table for table in online.tables.nearby() if table.game in rooms)
 
     def _listed(self, mine: Sequence[TableRow], near: Sequence[OpenRow]) -> Item:
         if not (mine or near):
@@ -165,16 +164,10 @@ def _on_sheet(item: Item) -> Item:
 
 def chips_of(options: GameOptions) -> Sequence[str]:
     """What ``options`` have that Standard does not, in a few words each; nothing where they are Standard."""
-    presets = options.presets()
     preset = options.preset()
     if preset is not None:
-        return [] if preset == STANDARD else [_(presets[preset].title)]
-    standard, values = options.build(STANDARD).values(), options.values()
-    return [
-        change_words(option, values[option.name])
-        for option in options.declared()
-        if values[option.name] != standard[option.name]
-    ]
+        return [] if preset == STANDARD else [_(options.presets()[preset].title)]
+    return [change.words for change in changes_of(type(options), options.values())]
 
 
 _ROW: Final = 100.0
@@ -188,34 +181,6 @@ _MOST_SEATS, _MOST_CHIPS = 6, 3
 """Seats and chips that are shown one by one."""
 ASIDE: Final = "objects/icons/warning"
 """In place of a board at a table that cannot go on."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableLine:
-    """A table of one's own: its game, who plays and where it stands (translated), and whether it waits for one."""
-
-    table: str
-    room: Room | None
-    title: str
-    line: str
-    your_turn: bool
-    position: Any = None
-    """Where the match stands, or how it begins; None where nothing of it can be shown."""
-
-
-def table_lines(views: Sequence[OnlineView], rooms: Sequence[Room]) -> Sequence[TableLine]:
-    """The listed tables, without those of unknown games, unless they cannot go on."""
-    found = []
-    for view in views:
-        room = next((room for room in rooms if room.name == view.game), None)
-        aside = view.stage == "aside"
-        if room is not None:
-            title = _("{game}: {names}").format(game=_(room.title), names=others_at(view) or view.host_name)
-            position = view.match.position if view.match is not None else start_of(room, view)
-            found.append(TableLine(view.id, None if aside else room, title, _stands(view), view.your_turn, position))
-        elif aside:
-            found.append(TableLine(view.id, None, _("A table that cannot be read"), _stands(view), your_turn=False))
-    return found
 
 
 def _stands(view: OnlineView) -> str:
@@ -235,21 +200,24 @@ def _stands(view: OnlineView) -> str:
 
 
 class TableRow(Clickable):
-    """A table of one's own to go to."""
+    """A table of one's own to go to; its ``room`` is None if its game is not in this box."""
 
     ring_corner = _RADIUS
 
-    def __init__(self, line: TableLine, on_click: Callable[[], None]) -> None:
-        super().__init__(on_click, name=("table", line.table))
-        self.label = line.title
-        self._waits = line.your_turn
-        ink, face = ("mark_paper", Face.BOLD) if line.your_turn else ("faded", Face.REGULAR)
+    def __init__(self, view: OnlineView, room: Room | None, on_click: Callable[[], None]) -> None:
+        super().__init__(on_click, name=("table", view.id))
+        self.label = _("A table that cannot be read")
         board: Item = Icon(ASIDE, size=56, ink="mark_paper").sized(_BOARD[0])
-        if line.room is not None:
-            board = _board(line.room, line.position, ("mine", line.table))
+        if room is not None:
+            self.label = _("{game}: {names}").format(game=_(room.title), names=others_at(view) or view.host_name)
+            if view.stage != "aside":
+                position = view.match.position if view.match is not None else start_of(room, view)
+                board = _board(room, position, ("mine", view.id))
+        self._waits = view.your_turn
+        ink, face = ("mark_paper", Face.BOLD) if self._waits else ("faded", Face.REGULAR)
         words = Column(
-            Label(line.title, size=22, face=Face.TITLE, ink="ink", wrap=True, leading=1.15),
-            Label(line.line, face=face, ink=ink, wrap=True, leading=1.2),
+            Label(self.label, size=22, face=Face.TITLE, ink="ink", wrap=True, leading=1.15),
+            Label(_stands(view), face=face, ink=ink, wrap=True, leading=1.2),
             gap=4, justify="center",
         )  # fmt: skip
         self.content = Row(board, words.grow(), gap=18, align="center").padded(14, 8).at_least(height=_ROW)

@@ -208,13 +208,11 @@ class OnlineStatus(Companion):
 
 
 LASTS: Final = 4.0
-"""Seconds that a bubble stays at a seat."""
 _SLIP, _BESIDE = (300.0, 300.0), 8.0
 """How large a slip is that lies beside a plate, and how far from it."""
 _SAYINGS: Final = 364.0
 """How wide the slip is with what may be said."""
 TALK: Final = "talk"
-"""The command that asks what to say."""
 
 
 class _Bubble:

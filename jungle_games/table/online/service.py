@@ -70,7 +70,6 @@ class Online:
         self._stood: dict[str, tuple[OnlineView, tuple[object, ...]]] = {}
         self._turns: set[str] = set()
         self._near: object = None
-        """The open tables that are near."""
 
     @property
     def known(self) -> bool:
@@ -132,7 +131,6 @@ class Online:
             self._remind_of_turns()
 
     def tell(self) -> None:
-        """Let every scene look anew."""
         self._post(NEWS)
 
     def _look(self, now: float) -> bool:
@@ -164,7 +162,6 @@ class Online:
         self._to_remind = set()
 
     def people(self) -> set[str]:
-        """The names of all at these tables."""
         views = [view for view, _match in self._stood.values()]
         return {name for view in views for name in (view.host_name, *(plate.name for plate in view.plates))}
 
@@ -179,7 +176,6 @@ class Online:
         return self._due if self._tables is not None else None
 
     def close(self) -> None:
-        """Say goodbye: the tables stay."""
         if self._tables is not None:
             self._tables.close(self.now())
             self._tables = None
@@ -243,7 +239,6 @@ def time_words(left: float) -> str:
 
 
 def others_at(view: OnlineView) -> str:
-    """The names of the other players, as a list in words."""
     return listed(view.plates[seat].name for seat in view.others)
 
 
@@ -305,7 +300,6 @@ class OnlineTable:
 
     @property
     def view(self) -> OnlineView:
-        """Where it stands."""
         return self._online.tables.view(self.table, self._online.now())
 
     @property
@@ -363,7 +357,6 @@ class OnlineTable:
         self._go(self.turns[0] if len(self.turns) == 1 else None)
 
     def take_notices(self) -> Sequence[str]:
-        """Sentences to show once."""
         refusals, self._refusals = self._refusals, []
         return [*refusals, *self._online.tables.take_notices(self.table)]
 
@@ -372,14 +365,12 @@ class OnlineTable:
         self._try(lambda now: self._online.tables.request(self.table, verb, text, now))
 
     def answer(self, *, yes: bool) -> None:
-        """Answer the question."""
         if self.view.answers or not yes:
             self._try(lambda now: self._online.tables.answer(self.table, yes, now))
         else:
             self.request("move", "accept")
 
     def hear(self, *, heard: bool) -> None:
-        """Listen to what the others say, or not."""
         self._try(lambda _now: self._online.tables.hear(self.table, heard))
 
     def show(self, *, shown: bool) -> None:
@@ -419,7 +410,6 @@ def _asked_words(what: str, name: str, view: OnlineView, seat: Seat) -> tuple[st
 
 
 def asking_words(names: str) -> str:
-    """Who is being asked, in words."""
     return _("Asking {names}…").format(names=names)
 
 

@@ -96,7 +96,6 @@ class Arrangement:
         return {key: PlaceFocus(key, rect) for key, rect in self.places.items()}
 
     def thing_on(self, place: PlaceKey) -> Thing | None:
-        """The topmost thing on ``place``, or None."""
         found = [thing for thing in self.things if thing.place == place]
         return max(found, key=lambda thing: thing.layer) if found else None
 
@@ -278,7 +277,6 @@ _BOUNCES = 3
 _RAISED, _RAISED_GROWTH = 0.1, 0.1
 """How high somebody else's thing hangs over the table, and by how much it grows, in shares of its width."""
 _THROWN_TURN = -720.0
-"""Degrees that something thrown turns on its way."""
 
 
 def linear(t: float) -> float:
@@ -355,7 +353,6 @@ class Motion:
     duration: float
     style: MotionStyle = MotionStyle.DROP
     arc: float = 0.0
-    """How high it goes on its way, in pixels."""
     rest: float = 0.0
     turns: bool = False
     stops: tuple[Pose, ...] = ()
@@ -386,7 +383,6 @@ class Motion:
 
     @staticmethod
     def _raised(pose: Pose, height: float) -> Pose:
-        """A pose lifted by a share of a hand's lift."""
         grown = pose.width * (1 + _RAISED_GROWTH * height)
         return replace(pose, y=pose.y - _RAISED * pose.width * height, width=grown, lift=max(pose.lift, height))
 
@@ -411,7 +407,6 @@ class Motion:
         return not self.turns or now >= self.begin + self.duration / (len(self.stops) + 1) / 2
 
     def share(self, now: float) -> float:
-        """Which share of its time has passed, 0 to 1."""
         return 1.0 if self.duration <= 0 else max(0.0, min(1.0, (now - self.begin) / self.duration))
 
     @property
@@ -451,7 +446,6 @@ class Fade:
         self._last = 0.0
 
     def aim(self, on: bool, now: float) -> None:
-        """Turn the switch at the time ``now``."""
         goal = 1.0 if on else 0.0
         if goal != self._goal:
             self._goal, self._last = goal, now
@@ -538,7 +532,6 @@ class TurnBell:
         self._last: Actor | None = None
 
     def note(self, actor: Actor, now: float) -> None:
-        """Note that ``actor`` has made a move."""
         if actor in self._persons:
             self._turns, self._since = 0, now
         elif isinstance(actor, int) and actor != self._last:
@@ -553,7 +546,6 @@ class TurnBell:
 
 
 def is_urgent(clock: Clock | None, seat: Seat, now: float) -> bool:
-    """Whether the time of ``seat`` is running out."""
     if clock is None or clock.seat != seat:
         return False
     whole = clock.limit.seconds if clock.limit is not None else clock.setting.seconds
@@ -580,16 +572,13 @@ _FLIGHT: Final = 0.42
 """Seconds that sparks fly at speed 1, after which the effect is over."""
 _SHAKE: Final = 0.26
 _SWINGS: Final = 3.0
-"""The number of swings while the table shakes."""
 _FLASH: Final = 0.16
 _STANDS: Final = 0.8
 """Seconds for which a burst without animation is shown."""
 _UNEVEN: Final = 0.618
 """The step between the speeds of successive sparks, modulo 1, so that they vary in the same way each time."""
 _TURNS: Final = 24
-"""The number of directions in which sparks are painted."""
 _SPARK: Final = 26
-"""Side of a spark's picture in units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -599,9 +588,7 @@ class Impact:
     sparks: int = 0
     colour: str = "amber"
     reach: float = 80.0
-    """The distance that sparks fly."""
     shake: float = 0.0
-    """The amplitude of the table's shaking."""
     at_start: bool = False
     """It hits when the thing departs, as for a thing that is struck, rather than when it arrives."""
     below: bool = False
@@ -775,7 +762,6 @@ class Transition:
     looks: Sequence[Hashable] = ()
     """The looks in which it is painted on its way, one after the other."""
     delay: float = 0.0
-    """Seconds before it starts."""
     held: float = 0.0
     """Additional delay in real seconds, while something else is held up."""
     showings: Sequence[Showing] = ()
@@ -783,7 +769,6 @@ class Transition:
     poised: float = 0.0
     """Seconds for which it is lifted over its place before it starts, as if taken up by another player."""
     impact: Impact | None = None
-    """The effects of its hit, or of being hit."""
     start: Thing | None = None
     """What a new thing is animated from, such as a thing that has gone; None to let it appear."""
     end: Thing | None = None
@@ -793,7 +778,6 @@ class Transition:
 
 
 TransitionOf = Callable[[Change], Transition]
-"""Says how a thing gets through a change."""
 
 
 _PICTURE: Final = 56.0
@@ -805,7 +789,6 @@ _OVERLAP: Final = 22.0
 """How far a caption overlaps the foot of the thing it describes, in units."""
 _MARGIN: Final = 8.0
 _BLEED: Final = 44.0
-"""The margin of a caption's picture for its shadow."""
 
 
 class Captions:
@@ -815,7 +798,6 @@ class Captions:
         self._painter = painter
         self._paint = paint
         self.shown: Sequence[Showing] = ()
-        """The showings of things held up now."""
 
     @property
     def current(self) -> Caption | None:
@@ -840,7 +822,6 @@ class Captions:
         return paint_popup(item, self._painter, u, popup_size(item, ruler, widest), bleed, _RADIUS)
 
     def _slip(self, caption: Caption, theme: Theme) -> Item:
-        """The words, beside the picture of whom they concern."""
         title = Label(caption.title, size=30, face=Face.TITLE, ink="ink", lines=2, leading=1.15)
         sentence = Label(caption.sentence, size=19, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=1.2)
         said: list[Item] = [Column(title, sentence, justify="center").grow()]

@@ -63,19 +63,16 @@ class Back(Enum):
     """The backs there are; a deck has one of them. The value is the drawing's name."""
 
     LEAVES = "back_leaves"
-    """The house's own."""
     MOSS = "back_moss"
     """A second deck, told from the first."""
     NIGHT = "back_night"
     PAWS = "back_paws"
     NEON = "back_neon"
-    """The back of the neon table."""
     PETS = "back_pets"
     """Cards that are no playing cards."""
 
 
 def card_size(width: int) -> tuple[int, int]:
-    """Width and height in pixels of a card ``width`` pixels wide."""
     return width, round(width * _HEIGHT)
 
 
@@ -102,7 +99,6 @@ def suit_drawing(painter: Painter, suit: Suit, colour: Colour | None = None) -> 
 def draw_suit(
     painter: Painter, target: pygame.Surface, centre: tuple[float, float], size: int, suit: Suit, colour: Colour
 ) -> None:
-    """Draw ``suit`` in one colour, ``size`` pixels wide round ``centre``."""
     drawing = suit_drawing(painter, suit, colour)
     picture = painter.vector(drawing.body, (size, size), drawing.box)
     target.blit(picture, (round(centre[0] - size / 2), round(centre[1] - size / 2)))
@@ -158,10 +154,8 @@ _ROBES: Final[Mapping[Suit, tuple[str, str, str]]] = {
     Suit.SPADES: ("#44607A", "#2E4459", "#7F9CB4"),
     Suit.CLUBS: ("#4E8A54", "#35643F", "#7DB274"),
 }
-"""Base, shade and light of each suit's robe."""
 
 _EDGE, _CORNER = 6.0, 5.0
-"""From the card's edge to the frame, and the frame's corners."""
 _NOTCH: Final = (30.0, 53.5)
 """Where the frame ends beside and below the index."""
 _SMALL_NOTCH: Final = (36.0, 20.0)

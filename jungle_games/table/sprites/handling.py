@@ -213,13 +213,11 @@ class Handling:
         """The cached place under the pointer, with the arrangement and point it is for."""
         self.hold: Hold | None = None
         self.aim: PlaceKey | None = None
-        """The place that the held thing is over."""
 
     # What there is to know
 
     @property
     def targets(self) -> Mapping[PlaceKey, Gesture]:
-        """The legal drops of the held thing, by place."""
         return {} if self.hold is None else {gesture.target: gesture for gesture in self.hold.gestures}
 
     @property
@@ -286,7 +284,6 @@ class Handling:
         return False
 
     def press(self, pos: Point) -> bool:
-        """The pointer went down where no widget is."""
         place = self._table.arrangement.place_at(pos, self.targets)
         hold = self.hold
         if hold is not None:
@@ -563,7 +560,6 @@ def _upper_half(rect: pygame.Rect) -> pygame.Rect:
 
 
 _SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""From the left; black and red in turns."""
 
 
 class Sorting(Enum):
@@ -585,7 +581,6 @@ class Sorting(Enum):
 
     @property
     def following(self) -> Sorting:
-        """The next way, round the end."""
         ways = list(Sorting)
         return ways[(ways.index(self) + 1) % len(ways)]
 

@@ -41,13 +41,10 @@ class Sprite:
         self.pose = thing.pose
         self.leaving = False
         self.travelling = False
-        """Whether it is on its way."""
         self.risen = Fade()
         """The height to which it has risen because it is pointed at."""
         self.rise = 0.0
-        """The maximum height to which it rises, in pixels."""
         self.held_width: int | None = None
-        """The width at which it is painted while held."""
         self._legs: list[Motion] = []
         self._passing: Sequence[Hashable] = ()
         self._widest = 0.0
@@ -219,9 +216,7 @@ def _blank(size: tuple[int, int], u: float) -> tuple[pygame.Surface, pygame.Rect
 
 
 Paint = Callable[[Hashable, int], pygame.Surface]
-"""Paints a look at a width in pixels."""
 Feel = Callable[[Impact, Pose, float], None]
-"""Receives an impact, its place and its time."""
 Adorn = Callable[[pygame.Surface, Thing, Pose], None]
 """Draws what belongs over a sprite but casts no shadow."""
 
@@ -450,7 +445,6 @@ class SpriteLayer:
         _blit_faded(target, shade, (pose.x + right, pose.y + down), alpha)
 
     def _upright(self, sprite: Sprite) -> pygame.Rect:
-        """The unrotated box of a thing."""
         rect = self._picture(sprite.look, sprite.drawn_width).get_rect()
         rect.center = (round(sprite.pose.x), round(sprite.pose.y))
         return rect

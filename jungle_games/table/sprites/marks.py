@@ -19,7 +19,6 @@ from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import draw_icon
 
 Spot = tuple[float, float]
-"""Pixels across and down."""
 
 _DOT = 18.0
 _QUIET_DOT = 0.7
@@ -40,7 +39,6 @@ class _Lamp:
 
     @property
     def shares(self) -> Iterator[tuple[Strength, float]]:
-        """How much of each strength is seen."""
         aimed, held = self.aimed.value, self.held.value
         yield Strength.QUIET, (1 - aimed) * (1 - held)
         yield Strength.LIT, (1 - aimed) * held
@@ -405,11 +403,9 @@ class Marked:
     held: Pose | None = None
     """The former pose of the held thing, if targets are shown."""
     drop: Gesture | None = None
-    """The effect of letting go now."""
     barriers: Sequence[Barrier] = ()
     last: Sequence[PlaceKey] = ()
     arrows: Sequence[Arrow] = ()
-    """The arrows, those drawn last at the end."""
     focused: PlaceKey | None = None
     """The place in the focus ring, while that is shown; a thing that has risen wears it itself."""
 

@@ -14,7 +14,6 @@ from jungle_games.ui.layout import Extent, Item, Leaf, Ruler, lay_out
 from jungle_games.ui.painter import Painter
 
 TOOLTIP_DELAY: Final = 0.5
-"""Seconds the pointer rests before the tooltip shows."""
 
 
 class Tipped(Protocol):
@@ -189,7 +188,6 @@ class Widget(Leaf):
 
     @property
     def extent(self) -> pygame.Rect:
-        """Every pixel it may paint, as a rectangle."""
         margin = 2 * (round(self.spread * self.u) + 1)
         return self.rect.inflate(margin, margin)
 
@@ -248,7 +246,6 @@ class Widget(Leaf):
             yield from child.walk()
 
     def ancestors(self) -> Iterator[Widget]:
-        """Its parent, the parent's parent, and so on."""
         parent = self.parent
         while parent is not None:
             yield parent
@@ -271,7 +268,6 @@ class Widget(Leaf):
         return ()
 
     def tooltip_parts(self) -> Iterable[Tip]:
-        """The parts of it that have tooltips of their own."""
         return ()
 
     def tip_at(self, point: Point) -> Tipped | None:
@@ -426,7 +422,6 @@ class Widget(Leaf):
 
     @property
     def focus_id(self) -> Hashable:
-        """Its name, or itself."""
         return self if self.name is None else self.name
 
     @property

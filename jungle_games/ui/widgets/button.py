@@ -25,7 +25,6 @@ _ICON: Final = 26.0
 _ICON_GAP: Final = 10.0
 _PADDING: Final = 8.0
 _AIR: Final = 28.0
-"""The padding beside a label if there is room."""
 _LEADING: Final = 1.15
 _ARROWS: Final = "‹› "
 """Signs beside the words of a button, which nobody is told."""
@@ -197,7 +196,6 @@ class Button(Clickable):
 
     @property
     def _least(self) -> int:
-        """The minimum font size of its label, in pixels."""
         return self.px(GIVING_WAY * self.size)
 
     def _label_room(self, icon: int) -> int:
@@ -224,7 +222,6 @@ class Button(Clickable):
         return words.set_in(painter, pygame.Rect(0, 0, space, self.rect.h - self.px(self.lip)))
 
     def written_size(self, painter: Painter) -> int:
-        """The font size of its label, shared with the others."""
         return min(each.label_size(painter) for each in self._row)
 
     def _only_words(self, painter: Painter) -> bool:
@@ -258,7 +255,6 @@ class Toggle(Clickable):
 
     natural = (56.0, 32.0)
     value = Shown[bool]()
-    """Whether it is on."""
 
     def __init__(
         self,
@@ -323,7 +319,6 @@ class Choice(Widget):
     ring_corner = _RADIUS
     natural = (200.0, 40.0)
     index = Shown[int]()
-    """Which label is chosen."""
 
     def __init__(
         self,
@@ -355,7 +350,6 @@ class Choice(Widget):
         self.invalidate()
 
     def activate(self, step: int = 1) -> None:
-        """Go ``step`` labels on, as the player does."""
         if not self.enabled or len(self.labels) < 2:
             return
         self.index = (self.index + step) % len(self.labels)
@@ -363,7 +357,6 @@ class Choice(Widget):
             self.on_change(self.index)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        """The width of the longest label with both arrows."""
         width, arrow = ruler.painter.text_width, ruler.px(_INSET + _ARROW + _INSET)
         longest = max(width(label, Face.SEMIBOLD, ruler.px(_SIZE)) for label in self._measured)
         return Extent(longest + 2 * arrow, max(longest + 2 * arrow, ruler.px(self.natural[0])))
@@ -449,7 +442,6 @@ _CHOICE_PADDING: Final = 4.0
 _TIGHT: Final = 0.8
 """The scale of the names below which the parts take another row."""
 _LOW: Final = 44.0
-"""The height of a row in units if there is little room."""
 _CHOSEN_SHADOW: Final = Shadow(6, 3, 0.43)
 
 
@@ -462,7 +454,6 @@ class SegmentedControl(Widget):
     ring_corner = _PART_RADIUS
     natural = (864.0, 54.0)
     index = Shown[int]()
-    """Which part is chosen."""
 
     def __init__(
         self,
@@ -482,7 +473,6 @@ class SegmentedControl(Widget):
         self._segments = tuple(segments)
         self.index = index
         self.rows = 1
-        """The number of rows of parts."""
         self._widths: Sequence[int] = ()
         """The relative widths of the columns; empty if they are equal."""
         self._under: int | None = None
@@ -505,7 +495,6 @@ class SegmentedControl(Widget):
         return [max(widths[column::columns]) for column in range(columns)]
 
     def _rows_in(self, ruler: Ruler, width: int) -> int:
-        """The number of rows that the parts need at ``width``."""
         count = max(1, len(self._segments))
         return next((rows for rows in range(1, count) if sum(self._needs(ruler, rows, _TIGHT)) <= width), count)
 
@@ -591,7 +580,6 @@ class SegmentedControl(Widget):
         return min(len(self._segments) - 1, row * len(ends) + column)
 
     def _ends(self) -> list[int]:
-        """Where its columns end, in pixels from its left."""
         columns = max(1, -(-len(self._segments) // self.rows))
         ends = list(accumulate(self._widths if len(self._widths) == columns else [1] * columns))
         return [round(self.rect.w * end / ends[-1]) for end in ends]
@@ -749,7 +737,6 @@ class Slider(Widget):
         )  # fmt: skip
 
     def perform(self, request: Request) -> bool:
-        """Take the number that is written."""
         try:
             self.choose(round(float(request.text)))
         except ValueError:
@@ -764,7 +751,6 @@ class Slider(Widget):
 
     @property
     def track(self) -> pygame.Rect:
-        """The groove, in pixels."""
         width = self.rect.w - self.px(_WORDS) - self.px(_GAP)
         height = self.px(_TRACK)
         return pygame.Rect(self.rect.x, self.rect.centery - height // 2, width, height)

@@ -20,9 +20,7 @@ from jungle_games.ui.widgets.base import GIVING_WAY, Shown, Tip, Widget
 _LEADING: Final = 1.35
 _THICKNESS: Final = 1.5
 _ANY: Final = 1_000_000
-"""So many lines as it takes."""
 _BREAKS: Final = re.compile(r"[ \n]|(?<=-)")
-"""Where a line may end."""
 _LINE: Final = 5
 """Characters without spaces between them that a line has at least."""
 _SLACK: Final = 0.15
@@ -39,7 +37,6 @@ class Label(Widget):
     opaque = False
     text = Shown[str]()
     ink = Shown[str]()
-    """The theme's colour it is written in."""
 
     def __init__(
         self,
@@ -187,7 +184,6 @@ class Icon(Widget):
 
 
 PaintIn = Callable[[pygame.Surface, "Painter", pygame.Rect], None]
-"""Paints a picture into a rectangle of pixels."""
 
 
 class Picture(Widget):

@@ -101,7 +101,6 @@ def clearest(spots: Iterable[pygame.Rect], *kept: Sequence[pygame.Rect]) -> pyga
 
 
 def _share(spot: pygame.Rect, part: pygame.Rect) -> float:
-    """The share of ``part`` that ``spot`` covers."""
     over = spot.clip(part)
     return over.w * over.h / (part.w * part.h)
 
@@ -123,7 +122,6 @@ def clear_spot(near: Sequence[pygame.Rect], space: pygame.Rect, *kept: Sequence[
 
 
 def _step(length: int) -> int:
-    """The step between spots to try for this length."""
     return max(8, length // 6)
 
 
@@ -214,9 +212,7 @@ class Toast:
         self._motion = 1.0
         self._opacity = 0.0
         self._seen = True
-        """Whether the current message has been drawn at all."""
         self._place: tuple[View, pygame.Rect] | None = None
-        """Where it was drawn, in which window."""
 
     @property
     def rect(self) -> pygame.Rect | None:

@@ -77,7 +77,6 @@ class TextField(Widget):
 
     @property
     def text(self) -> str:
-        """What stands in it. Setting it tells nobody."""
         return self._edited.text
 
     @text.setter
@@ -278,7 +277,6 @@ class EditedText:
         self.go(self._next(step, word), select=select)
 
     def go(self, index: int, *, select: bool = False) -> None:
-        """Put the caret before the character at ``index``."""
         self.caret = min(len(self.text), max(0, index))
         if not select:
             self.anchor = self.caret

@@ -5,17 +5,11 @@ from __future__ import annotations
 import random
 
 from examples import rows
+from jungle_tables import position
 
 from jungle_games.games.jungle.rules.advice import in_danger, warning
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
-
-CLASSIC = find_map("classic")
-
-
-def position(fen: str, **options: object) -> JunglePosition:
-    return JunglePosition.from_fen(fen, CLASSIC, JungleOptions(**options))  # type: ignore[arg-type]
 
 
 def told(place: JunglePosition, move: str) -> str | None:
@@ -80,7 +74,7 @@ class TestWarning:
     @rows("seed", range(10))
     def test_whatever_happens_some_move_is_never_asked(self, seed: int) -> None:
         dice = random.Random(seed)
-        place = JunglePosition.start(CLASSIC, JungleOptions(point_out_danger=True))
+        place = position(point_out_danger=True)
         for _ply in range(40):
             moves = place.legal_moves()
             if not moves:

@@ -6,6 +6,8 @@ import random
 
 import pytest
 from examples import nightly, rows
+from jungle_tables import position as position_of
+from jungle_tables import random_options
 
 from jungle_games.games.jungle.player.engine import Board, perft
 from jungle_games.games.jungle.player.tables import ORIGIN_MASK, TARGET_SHIFT, Evaluation, Tables, roster_of
@@ -13,13 +15,6 @@ from jungle_games.games.jungle.rules.board import Kind, read_position
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
-CHOICES = {
-    "traps": ("any", "enemy"),
-    "jump_blocked_by": ("front", "path", "adjacent"),
-    "rats_across_bank": ("never", "into_water", "both"),
-    "elephant_takes_rat": (False, True),
-    "dog_over_wolf": (False, True),
-}
 CROWDED = {
     "rats beside the bank and in the water": "7/3l3/r3e2/1rR4/1R5/3L3/2E4/2c4/3D3 w",
     "lions at rivers, rats on the way": "7/1t5/L2r2l/1R5/1r2R2/4R2/T2L2t/7/7 w",
@@ -39,9 +34,8 @@ def board_for(position: JunglePosition, like: Board | None = None, *, tables: Ta
     return board
 
 
-def random_options(dice: random.Random, map_name: str = "classic") -> JungleOptions:
-    changes: dict[str, object] = {name: dice.choice(values) for name, values in CHOICES.items()}
-    return JungleOptions.build(changes={**changes, "map": map_name})
+def built(dice: random.Random, name: str = "classic") -> JungleOptions:
+    return JungleOptions.build(changes={**random_options(dice), "map": name})
 
 
 def texts(board: Board) -> list[str]:
@@ -57,13 +51,13 @@ def rules_perft(position: JunglePosition, depth: int) -> int:
 
 
 def test_perft_from_the_start() -> None:
-    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
+    board = board_for(position_of())
     assert [perft(board, depth) for depth in range(5)] == [1, 24, 576, 12_240, 260_099]
 
 
 @pytest.mark.nightly
 def test_perft_from_the_start_five_deep() -> None:
-    board = board_for(JunglePosition.start(find_map("classic"), JungleOptions()))
+    board = board_for(position_of())
     assert perft(board, 5) == 5_111_620
 
 
@@ -71,7 +65,7 @@ def test_perft_from_the_start_five_deep() -> None:
 @pytest.mark.parametrize("seed", [0, *nightly(*range(1, 8))])
 def test_random_games_have_the_same_moves_as_the_rules(name: str, seed: int) -> None:
     dice = random.Random(f"{name} {seed}")
-    options = random_options(dice, name)
+    options = built(dice, name)
     position = JunglePosition.start(find_map(name), options)
     board = board_for(position)
     for _ in range(150):
@@ -91,7 +85,7 @@ def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
     """Few pieces thrown anywhere, so that many stand near traps, rivers and dens."""
     dice = random.Random(seed)
     name = dice.choice(list(MAPS.paths()))
-    options = random_options(dice, name)
+    options = built(dice, name)
     start = JunglePosition.start(find_map(name), options)
     pieces = dict(
         zip(dice.sample(sorted(start.board.ground), 10), dice.sample(list(start.pieces.values()), 10), strict=True)
@@ -111,7 +105,7 @@ def test_perft_of_scattered_pieces_agrees_with_the_rules(seed: int) -> None:
 @rows("seed", range(2))
 def test_perft_of_crowded_places_agrees_with_the_rules(case: str, seed: int) -> None:
     """More of a kind than the set-up has, so the roster is made from the position."""
-    options = random_options(random.Random(f"{case} {seed}"))
+    options = built(random.Random(f"{case} {seed}"))
     board_map = find_map("classic")
     pieces, turn = read_position(CROWDED[case], board_map)
     position = JunglePosition(board_map, options, pieces, turn)
@@ -121,7 +115,7 @@ def test_perft_of_crowded_places_agrees_with_the_rules(case: str, seed: int) -> 
 
 def test_unmake_restores_everything() -> None:
     dice = random.Random(5)
-    position = JunglePosition.start(find_map("classic"), JungleOptions())
+    position = position_of()
     board = board_for(position)
 
     def snapshot() -> tuple[object, ...]:
@@ -140,7 +134,7 @@ def test_unmake_restores_everything() -> None:
 
 
 def test_a_position_with_too_many_pieces_is_refused() -> None:
-    position = JunglePosition.start(find_map("classic"), JungleOptions())
+    position = position_of()
     board = board_for(position)
     lion = next(piece for piece in position.pieces.values() if piece.kind is Kind.LION)
     with pytest.raises(ValueError, match="no slot"):

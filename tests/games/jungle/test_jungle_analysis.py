@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from jungle_tables import position as position_of
 
 from jungle_games.core.findings import Analysis
 from jungle_games.core.limits import Budget, Limits
@@ -18,10 +19,6 @@ LEAPS = "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"
 NEAR_DEN = "7/3L3/7/7/7/7/7/7/c6 w"
 
 
-def position_of(text: str = LEAPS) -> JunglePosition:
-    return JunglePosition.from_fen(text, find_map("classic"), JungleOptions())
-
-
 def analyse(position: JunglePosition, lines: int = 3, depth: int = 5) -> tuple[Analysis[JungleMove], list[Analysis]]:
     told: list[Analysis] = []
     found = JungleAnalyst(14).analyse(position, lines, Limits(depth=depth), bool, told.append)
@@ -30,7 +27,7 @@ def analyse(position: JunglePosition, lines: int = 3, depth: int = 5) -> tuple[A
 
 def test_the_first_line_is_as_good_as_what_the_engine_would_play() -> None:
     """Not the same to the hundredth: what it has found before is known to it, too."""
-    position = position_of()
+    position = position_of(LEAPS)
     best = DeepeningSearch(position.board, position.options, table_bits=14).think(position, Budget(depth=5))
     found, _told = analyse(position)
     assert found.best.score == pytest.approx(best.score / 100, abs=0.1)
@@ -39,7 +36,7 @@ def test_the_first_line_is_as_good_as_what_the_engine_would_play() -> None:
 
 
 def test_lines_begin_with_different_moves_the_best_first_and_can_be_played() -> None:
-    position = position_of()
+    position = position_of(LEAPS)
     found, _told = analyse(position)
     assert len({line.move for line in found.lines}) == 3
     scores = [line.score for line in found.lines]

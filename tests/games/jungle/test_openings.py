@@ -3,87 +3,51 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from examples import rows
+from jungle_tables import START, position
 
 from jungle_games.core.limits import Limits
 from jungle_games.games.jungle.player.player import (
     SKILLS,
     JunglePlayer,
-    Openings,
-    OpeningsError,
     find_openings,
-    openings_file,
+    pick_opening,
     read_openings,
 )
-from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
-from jungle_games.games.jungle.rules.position import JunglePosition
-
-OPTIONS = JungleOptions()
-START = JunglePosition.start(find_map("classic"), OPTIONS)
-TEXT = f"""# A remark
-map f15afda14ad48748
-rule elephant_takes_rat false
-{START.fen()} 3 a3a4:60 c3c2:40
-"""
 
 
-def small() -> Openings:
-    return read_openings(TEXT, "small.txt")
+def test_every_move_of_our_openings_is_legal() -> None:
+    assert len(find_openings()) > 90
+    for text, turn in find_openings().items():
+        legal = position(text).legal_moves()
+        assert all(move in legal for move, _ in turn.moves), text
 
 
-def never() -> bool:
-    return False
-
-
-def play(position: JunglePosition, moves: str) -> JunglePosition:
-    for move in moves.split():
-        position = position.play(JungleMove.parse(move))
-    return position
-
-
-def test_our_openings_are_read_and_every_move_in_them_is_legal() -> None:
-    for name in MAPS.paths():
-        if not openings_file(name).exists():
-            continue
-        openings = find_openings(name)
-        assert openings is not None
-        board = find_map(name)
-        assert openings.suit(JunglePosition.start(board, OPTIONS))
-        for text, turn in openings.turns.items():
-            legal = JunglePosition.from_fen(text, board, OPTIONS).legal_moves()
-            assert all(move in legal for move, _ in turn.moves), text
-
-
-def test_other_rules_or_maps_have_no_openings() -> None:
+def test_other_ranks_or_maps_have_no_openings() -> None:
     dice = random.Random(1)
-    ranked = JunglePosition.start(find_map("classic"), replace(OPTIONS, elephant_takes_rat=True))
-    assert small().pick(ranked, dice) is None
-    elsewhere = replace(small(), map="0123456789abcdef")
-    assert elsewhere.pick(START, dice) is None
-    assert small().pick(JunglePosition.start(find_map("classic"), replace(OPTIONS, traps="enemy")), dice) is not None
+    assert pick_opening(position(traps="enemy"), dice) is not None
+    assert pick_opening(position(elephant_takes_rat=True), dice) is None
+    assert pick_opening(position(dog_over_wolf=True), dice) is None
+    assert pick_opening(position(board="marsh"), dice) is None
 
 
 @rows(
     ("line", "reason"),
     [
-        ("nonsense", "line 5: no position, score and moves"),
-        (f"{START.fen()} 3", "line 5: no position, score and moves"),
-        (f"{START.fen()} x a3a4:60", "line 5: "),
-        (f"{START.fen()} 3 a3a4:0", "a weight is 1 or more"),
-        (f"{START.fen()} 3 a3a4", "line 5: "),
-        (f"{START.fen()} 3 z9:5", "line 5: "),
-        ("rule repetition draw", "unknown rule repetition"),
+        ("nonsense", "no position, score and moves"),
+        (f"{START} 3", "no position, score and moves"),
+        (f"{START} x a3a4:60", "invalid literal"),
+        (f"{START} 3 a3a4:0", "a weight is 1 or more"),
+        (f"{START} 3 a3a4", "invalid literal"),
+        (f"{START} 3 z9:5", "is not a move"),
     ],
 )
 def test_a_damaged_file_is_named_with_line_and_reason(line: str, reason: str) -> None:
-    with pytest.raises(OpeningsError, match=r"bad\.txt") as caught:
-        read_openings(f"{TEXT}{line}\n", "bad.txt")
-    assert reason in str(caught.value)
+    with pytest.raises(ValueError, match=rf"^bad\.txt, line 3: .*{reason}"):
+        read_openings(f"# A remark\n{START} 3 a3a4:60 c3c2:40\n{line}\n", "bad.txt")
 
 
 @rows("content", [b"nonsense\n", b"\xff\xfe", None])
@@ -93,20 +57,20 @@ def test_without_a_readable_file_the_player_thinks(
     path = tmp_path / "classic.txt"
     if content:
         path.write_bytes(content)
-    monkeypatch.setattr("jungle_games.games.jungle.player.player.openings_file", lambda _name: path)
+    monkeypatch.setattr("jungle_games.games.jungle.player.player.openings_file", lambda: path)
     find_openings.cache_clear()
     try:
-        assert find_openings("classic") is None
-        assert JunglePlayer("dog").choose(START, Limits(ms=200, seed=1), never).nodes
+        assert not find_openings()
+        assert JunglePlayer("dog").choose(position(), Limits(ms=200, seed=1), bool).nodes
     finally:
         find_openings.cache_clear()
 
 
 @rows("level", SKILLS)
 def test_every_level_has_a_choice_of_first_moves_and_answers_at_once(level: str) -> None:
-    player = JunglePlayer(level)
-    choices = [player.choose(START, Limits(ms=1000, seed=seed), never) for seed in range(12)]
+    player, start = JunglePlayer(level), position()
+    choices = [player.choose(start, Limits(ms=1000, seed=seed), bool) for seed in range(12)]
     assert {choice.nodes for choice in choices} == {0}
     assert len({choice.move for choice in choices}) > 1
-    assert all(choice.move in START.legal_moves() for choice in choices)
-    assert player.choose(START, Limits(ms=1000, seed=5), never).move == choices[5].move
+    assert all(choice.move in start.legal_moves() for choice in choices)
+    assert player.choose(start, Limits(ms=1000, seed=5), bool).move == choices[5].move

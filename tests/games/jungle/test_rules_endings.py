@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from jungle_tables import play, position
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.games.jungle.rules.board import JungleMove
-from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, Refusal
 
-CLASSIC = find_map("classic")
 SHUFFLE = ("a1a2", "a9a8", "a2a1", "a8a9")
 """Four moves after which everything stands as before."""
-
-
-def position(fen: str, **options: object) -> JunglePosition:
-    return JunglePosition.from_fen(fen, CLASSIC, JungleOptions(**options))  # type: ignore[arg-type]
-
-
-def play(place: JunglePosition, *moves: str) -> JunglePosition:
-    for move in moves:
-        place = place.play(JungleMove.parse(move))
-    return place
 
 
 def assert_over(place: JunglePosition, winners: tuple[int, ...], end: JungleEnd) -> None:

@@ -6,10 +6,11 @@ from typing import Final
 
 import pytest
 from examples import rows
+from jungle_tables import at, position
 
 from jungle_games.core.game import IllegalMove
-from jungle_games.games.jungle.rules.board import JungleMove, Kind, Square
-from jungle_games.games.jungle.rules.options import JungleOptions, find_map
+from jungle_games.games.jungle.rules.board import JungleMove, Kind
+from jungle_games.games.jungle.rules.options import JungleOptions
 from jungle_games.games.jungle.rules.position import JunglePosition, Refusal, display, outranks
 
 OK: Final = None
@@ -18,14 +19,6 @@ FAR = Refusal.TOO_FAR
 STRONG = Refusal.TOO_STRONG
 BARRED = Refusal.RAT_IN_THE_WAY
 BANKS = ("never", "into_water", "both")
-
-
-def at(text: str) -> Square:
-    return JungleMove.parse(text + "a1").origin
-
-
-def position(fen: str, board: str = "classic", **options: object) -> JunglePosition:
-    return JunglePosition.from_fen(fen, find_map(board), JungleOptions(**options))  # type: ignore[arg-type]
 
 
 def asked(place: JunglePosition, move: str) -> Refusal | None:
@@ -140,7 +133,7 @@ def test_an_elephant_that_takes_rats_takes_one_on_its_own_trap() -> None:
     ("marsh", "c6/7/7/4r2/7/7/7/7/T6 b", "e6", "d6 f6 e5 e7"),
 ])  # fmt: skip
 def test_where_a_piece_may_go(board: str, fen: str, square: str, targets: str) -> None:
-    assert {str(move.target) for move in position(fen, board).moves_from(at(square))} == set(targets.split())
+    assert {str(move.target) for move in position(fen, board=board).moves_from(at(square))} == set(targets.split())
 
 
 @rows("attacker", list(Kind))

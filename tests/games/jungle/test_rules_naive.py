@@ -11,6 +11,7 @@ import random
 from examples import dear
 from hypothesis import given
 from hypothesis import strategies as st
+from jungle_tables import ANY_OPTIONS
 
 from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
@@ -97,20 +98,10 @@ def _takes(
 
 
 boards = st.sampled_from(MAPS)
-option_sets = st.builds(
-    JungleOptions,
-    traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
-    rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
-    elephant_takes_rat=st.booleans(),
-    dog_over_wolf=st.booleans(),
-)
-
-
 @st.composite
 def positions(draw: st.DrawFn) -> JunglePosition:
     """Pieces strewn at random, drawn towards traps, dens and banks, where the rules differ."""
-    board, options = draw(boards), draw(option_sets)
+    board, options = draw(boards), draw(ANY_OPTIONS)
     rng = random.Random(draw(st.integers(0, 2**32)))
     dry = [s for s, terrain in board.ground.items() if terrain in (Terrain.LAND, Terrain.TRAP)]
     near = [s for s in dry if any(board.ground[n] is not Terrain.LAND for n in board.steps(s))]
@@ -136,7 +127,7 @@ def test_both_readings_agree(position: JunglePosition) -> None:
     assert bool(expected) == (position.outcome is None)
 
 
-@given(boards, option_sets, st.integers(0, 2**32))
+@given(boards, ANY_OPTIONS, st.integers(0, 2**32))
 @dear(3)
 def test_both_readings_agree_along_a_game(board: JungleMap, options: JungleOptions, seed: int) -> None:
     """From the set-up on, with every refusal explained and every position string read back."""

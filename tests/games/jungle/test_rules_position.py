@@ -6,6 +6,7 @@ import random
 
 import pytest
 from examples import rows
+from jungle_tables import START, play
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.options import OptionError
@@ -15,18 +16,11 @@ from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import REMEMBERED, JunglePosition
 
 CLASSIC = find_map("classic")
-START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
 GAME = Jungle()
 
 
 def start() -> JunglePosition:
     return GAME.start(JungleOptions())
-
-
-def play(place: JunglePosition, *moves: str) -> JunglePosition:
-    for move in moves:
-        place = place.play(GAME.parse_move(move))
-    return place
 
 
 class TestMoves:
@@ -65,27 +59,26 @@ class TestPositionStrings:
                 assert (again.pieces, again.turn) == (place.pieces, place.turn)
 
     @rows("text, reason", [
-        ("", "needs the ranks"),
-        (START + " 0", "needs the ranks"),
-        (START[:-1] + "r", "w or b, not ‘r’"),
+        ("", "needs the ranks, a space, and w or b for the side to move"),
+        (START + " 0", "needs the ranks, a space, and w or b for the side to move"),
+        (START[:-1] + "r", "the side to move is w or b, not ‘r’"),
         ("l5t/7 w", "has 2 ranks; this map has 9"),
         (START.replace("1d3c1", "1d3c2"), "rank 8 has 8 squares; this map has 7"),
-        (START.replace("1d3c1", "1d3c"), "rank 8 has 6 squares"),
+        (START.replace("1d3c1", "1d3c"), "rank 8 has 6 squares; this map has 7"),
         (START.replace("1d3c1", "1x3c1"), "rank 8: unknown letter ‘x’"),
-        (START.replace("1d3c1", "1d0c1"), "unknown letter ‘0’"),
-        (START.replace("1d3c1", "1d²c1"), "unknown letter ‘²’"),
+        (START.replace("1d3c1", "1d0c1"), "rank 8: unknown letter ‘0’"),
+        (START.replace("1d3c1", "1d²c1"), "rank 8: unknown letter ‘²’"),
         ("l6/7/7/1C5/7/7/7/7/7 w", "b6: the cat cannot stand in water"),
         ("l6/7/7/7/7/7/7/7/3C3 w", "d1: the cat cannot stand on a den"),
         ("l2R3/7/7/7/7/7/7/7/7 w", "d9: the rat cannot stand on a den"),
-        ("l6/7/7/7/7/7/7/7/CC5 w", "position: more pieces ‘C’ than this map starts with"),
-        ("7/7/7/7/7/7/7/7/C6 w", "position: Red has no pieces"),
-        ("7/7/7/7/7/7/7/7/c6 w", "position: Blue has no pieces"),
+        ("l6/7/7/7/7/7/7/7/CC5 w", "more pieces ‘C’ than this map starts with"),
+        ("7/7/7/7/7/7/7/7/C6 w", "Red has no pieces"),
+        ("7/7/7/7/7/7/7/7/c6 w", "Blue has no pieces"),
     ])  # fmt: skip
     def test_what_cannot_be_is_refused_with_the_reason(self, text: str, reason: str) -> None:
-        with pytest.raises(BadSetup, match=r"^position: ") as caught:
+        with pytest.raises(BadSetup) as caught:
             GAME.start(JungleOptions(), setup={"position": text})
-        assert reason in str(caught.value)
-        assert not reason.startswith("position") or str(caught.value) == reason
+        assert str(caught.value) == f"position: {reason}"
 
     def test_each_side_may_start(self) -> None:
         place = GAME.start(JungleOptions(), setup={"position": "l6/7/7/7/7/7/7/7/C6 b"})
@@ -147,11 +140,6 @@ class TestGame:
             GAME.start(JungleOptions(), setup={"deck": "7H"})
         with pytest.raises(BadSetup, match="position: must be a text"):
             GAME.start(JungleOptions(), setup={"position": 7})
-
-
-def test_a_shown_position_says_how_it_stands() -> None:
-    place = play(start(), "a3a4")
-    assert repr(place) == f"<JunglePosition {place.fen()!r} quiet=1 repetitions=1>"
 
 
 def test_what_is_remembered_does_not_grow_without_end() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 
 import pytest
 from examples import nightly, rows
+from jungle_tables import every, play, plies_by_search, random_options, sampled
+from jungle_tables import position as position_of
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.limits import Budget
@@ -22,53 +22,17 @@ from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Kind, P
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition
 
-START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
 
-
-def position_of(text: str, moves: str = "", **options: object) -> JunglePosition:
-    position = JunglePosition.from_fen(text, find_map("classic"), JungleOptions.build(changes=options))
-    for move in moves.split():
-        position = position.play(JungleMove.parse(move))
-    return position
-
-
-def think(position: JunglePosition, depth: int = 6) -> SearchResult:
-    return DeepeningSearch(position.board, position.options, table_bits=14).think(position, Budget(depth=depth))
-
-
-def wins_within(position: JunglePosition, plies: int) -> bool:
-    """By the rules alone: whether the side to move can force a win in at most ``plies`` moves of both."""
-    if position.outcome is not None or plies <= 0:
-        return position.outcome is not None and position.turn in position.outcome.winners
-    return any(loses_within(position.play(move), plies - 1) for move in position.legal_moves())
-
-
-def loses_within(position: JunglePosition, plies: int) -> bool:
-    if position.outcome is not None:
-        return 1 - position.turn in position.outcome.winners
-    return plies > 0 and all(wins_within(position.play(move), plies - 1) for move in position.legal_moves())
+def think(position: JunglePosition, depth: int = 6, contempt: int = 0) -> SearchResult:
+    thinker = DeepeningSearch(position.board, position.options, table_bits=14)
+    return thinker.think(position, Budget(depth=depth), contempt=contempt)
 
 
 def scattered(dice: random.Random, count: int) -> JunglePosition:
     """A position of ``count`` pieces thrown on the board, under random options."""
-    changes = {
-        "traps": dice.choice(("any", "enemy")),
-        "jump_blocked_by": dice.choice(("front", "path", "adjacent")),
-        "rats_across_bank": dice.choice(("never", "into_water", "both")),
-        "no_move": dice.choice(("loses", "draw")),
-    }
-    options = JungleOptions.build(changes=changes)
-    board = find_map("classic")
-    pieces = {}
-    for piece in dice.sample(list(board.start.values()), count):
-        swims = piece.kind is Kind.RAT
-        homes = [
-            square
-            for square, terrain in sorted(board.ground.items())
-            if square not in pieces and terrain is not Terrain.DEN and (swims or terrain is not Terrain.WATER)
-        ]
-        pieces[dice.choice(homes)] = piece
-    return JunglePosition(board, options, pieces, dice.choice((0, 1)))
+    library = Library(find_map("classic"), JungleOptions.build(changes=random_options(dice)))
+    roster = tuple(dice.sample(list(library.board.start.values()), count))
+    return next(sampled(library, roster, 1, dice.randrange(1000)))
 
 
 @rows(
@@ -108,13 +72,14 @@ def test_wins_are_what_the_rules_say(seed: int) -> None:
     position = scattered(random.Random(seed), 4)
     if position.outcome is not None:
         return
-    thought = think(position)
-    if wins_within(position, 3):
-        assert thought.mate in (1, 2)
+    thought, plies = think(position), plies_by_search(position, 3)
+    if plies in (1, 3):
+        assert thought.mate is not None
+        assert 1 <= thought.mate <= (plies + 1) // 2
     if thought.mate in (1, 2):
-        assert wins_within(position, 2 * thought.mate - 1)
+        assert plies in (1, 2 * thought.mate - 1)
     if thought.mate == -1:
-        assert loses_within(position, 2)
+        assert plies in (0, 2)
 
 
 SHUFFLE = "a1a2 a9a8 a2a1 a8a9 a1a2 a9a8 a2a1"
@@ -170,7 +135,7 @@ def test_shutting_the_last_piece_in_wins_or_draws_as_the_option_says() -> None:
 
 
 def test_thinking_leaves_the_board_as_it_was_even_when_stopped() -> None:
-    position = position_of(START)
+    position = position_of()
     thinker = DeepeningSearch(position.board, position.options)
     thinker.take_up(position)
     key, cells = thinker.board.key, thinker.board.cells[:]
@@ -180,7 +145,7 @@ def test_thinking_leaves_the_board_as_it_was_even_when_stopped() -> None:
 
 
 def test_a_forgotten_game_leaves_no_trace() -> None:
-    position = position_of(START)
+    position = position_of()
     thinker = DeepeningSearch(position.board, position.options)
     first = thinker.think(position, Budget(nodes=20_000))
     thinker.forget()
@@ -197,14 +162,6 @@ LION_BESIDE_WOLF = (
     "c2c3 b8c8 d3d2 g8g9 c3d3 c8c7 b3c3 g7g8 d3d4 g8f8 e3d3 a7a6 g2g3 b7b8 g3g4 b8c8 g4g5 e7f7 g5g6 a6b6 d4d5 b6b5 "
     "d2c2 b5b4 d5d4 b4b5 d4d5 b5b4 d5d4"
 )
-
-
-def after(moves: list[str], **options: object) -> JunglePosition:
-    built = JungleOptions.build(changes=options)
-    position = JunglePosition.start(find_map(built.map), built)
-    for move in moves:
-        position = position.play(JungleMove.parse(move))
-    return position
 
 
 def can_be_drawn(position: JunglePosition) -> bool:
@@ -228,10 +185,10 @@ def lets_go(position: JunglePosition, thought: SearchResult) -> bool:
 def test_what_was_found_before_a_position_counted_as_drawn_does_not_hide_the_draw(
     line: str, options: dict[str, object], thoughts: tuple[tuple[int, int], ...]
 ) -> None:
-    moves = line.split()
-    thinker = DeepeningSearch(after([], **options).board, after([], **options).options)
+    moves, start = line.split(), position_of(**options)
+    thinker = DeepeningSearch(start.board, start.options)
     for plies, depth in thoughts:
-        position = after(moves[:plies], **options)
+        position = play(start, *moves[:plies])
         thought = thinker.think(position, Budget(depth=depth))
         assert not lets_go(position, thought), (plies, str(thought.move), thought.score)
 
@@ -240,7 +197,9 @@ def test_what_was_found_before_a_position_counted_as_drawn_does_not_hide_the_dra
 def test_no_draw_is_given_to_who_shuffles_about(seed: int) -> None:
     """Whatever a thinker remembers of a game, on any map, with an opponent that comes back wherever it can."""
     dice = random.Random(seed)
-    position = after([], map=dice.choice(list(MAPS.paths())), traps=dice.choice(("any", "enemy")))
+    changes = {"map": dice.choice(list(MAPS.paths())), "traps": dice.choice(("any", "enemy"))}
+    options = JungleOptions.build(changes=changes)
+    position = JunglePosition.start(find_map(options.map), options)
     thinker = DeepeningSearch(position.board, position.options, table_bits=14)
     seat = dice.choice((0, 1))
     for _ in range(50):
@@ -257,26 +216,19 @@ def test_no_draw_is_given_to_who_shuffles_about(seed: int) -> None:
         position = position.play(move)
 
 
-def shuffled(text: str, moves: str, **options: object) -> JunglePosition:
-    position = JunglePosition.from_fen(text, find_map("classic"), JungleOptions.build(changes=options))
-    for move in moves.split():
-        position = position.play(JungleMove.parse(move))
-    return position
-
-
 @rows("repetition", ["draw", "allowed"])
 @rows("depth", [1, 2, 4])
 def test_who_stands_better_does_not_come_back_even_once(repetition: str, depth: int) -> None:
     """Blue is far ahead; g1g2 would bring the position after its first move again."""
-    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L w", "g1g2 g9g8 g2g1 g8g9", repetition=repetition)
-    thought = DeepeningSearch(position.board, position.options).think(position, Budget(depth=depth))
+    position = position_of("6l/7/7/7/7/7/2E4/1W5/T5L w", "g1g2 g9g8 g2g1 g8g9", repetition=repetition)
+    thought = think(position, depth)
     assert position.play(thought.move).repetitions == 1
     assert thought.score > 0
 
 
 def test_who_stands_worse_gains_nothing_by_coming_back_once() -> None:
-    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
-    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4), contempt=15).score < -300
+    position = position_of("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1")
+    assert think(position, 4, contempt=15).score < -300
 
 
 def there_and_back() -> list[tuple[JunglePosition, str]]:
@@ -286,14 +238,14 @@ def there_and_back() -> list[tuple[JunglePosition, str]]:
         line = puzzle.facts["line"].split()
         if puzzle.kind != "win" or "rules" in puzzle.facts or len(line) not in (3, 5):
             continue
-        start = shuffled(puzzle.facts["position"], "")
+        start = position_of(puzzle.facts["position"], "")
         first = JungleMove.parse(line[0])
         answers = start.play(first).legal_moves()
         if first.target in start.pieces:
             continue
         for answer in answers:
             try:
-                position = shuffled(start.fen(), f"{first} {answer} {back(first)} {back(answer)}")
+                position = position_of(start.fen(), f"{first} {answer} {back(first)} {back(answer)}")
             except IllegalMove:
                 continue
             if position.repetitions == 2:
@@ -324,13 +276,13 @@ def test_what_is_won_or_lost_by_force_is_not_saved_by_having_stood_there_before(
 
 def test_where_repetition_is_forbidden_to_come_back_gains_nothing() -> None:
     """A loss stays a loss: who is behind cannot save itself by coming back."""
-    position = shuffled("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1", repetition="forbidden")
-    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=4)).score < 0
+    position = position_of("6l/7/7/7/7/7/2E4/1W5/T5L b", "g9g8 g1g2 g8g9 g2g1", repetition="forbidden")
+    assert think(position, 4).score < 0
 
 
 def test_a_win_at_the_door_is_seen_though_the_game_has_a_past() -> None:
-    position = shuffled("6l/7/3W3/7/7/7/7/7/T5L w", "g1g2 g9g8 g2g1 g8g9")
-    assert DeepeningSearch(position.board, position.options).think(position, Budget(depth=2)).mate == 2
+    position = position_of("6l/7/3W3/7/7/7/7/7/T5L w", "g1g2 g9g8 g2g1 g8g9")
+    assert think(position, 2).mate == 2
 
 
 def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
@@ -341,10 +293,6 @@ def test_what_was_found_when_draws_cost_something_else_is_not_taken() -> None:
     assert not table.probe(5)
     table.price_draws(15)
     assert table.probe(5)
-
-
-def placed_by(text: str, **options: object) -> JunglePosition:
-    return JunglePosition.from_fen(text, find_map("classic"), JungleOptions.build(changes=options))
 
 
 def moves_left(position: JunglePosition, seat: int) -> int:
@@ -369,26 +317,12 @@ def moves_left(position: JunglePosition, seat: int) -> int:
     ],
 )
 def test_runs_are_counted_in_moves(text: str, moves: int) -> None:
-    assert moves_left(placed_by(text), 0) == moves
+    assert moves_left(position_of(text), 0) == moves
 
 
 def test_the_limit_comes_before_the_den() -> None:
-    assert moves_left(placed_by("7/7/7/D6/7/6e/7/7/7 w", no_progress_limit=6), 0) == 6
-    assert moves_left(placed_by("7/7/7/D6/7/6e/7/7/7 w", no_progress_limit=5), 0) == 0
-
-
-def standing(first: Kind, second: Kind) -> Iterator[JunglePosition]:
-    """Every position of a blue and a red piece."""
-    board, options = find_map("classic"), JungleOptions()
-
-    def homes(kind: Kind) -> list[object]:
-        dry = (Terrain.LAND, Terrain.TRAP, *([Terrain.WATER] if kind is Kind.RAT else []))
-        return [square for square, terrain in sorted(board.ground.items()) if terrain in dry]
-
-    for one, other in product(homes(first), homes(second)):
-        if one != other:
-            pieces = {one: Piece(0, first), other: Piece(1, second)}
-            yield from (JunglePosition(board, options, pieces, seat) for seat in (0, 1))  # type: ignore[arg-type]
+    assert moves_left(position_of("7/7/7/D6/7/6e/7/7/7 w", no_progress_limit=6), 0) == 6
+    assert moves_left(position_of("7/7/7/D6/7/6e/7/7/7 w", no_progress_limit=5), 0) == 0
 
 
 @rows(
@@ -398,10 +332,11 @@ def standing(first: Kind, second: Kind) -> Iterator[JunglePosition]:
 def test_what_is_claimed_of_two_pieces_is_so(first: Kind, second: Kind) -> None:
     """Solved endings say whether a run wins; only a piece that can be taken at once is no runner."""
     found = wrong = 0
-    thinker = DeepeningSearch(find_map("classic"), JungleOptions(), table_bits=4)
+    library = Library(find_map("classic"), JungleOptions())
+    thinker = DeepeningSearch(library.board, library.options, table_bits=4)
     board, runs = thinker.board, DenRuns(thinker.board)
-    probe = Probe(Library(find_map("classic"), JungleOptions()), thinker.tables.roster, thinker.tables.grave)
-    for position in standing(first, second):
+    probe = Probe(library, thinker.tables.roster, thinker.tables.grave)
+    for position in every(library, (Piece(0, first), Piece(1, second))):
         thinker.take_up(position)
         if board.enters_den() or board.zone[1 - board.side] & DOOR:
             continue  # the search knows these
@@ -417,23 +352,17 @@ def test_what_is_claimed_of_two_pieces_is_so(first: Kind, second: Kind) -> None:
     assert wrong == 0
 
 
-def thought_of(position: JunglePosition, depth: int) -> tuple[str, int]:
-    thought = DeepeningSearch(position.board, position.options, table_bits=14).think(position, Budget(depth=depth))
-    return str(thought.move), thought.score
-
-
 def test_a_run_is_begun_at_once() -> None:
     """Six moves from the den, and seen three plies deep."""
-    position = placed_by("7/7/7/D6/7/7/3p3/2EW3/7 w")
-    move, score = thought_of(position, 3)
-    assert score > 1000
-    assert moves_left(position.play(JungleMove.parse(move)), 0) == 5
+    position = position_of("7/7/7/D6/7/7/3p3/2EW3/7 w")
+    thought = think(position, 3)
+    assert thought.score > 1000
+    assert moves_left(position.play(thought.move), 0) == 5
 
 
 @rows("depth", [2, 3, 4, 6])
 def test_a_run_is_stopped_while_there_is_time(depth: int) -> None:
     """Red's leopard may take a cat; but Blue's dog would run, and only who turns round at once stops it."""
-    position = placed_by("7/7/7/D6/3p2C/7/7/2W1E2/7 b")
+    position = position_of("7/7/7/D6/3p2C/7/7/2W1E2/7 b")
     assert moves_left(position, 0) == 0
-    move, _ = thought_of(position, depth)
-    assert moves_left(position.play(JungleMove.parse(move)), 0) == 0
+    assert moves_left(position.play(think(position, depth).move), 0) == 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 
+from hypothesis import strategies as st
+
 from jungle_games.core.cards import Card, deck, parse_cards
 from jungle_games.core.shuffle import draw_below, shuffled
 from jungle_games.games.matr1x.rules.grid import Grid, Place
@@ -14,7 +16,22 @@ from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, parse
 FLAT = dict.fromkeys(("b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"), "AS")
 """A grid that takes any number card; the cards need not be those of one deck."""
 
+ROYALS = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
+LAST_ROYAL = {**ROYALS, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
+BEATEN = " ".join(ROYALS)
+"""All but one royal are beaten, which falls to a card on b3."""
+
 LONGEST = 200
+
+OPTIONS = st.fixed_dictionaries(
+    {
+        "jokers": st.sampled_from([1, 2]),
+        "armour": st.sampled_from(["any", "similar"]),
+        "joker_on_empty_centre": st.booleans(),
+        "preventative_armour": st.booleans(),
+    }
+)
+NUMBERS = st.integers(0, 2**30)
 
 
 def place(text: str) -> Place:

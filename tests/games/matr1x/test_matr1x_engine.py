@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from examples import dear, rows
 from hypothesis import given
-from hypothesis import strategies as st
-from matr1x_tables import dealt, lay, place, random_game
+from matr1x_tables import NUMBERS, OPTIONS, dealt, lay, place, random_game
 
 from jungle_games.games.matr1x.player.engine import DEAD, NONE, Evaluation, Node, Weights
 from jungle_games.games.matr1x.player.player import PLACE_OF, encode, encode_cards, encode_rules
 from jungle_games.games.matr1x.rules.grid import DropKind
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "jokers": st.sampled_from([1, 2]),
-        "armour": st.sampled_from(["any", "similar"]),
-        "joker_on_empty_centre": st.booleans(),
-        "preventative_armour": st.booleans(),
-    }
-)
-NUMBERS = st.integers(0, 2**30)
 
 
 def root(position: Matr1xPosition) -> Node:

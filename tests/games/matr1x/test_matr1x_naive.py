@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from examples import dear
 from hypothesis import given
-from hypothesis import strategies as st
-from matr1x_tables import all_cards, dealt, random_game
+from matr1x_tables import NUMBERS, OPTIONS, all_cards, dealt, random_game
 
 from jungle_games.core.cards import Card, deck
 from jungle_games.core.shuffle import shuffled
 from jungle_games.games.matr1x.rules.grid import PLACES
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop
-
-OPTIONS = st.fixed_dictionaries(
-    {
-        "jokers": st.sampled_from([1, 2]),
-        "armour": st.sampled_from(["any", "similar"]),
-        "joker_on_empty_centre": st.booleans(),
-        "preventative_armour": st.booleans(),
-    }
-)
-NUMBERS = st.integers(0, 2**30)
 
 FILES, ROWS = "abcde", "12345"
 NAMES = [f + r for r in ROWS for f in FILES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from matr1x_tables import dealt, lay, random_game
+from matr1x_tables import BEATEN, LAST_ROYAL, dealt, lay, random_game
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
@@ -37,9 +37,7 @@ def test_a_sample_keeps_what_is_known_and_every_card() -> None:
 
 
 def test_it_takes_the_win() -> None:
-    royals = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
-    last = {**royals, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
-    position = lay("9H 2D 3D", last, " ".join(royals))
+    position = lay("9H 2D 3D", LAST_ROYAL, BEATEN)
     choice = Matr1xPlayer("monkey").choose(position.observe(0), STEADY, bool)
     assert str(choice.move) == "b3"
     assert Matr1x().reason(position.observe(0), choice) == "Beats the jack of clubs: 10 + 7 make 17, and it takes 11."

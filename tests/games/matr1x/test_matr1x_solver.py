@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from matr1x_tables import after, dealt, lay
+from matr1x_tables import BEATEN, LAST_ROYAL, after, dealt, lay
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -11,10 +11,6 @@ from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.player.player import solve, wins
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
-
-ROYALS = dict.fromkeys(["b1", "c1", "d1", "a2", "a3", "a4", "e2", "e4", "b5", "c5", "d5"], "JS")
-LAST_ROYAL = {**ROYALS, "b3": "3D", "c3": "TS", "d3": "7H", "e3": "JC"}
-BEATEN = " ".join(ROYALS)
 
 
 def numbered_deal(number: int, **options: object) -> Matr1xPosition:

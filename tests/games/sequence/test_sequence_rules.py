@@ -93,8 +93,8 @@ class TestSetUp:
 
     def test_a_stacked_deck_is_not_shuffled_but_the_deal_is_cut_for(self) -> None:
         position = play(start(2, {"deck": STACK}), "cut 2H 3H")
-        assert position.stage is Stage.PLAY
-        assert position.to_move == 1
+        assert (position.stage, position.to_move) == (Stage.PLAY, 1)
+        assert position == start(2, {"dealer": 0, "deck": STACK})
 
     @rows("setup", [
         {"deck": STACK[1:]}, {"deck": [*STACK[1:], "JK"]}, {"deck": [*STACK[1:], "2S"]}, {"deck": 7},
@@ -364,12 +364,7 @@ def test_words_for_moves_are_read_kindly() -> None:
     assert five("g4-c4") == five("c4-g4")
 
 
-CLOCKED = SequenceOptions(turn_clock=30)
 FOUR_HANDS = ["7H 9C", "2S 3S", "4S 5S", "6S 7S"]
-
-
-def begun(seats: int = 2, options: SequenceOptions | None = None, **setup: object) -> SequencePosition:
-    return GAME.start(options or SequenceOptions(), seats=seats, setup=setup)
 
 
 def over() -> SequencePosition:
@@ -386,11 +381,11 @@ def talking(**options: object) -> SequencePosition:
     [
         (over(), "7H d5", "The game is over."),
         (over(), "draw", "The game is over."),
-        (begun(), "7H d5", "The cards have not been dealt yet."),
-        (begun(), "pass", "The cards have not been dealt yet."),
-        (begun(4), "talk 1", "The cards have not been dealt yet."),
-        (begun(options=CLOCKED), "flag", "The cards have not been dealt yet."),
-        (begun(options=CLOCKED), "time 3", "The cards have not been dealt yet."),
+        (start(), "7H d5", "The cards have not been dealt yet."),
+        (start(), "pass", "The cards have not been dealt yet."),
+        (start(4), "talk 1", "The cards have not been dealt yet."),
+        (start(turn_clock=30), "flag", "The cards have not been dealt yet."),
+        (start(turn_clock=30), "time 3", "The cards have not been dealt yet."),
         (lay(["7H", "2S"]), "cut 2H 3H", "The cards have already been dealt."),
         (lay(["7H", "2S"]), "shuffle 5", "The cards have already been dealt."),
         (lay(["7H", "2S"]), "draw", "Nobody has to draw a card."),
@@ -415,8 +410,8 @@ class TestWhoMakesAMove:
         return position.actor(GAME.parse_move(move))
 
     def test_cards_are_cut_and_shuffled_by_chance(self) -> None:
-        assert self.actor(begun(), "cut 2H 3H") is CHANCE
-        assert self.actor(begun(), "shuffle 5") is CHANCE
+        assert self.actor(start(), "cut 2H 3H") is CHANCE
+        assert self.actor(start(), "shuffle 5") is CHANCE
 
     def test_the_seat_whose_turn_it_is_plays(self) -> None:
         position = lay(["7H", "2S", "3S"], turn=2)
@@ -434,12 +429,9 @@ class TestWhoMakesAMove:
 
 
 class TestBeforeTheCardsAreDealt:
-    def test_a_stacked_deck_is_dealt_as_it_lies_in_either_way(self) -> None:
-        assert begun(2, dealer=0, deck=STACK) == play(begun(2, deck=STACK), "cut 2H 3H")
-
     def test_first_a_cut_is_due_then_a_shuffle_then_nothing(self) -> None:
         rng = random.Random(8)
-        position = begun(2)
+        position = start(2)
         assert isinstance(position.sample_chance(rng), Cut)
         position = play(position, "cut 2H 3H")
         assert position.stage is Stage.DEAL
@@ -449,7 +441,7 @@ class TestBeforeTheCardsAreDealt:
         assert str(refused.value) == "There is nothing to shuffle now."
 
     def test_cut_and_shuffle_are_what_the_generator_says(self) -> None:
-        position = begun(2)
+        position = start(2)
         assert position.sample_chance(random.Random(1)) == position.sample_chance(random.Random(1))
         assert len({str(position.sample_chance(random.Random(seed))) for seed in range(5)}) > 1
         dealing = play(position, "cut 2H 3H")
@@ -459,32 +451,22 @@ class TestBeforeTheCardsAreDealt:
 class TestWhatACardCanDo:
     """What the table shows when a card is taken up."""
 
-    def test_a_card_may_go_where_it_is_pictured_and_nobody_is(self) -> None:
-        position = lay(["7H 9C", "2S"], blue="d5")
-        assert position.targets(Card("7H")) == squares("i6")
-
-    def test_a_one_eyed_jack_goes_to_what_it_removes(self) -> None:
-        assert lay(["JS", "2S"], green="c4", blue="d5").targets(Card("JS")) == squares("d5")
-
     @rows(
-        ("position", "card"),
+        ("position", "card", "targets"),
         [
-            (lay(["7H", "2S"]), "2S"),
-            (begun(), "7H"),
-            (talking(), "7H"),
-            (play(lay(["7H 7H", "2S"], blue="d5 i6"), "dead 7H"), "7H"),
-            (lay(["7H", "2S"]).observe(1), "??"),
-            (lay(["7H", "2S"]).observe(1), "7H"),
+            (lay(["7H 9C", "2S"], blue="d5"), "7H", "i6"),
+            (lay(["JS", "2S"], green="c4", blue="d5"), "JS", "d5"),
+            (lay(["7H", "2S"]), "2S", ""),
+            (start(), "7H", ""),
+            (talking(), "7H", ""),
+            (play(lay(["7H 7H", "2S"], blue="d5 i6"), "dead 7H"), "7H", ""),
+            (lay(["7H", "2S"]).observe(1), "??", ""),
+            (lay(["7H", "2S"]).observe(1), "7H", ""),
+            (play(lay(["JC 7H", "2S", "3S"], green="d4 f4 g4 h4"), "JC e4"), "7H", ""),  # the game is over
         ],
     )
-    def test_elsewhere_it_may_not_be_played(self, position: SequencePosition, card: str) -> None:
-        assert position.targets(Card(card)) == []
-
-    def test_when_the_game_is_over_no_card_is_played(self) -> None:
-        end = play(lay(["JC 7H", "2S", "3S"], green="d4 f4 g4 h4"), "JC e4")
-        assert end.outcome is not None
-        assert end.hand == (Card("7H"),)
-        assert end.targets(Card("7H")) == []
+    def test_it_lights_up_where_it_may_be_played(self, position: SequencePosition, card: str, targets: str) -> None:
+        assert position.targets(Card(card)) == squares(targets)
 
     def test_a_chip_tells_what_it_would_complete(self) -> None:
         position = lay(["JC", "2S"], green="d4 f4 g4 h4")
@@ -504,14 +486,6 @@ class TestTimeAndTalk:
         position = play(lay(["7H", "2S"], turn_clock=30), "time 12.5")
         assert position.elapsed == 12.5
         assert refusal(position, "time 12.5") is None
-
-
-def test_a_position_says_how_it_stands() -> None:
-    position = play(lay(["7H", "2S"], green="c4 d4 e4 f4 g4", blue="b1", runs={"c4-g4": 0}), "7H d5")
-    assert repr(position) == (
-        "<SequencePosition *........*/........../........../........../........../...g....../..GGGGG.../"
-        "........../........../*b.......* turn=1 owed=0 draw=102>"
-    )
 
 
 def wild(green: str, *, runs: dict[str, int] | None = None, blue: str = "") -> SequencePosition:

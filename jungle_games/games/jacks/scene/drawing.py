@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, partial
+from functools import cached_property, partial
 from typing import ClassVar, Final, NamedTuple
 
 import pygame
@@ -52,10 +52,10 @@ from jungle_games.table.sprites.arrangement import (
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Shadow, cut
+from jungle_games.ui.pictures import Shadow, draw_with_shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.text import Face
-from jungle_games.ui.theme import mix
+from jungle_games.ui.theme import Theme, mix
 from jungle_games.ui.widgets.base import Shown, Widget
 
 CARD_SIZE: Final = (80.0, 112.0)
@@ -72,7 +72,6 @@ _RING: Final = (
 )  # fmt: skip
 """The middle of each card from the starting card clockwise, and by how many degrees its upper edge, which points
 outwards, is turned clockwise."""
-_STEPS = 10
 JACK: Final = 54.0
 WAITING: Final = 46.0
 _DIE_SIDE: Final = 116.0
@@ -129,30 +128,6 @@ SPOTS: Final = tuple(
     Spot(x, y, math.sin(math.radians(turned)), -math.cos(math.radians(turned))) for x, y, turned in _RING
 )
 """All places, from the starting card clockwise."""
-
-
-@cache
-def line_along(outside: float) -> tuple[tuple[float, float], ...]:
-    """A closed smooth curve, as points, that runs ``outside`` units beyond the middles of the cards."""
-    knots = [spot.toward_middle(-outside) for spot in SPOTS]
-    count = len(knots)
-    points = [
-        _between(knots[at - 1], knots[at], knots[(at + 1) % count], knots[(at + 2) % count], step / _STEPS)
-        for at in range(count)
-        for step in range(_STEPS)
-    ]
-    return (*points, points[0])
-
-
-def _between(
-    a: tuple[float, float], b: tuple[float, float], c: tuple[float, float], d: tuple[float, float], t: float
-) -> tuple[float, float]:
-    """The point a share ``t`` of the way from ``b`` to ``c`` on a Catmull-Rom curve."""
-
-    def value(p: float, q: float, r: float, s: float) -> float:
-        return q + t / 2 * (r - p + t * (2 * p - 5 * q + 4 * r - s + t * (3 * (q - r) + s - p)))
-
-    return value(a[0], b[0], c[0], d[0]), value(a[1], b[1], c[1], d[1])
 
 
 @dataclass(frozen=True)
@@ -622,74 +597,21 @@ class MiddleWords(Widget):
         painter.label(target, clock_text(seconds), box.center, Face.BOLD, self.px(size), theme.paper, "center")
 
 
-_EDGE: Final = 68.0
-"""How far the edge of the rug lies beyond the middles of the cards."""
-_HEM: Final = 60.5
-_SEAM: Final = 64.0
-_FIELD: Final = -82.0
-_FIELD_SEAM: Final = -88.0
-_LEAVES: Final = -116.0
-_EVERY: Final = 5
-"""The number of curve points from one leaf to the next."""
-_LEAF: Final = "M0 0C5 -7 17 -7 24 0C17 7 5 7 0 0Z"
+def _rug(painter: Painter, u: float) -> pygame.Surface:
+    """The rug without its shadow, in the colours of the theme."""
+    theme, house = painter.theme, Theme()
+    colours = {house.rug: theme.rug, house.rug_light: theme.rug_light, house.amber: theme.amber}
+    colours |= {_dark(house): _dark(theme), _wreath(house): _wreath(theme)}
+    drawing = painter.drawing("objects/jacks/rug", colours)
+    return painter.vector(drawing.body, (round(drawing.box[2] * u), round(drawing.box[3] * u)), drawing.box)
 
 
-def _rug(painter: Painter, geometry: Geometry, size: tuple[int, int]) -> pygame.Surface:
-    theme, u = painter.theme, geometry.u
-    middle = geometry.at(0, 0)
-    box = (0, 0, *size)
-
-    def outline(grown: float) -> str:
-        return _path([geometry.at(x, y) for x, y in line_along(grown)])
-
-    def seam(grown: float, width: float, dash: float, gap: float, opacity: float) -> str:
-        points = [geometry.at(x, y) for x, y in line_along(grown)]
-        lines = "".join(_path(line, closed=False) for line in cut(points, dash * u, gap * u))
-        return (
-            f'<path d="{lines}" fill="none" stroke="{theme.amber}" stroke-width="{width * u:.2f}"'
-            f' stroke-opacity="{opacity}" stroke-linecap="round"/>'
-        )
-
-    body = (
-        f'<path d="{outline(_EDGE)}" fill="{theme.rug_light}"/>'
-        f'<path d="{outline(_HEM)}" fill="{theme.rug}"/>'
-        f'<path d="{outline(_FIELD)}" fill="{theme.rug_light}"/>'
-        f'<path d="{outline(_FIELD - 10)}" fill="{mix(theme.rug, "#2A1C33", 0.3)}"/>'
-        + seam(_SEAM, 2, 9, 8, 0.8)
-        + seam(_FIELD_SEAM + 3, 1.6, 6, 7, 0.7)
-        + _wreath(geometry, mix(theme.rug, theme.rug_light, 0.45))
-    )
-    light = (
-        '<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse"'
-        f' cx="{middle[0]:.1f}" cy="{middle[1] - 40 * u:.1f}" r="{430 * u:.1f}">'
-        '<stop offset="0" stop-color="#FFD98A" stop-opacity=".20"/>'
-        '<stop offset="1" stop-color="#FFD98A" stop-opacity="0"/></radialGradient></defs>'
-        f'<path d="{outline(_EDGE)}" fill="url(#lamp)"/>'
-    )
-    picture = pygame.Surface(size, pygame.SRCALPHA)
-    shape = painter.vector(f'<path d="{outline(_EDGE)}" fill="#FFFFFF"/>', size, box)
-    shade = painter.cast(shape, Shadow.BOARD, u)
-    picture.blit(shade, shade.get_rect(center=(size[0] // 2, size[1] // 2)).move(Shadow.BOARD.offset(u)))
-    picture.blit(painter.vector(body, size, box), (0, 0))
-    picture.blit(painter.vector(light, size, box), (0, 0))
-    return picture
+def _dark(theme: Theme) -> str:
+    return mix(theme.rug, "#2A1C33", 0.3)
 
 
-def _path(points: Sequence[tuple[float, float]], *, closed: bool = True) -> str:
-    text = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return text + "Z" if closed else text
-
-
-def _wreath(geometry: Geometry, colour: str) -> str:
-    u, leaves = geometry.u, []
-    for x, y in line_along(_LEAVES)[:-1:_EVERY]:
-        left, top = geometry.at(x, y)
-        turned = math.degrees(math.atan2(y, x))
-        leaves.append(
-            f'<path transform="translate({left:.1f} {top:.1f}) rotate({turned:.1f}) scale({u:.3f})"'
-            f' d="{_LEAF}" fill="{colour}"/>'
-        )
-    return "".join(leaves)
+def _wreath(theme: Theme) -> str:
+    return mix(theme.rug, theme.rug_light, 0.45)
 
 
 def _tray(painter: Painter, size: tuple[int, int], whose: str | None, u: float) -> pygame.Surface:
@@ -817,10 +739,10 @@ class JacksDrawing(Drawing[JacksPosition]):
             self.seen.draw(self.painter, target, self._cards, face, pose)
 
     def draw_table(self, target: pygame.Surface) -> None:
-        size = target.get_size()
-        key = ("jacks rug", size, self.geometry.middle, self.geometry.u, self.painter.theme.rug)
-        picture = self.painter.cache.get(key, lambda: _rug(self.painter, self.geometry, size))
-        target.blit(picture, (0, 0))
+        u = self.geometry.u
+        rug = self.painter.cache.get(("jacks rug", u, self.painter.theme.rug), lambda: _rug(self.painter, u))
+        shade = self.painter.cast(rug, Shadow.BOARD, u)
+        draw_with_shadow(target, rug, shade, self.geometry.middle, Shadow.BOARD.offset(u))
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
         for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):

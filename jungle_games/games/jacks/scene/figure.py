@@ -49,7 +49,7 @@ class CardsFigure:
     @property
     def size(self) -> tuple[float, float]:
         longest = max(map(len, self.rows))
-        return longest * (_CARD[0] + _GAP) - _GAP, len(self.rows) * (_CARD[1] + _GAP) - _GAP
+        return longest * (_CARD[0] + _GAP) + _GAP, len(self.rows) * (_CARD[1] + _GAP) + _GAP
 
     @property
     def told(self) -> Sequence[str]:
@@ -61,8 +61,8 @@ class CardsFigure:
         width = round(_CARD[0] * unit)
         for down, row in enumerate(self.rows):
             for across, face in enumerate(row):
-                left = rect.x + round(across * (_CARD[0] + _GAP) * unit)
-                top = rect.y + round(down * (_CARD[1] + _GAP) * unit)
+                left = rect.x + round((_GAP + across * (_CARD[0] + _GAP)) * unit)
+                top = rect.y + round((_GAP + down * (_CARD[1] + _GAP)) * unit)
                 picture = card(painter, find_cards(), face, width)
                 spot = picture.get_rect(topleft=(left, top))
                 painter.shadow(target, spot, width * 0.085, Shadow.CARD, width / 100)

@@ -18,7 +18,7 @@ from jungle_games.core.game import Choice, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Budget, Limits, StopSignal
 from jungle_games.games.jungle.player.claims import moves_between
-from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, find_openings, searcher_for
+from jungle_games.games.jungle.player.player import DEEPEST, DeepeningSearch, SearchResult, known_turn, searcher_for
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.tables import MATE
 from jungle_games.games.jungle.rules.advice import given_away, in_danger, lets_in, reaches_den, winning_move
@@ -231,8 +231,7 @@ class JungleJudge(Judge[JungleDecision]):
 
     def in_book(self, decision: JungleDecision) -> bool:
         """Whether the opening book knows the position."""
-        openings = find_openings(decision.observation.board.name)
-        return openings is not None and openings.knows(decision.observation)
+        return known_turn(decision.observation) is not None
 
     def situation(self, decision: JungleDecision) -> Hashable:
         """The placement of the animals, without the history of the game."""

@@ -3,10 +3,9 @@
 A level limits how far an animal looks and makes it favour or overlook moves; the rules are the same for all. All but
 the lion are limited by depth and nodes rather than by time, so they answer at once and play alike on slow machines.
 
-The book is a small tree of good moves, usually with several choices: ``levels/jungle/openings/<map>.txt``, text whose
-making ``docs/players.md`` tells. Lines that begin with # are comments. ``map <fingerprint>`` names the map and ``rule
-<option> <value>`` a required option; after these, each line is a position string, the score for the side to move, and
-its moves, each with a weight: ``l5t/… w 4 a3a4:60 c3c2:40``.
+The book is a small tree of good moves, usually with several choices: ``levels/jungle/openings/classic.txt``, text whose
+making ``docs/players.md`` tells. Lines that begin with # are comments; each other line is a position string, the score
+for the side to move, and its moves, each with a weight: ``l5t/… w 4 a3a4:60 c3c2:40``.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from jungle_games.games.jungle.player.tables import (
 )
 from jungle_games.games.jungle.rules.advice import winning_move
 from jungle_games.games.jungle.rules.board import JungleMap, JungleMove, Piece, Square
-from jungle_games.games.jungle.rules.options import JungleOptions, fingerprint
+from jungle_games.games.jungle.rules.options import SHIPPED, JungleOptions, fingerprint
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.players.mentoring import expected_score
 
@@ -356,12 +355,6 @@ class _Root:
 
 DEEPEST_OPENING: Final = 16
 """The number of moves by either side after which openings end."""
-RULES: Final = ("elephant_takes_rat", "dog_over_wolf")
-"""Options that change the value of first moves; the others matter only later."""
-
-
-class OpeningsError(ValueError):
-    """An unreadable file of openings; the message says where and why."""
 
 
 @dataclass(frozen=True)
@@ -372,86 +365,60 @@ class Turn:
     moves: tuple[tuple[JungleMove, int], ...]
 
 
-@dataclass(frozen=True)
-class Openings:
-    """Book entries by position string, for the map with a fingerprint and for the values of RULES."""
-
-    map: str
-    rules: Mapping[str, str]
-    turns: Mapping[str, Turn]
-
-    def suit(self, position: JunglePosition) -> bool:
-        """Whether the position's map and rules match the book's."""
-        options = position.options
-        agreed = all(str(getattr(options, name)).lower() == value for name, value in self.rules.items())
-        return agreed and fingerprint(position.board) == self.map
-
-    def knows(self, position: JunglePosition) -> bool:
-        return position.fen() in self.turns and self.suit(position)
-
-    def pick(self, position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
-        """A book move for the side to move, and the position's score, or None."""
-        if (
-            len(position.earlier) >= DEEPEST_OPENING
-            or position.quiet != len(position.earlier)
-            or position.repetitions > 1
-        ):
-            return None
-        turn = self.turns.get(position.fen())
-        if turn is None or not self.suit(position):
-            return None
-        legal = set(position.legal_moves())
-        moves = [(move, weight) for move, weight in turn.moves if move in legal]
-        if not moves:
-            return None
-        drawn = dice.random() * sum(weight for _, weight in moves)
-        for move, weight in moves:
-            drawn -= weight
-            if drawn < 0:
-                return move, turn.score
-        return moves[-1][0], turn.score
+def known_turn(position: JunglePosition) -> Turn | None:
+    """What the book has for the position; it is for the classic board, and for ranks that are as usual."""
+    options, turn = position.options, find_openings().get(position.fen())
+    if turn is None or options.elephant_takes_rat or options.dog_over_wolf:
+        return None
+    return turn if fingerprint(position.board) == SHIPPED["classic"] else None
 
 
-def openings_file(name: str) -> Path:
-    return levels_folder("jungle") / "openings" / f"{name}.txt"
+def pick_opening(position: JunglePosition, dice: random.Random) -> tuple[JungleMove, int] | None:
+    """A book move for the side to move, and the position's score, or None."""
+    ply = len(position.earlier)
+    turn = known_turn(position)
+    if turn is None or ply >= DEEPEST_OPENING or position.quiet != ply or position.repetitions > 1:
+        return None
+    legal = position.legal_moves()
+    moves = [(move, weight) for move, weight in turn.moves if move in legal]
+    drawn = dice.random() * sum(weight for _, weight in moves)
+    for move, weight in moves:
+        drawn -= weight
+        if drawn < 0:
+            return move, turn.score
+    return None
 
 
-@lru_cache(maxsize=4)
-def find_openings(name: str) -> Openings | None:
-    path = openings_file(name)
+def openings_file() -> Path:
+    return levels_folder("jungle") / "openings" / "classic.txt"
+
+
+@lru_cache(maxsize=1)
+def find_openings() -> Mapping[str, Turn]:
+    """The book by position string; empty where its file cannot be read."""
+    path = openings_file()
     try:
         return read_openings(path.read_text(encoding="utf-8"), path.name)
-    except FileNotFoundError:
-        return None
-    except (OSError, UnicodeDecodeError, OpeningsError) as error:
+    except (OSError, ValueError) as error:
         getLogger(__name__).warning("The openings are done without: %s", error)
-        return None
+        return {}
 
 
-def read_openings(text: str, file: str) -> Openings:
-    """The openings that ``text`` describes. Raises OpeningsError naming ``file``, line and reason."""
-    board = ""
-    rules: dict[str, str] = {}
+def read_openings(text: str, file: str) -> dict[str, Turn]:
+    """The book that ``text`` describes. Raises ValueError naming ``file``, line and reason."""
     turns: dict[str, Turn] = {}
     for number, line in enumerate(text.splitlines(), 1):
-        words = line.split()
         try:
-            match words:
+            match line.split():
                 case [] | ["#", *_]:
                     continue
-                case ["map", board]:
-                    continue
-                case ["rule", name, value]:
-                    rules[name] = value
                 case [placement, "w" | "b" as side, score, *moves] if moves:
                     turns[f"{placement} {side}"] = Turn(int(score), tuple(_read_move(move) for move in moves))
                 case _:
                     raise ValueError("no position, score and moves")
         except (ValueError, IllegalMove) as error:
-            raise OpeningsError(f"{file}, line {number}: {error}") from error
-    if unknown := set(rules) - set(RULES):
-        raise OpeningsError(f"{file}: unknown rule {min(unknown)}; the rules are {', '.join(RULES)}")
-    return Openings(board, rules, turns)
+            raise ValueError(f"{file}, line {number}: {error}") from error
+    return turns
 
 
 def _read_move(text: str) -> tuple[JungleMove, int]:
@@ -543,8 +510,7 @@ class JunglePlayer:
     def _known_move(self, position: JunglePosition, limits: Limits, dice: random.Random) -> SearchResult | None:
         if limits.nodes is not None or limits.depth is not None or position.quiet >= 2 * self._skill.by_heart:
             return None
-        openings: Openings | None = find_openings(position.board.name)
-        found = openings.pick(position, dice) if openings else None
+        found = pick_opening(position, dice)
         return SearchResult(0, found[1], 0, 0.0, (found[0],)) if found else None
 
     def _suitable(self, position: JunglePosition) -> DeepeningSearch:

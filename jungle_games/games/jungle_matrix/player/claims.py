@@ -78,8 +78,8 @@ class _Case:
         told["other"] = str(later)
         if begun.is_trio or later.is_trio:
             rule = "trio_first" if begun.is_trio else "trio_last"
-        elif begun.sum != later.sum:
-            rule, told = "sum", {**told, "sum": begun.sum, "others": later.sum}
+        elif sum(begun.kind) != sum(later.kind):
+            rule, told = "sum", {**told, "sum": sum(begun.kind), "others": sum(later.kind)}
         else:
             rule = "higher" if max(begun.ranks) > max(later.ranks) else "lower"
         return rule, because(*begun.squares, **told)

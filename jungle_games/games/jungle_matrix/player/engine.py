@@ -10,14 +10,13 @@ from random import Random
 from typing import Final
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.jungle_matrix.rules.moves import centre, index, squares
+from jungle_games.games.jungle_matrix.rules.moves import centre, index, kinds, squares
 from jungle_games.games.jungle_matrix.rules.turn import Ending, Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import DECK_SIZE, Colours, End, TurnRules
 
 _SUITS: Final = tuple(Suit)
 _RANK: Final = tuple(card % 13 + 1 for card in range(DECK_SIZE))
 _RED: Final = tuple(_SUITS[card // 13].is_red for card in range(DECK_SIZE))
-_TRIO: Final = (0, 0)
 _JACK: Final = 11
 _KING: Final = 13
 
@@ -116,7 +115,7 @@ class Engine:
         self.rules = rules
         self.hazard = slips
         self.haste = _HASTE / rules.pace**2 if rules.pace else 0.0
-        self._order = _priorities(rules)
+        self._order = kinds(rules)
         self._ascending = rules.covers is End.LOWEST
         self._colours = rules.colours is not Colours.ANY
         self._same = rules.colours is Colours.SAME
@@ -244,11 +243,3 @@ class Engine:
     def _awake(self, table: Table) -> list[int]:
         asleep = self._asleep if table.covered < self.rules.centre_sleeps else ()
         return [place for place in range(len(table.tops)) if place not in asleep]
-
-
-def _priorities(rules: TurnRules) -> list[tuple[int, int]]:
-    """The combinations by priority: values of pairs, the higher one first; the trio is (0, 0)."""
-    order = [_TRIO] if rules.trios else []
-    for total in rules.sums:
-        order += [(high, total - high) for high in range(10, 0, -1) if 1 <= total - high <= high]
-    return order[::-1] if rules.first is End.LOWEST else order

@@ -68,6 +68,34 @@ def centre(columns: int) -> frozenset[Square]:
     return frozenset(Square(column, 1) for column in range((columns - 1) // 2, columns // 2 + 1))
 
 
+class Kind(NamedTuple):
+    """A kind of combination: the two values of a pair, the higher first; two zeros are the trio."""
+
+    higher: int
+    lower: int
+
+    @property
+    def is_trio(self) -> bool:
+        return self.higher == 0
+
+    def __str__(self) -> str:
+        if self.is_trio:
+            return "K Q J"
+        return " + ".join("A" if value == 1 else str(value) for value in self)
+
+
+@cache
+def kinds(rules: TurnRules) -> tuple[Kind, ...]:
+    """Every kind of combination in order of priority: the trio, then pairs by their sum and their higher card.
+
+    >>> [str(kind) for kind in kinds(TurnRules())]
+    ['K Q J', '10 + A', '9 + 2', '8 + 3', '7 + 4', '6 + 5']
+    """
+    pairs = [Kind(high, total - high) for total in rules.sums for high in range(10, 0, -1) if 1 <= total - high <= high]
+    found = [Kind(0, 0), *pairs] if rules.trios else pairs
+    return tuple(found if rules.first is End.HIGHEST else reversed(found))
+
+
 @dataclass(frozen=True, slots=True)
 class Combination:
     """An open trio or pair: its squares in the order of covering, and their ranks."""
@@ -80,13 +108,12 @@ class Combination:
         return len(self.ranks) == 3
 
     @property
-    def sum(self) -> int:
-        """The pair's sum; 0 for a trio."""
-        return 0 if self.is_trio else sum(self.ranks)
+    def kind(self) -> Kind:
+        return Kind(0, 0) if self.is_trio else Kind(max(self.ranks), min(self.ranks))
 
     def bonus(self, rules: TurnRules) -> int:
         """The points it scores in addition to those for its cards."""
-        return rules.trio_points if self.is_trio else rules.pair_bonus(max(self.ranks), min(self.ranks))
+        return rules.trio_points if self.is_trio else rules.pair_bonus(*self.kind)
 
     def __str__(self) -> str:
         """``K Q J`` or ``10+A``, in the order of covering."""
@@ -116,21 +143,13 @@ def combinations(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[
     orders of covering.
     """
     found = [*_pairs(tops, rules, covered), *_trios(tops, rules, covered)]
-    return tuple(sorted(found, key=lambda combination: _priority(combination, rules)))
+    return tuple(sorted(found, key=lambda combination: kinds(rules).index(combination.kind)))
 
 
 def due(tops: Sequence[Card], rules: TurnRules, covered: int) -> tuple[Combination, ...]:
     """The combinations of the highest priority, any of which may be covered now; empty for a gridlocked grid."""
     found = combinations(tops, rules, covered)
-    return tuple(each for each in found if _priority(each, rules) == _priority(found[0], rules))
-
-
-def _priority(combination: Combination, rules: TurnRules) -> tuple[int, int, int]:
-    """The sort key, smallest first: the trio, then pairs by their sum's priority and their higher card; or reversed."""
-    turn = 1 if rules.first is End.HIGHEST else -1
-    if combination.is_trio:
-        return (0, 0, 0)
-    return (turn, turn * rules.sums.index(combination.sum), turn * -max(combination.ranks))
+    return tuple(each for each in found if each.kind == found[0].kind)
 
 
 def _trios(tops: Sequence[Card], rules: TurnRules, covered: int) -> Iterator[Combination]:

@@ -13,13 +13,22 @@ import pygame
 
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.i18n import _, pgettext
-from jungle_games.games.jungle_matrix.rules.moves import Combination, Goal, PetName, PlayPet, Square, squares
+from jungle_games.games.jungle_matrix.rules.moves import (
+    Combination,
+    Goal,
+    Kind,
+    PetName,
+    PlayPet,
+    Square,
+    kinds,
+    squares,
+)
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, InPlay, Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import ROWS as GRID_ROWS
-from jungle_games.games.jungle_matrix.rules.turn_rules import End, TurnRules
+from jungle_games.games.jungle_matrix.rules.turn_rules import TurnRules
 from jungle_games.games.jungle_matrix.scene.cloth import (
     CORNER,
     GIFT_GROUND,
@@ -354,51 +363,12 @@ def _in_line(
     return pygame.Rect(box.x + start, box.y, end - start, box.h)
 
 
-_HIGHEST_VALUE: Final = 10
 _COLOURS: Final = ("#F2B84B", "#E58A4E", "#E07F7A", "#C08DCA", "#6F9BE0", "#4FB3A8", "#7DB65A")
 _DISC: Final = 34
 _EDGE: Final = 20
 _LEAST_ROW, _ROW = 40, 78
 _CARD_DISC: Final = 30
 _LEAST_CARD, _WIDEST_CARD, _CARD_GAP = 20, 46, 5
-
-
-class Kind(NamedTuple):
-    """A kind of combination: the two values of a pair, the higher first; two zeros are the trio."""
-
-    higher: int
-    lower: int
-
-    @property
-    def is_trio(self) -> bool:
-        return self.higher == 0
-
-    @classmethod
-    def of(cls, combination: Combination) -> Self:
-        return cls(0, 0) if combination.is_trio else cls(max(combination.ranks), min(combination.ranks))
-
-    def __str__(self) -> str:
-        if self.is_trio:
-            return "K Q J"
-        return " + ".join("A" if value == 1 else str(value) for value in self)
-
-
-TRIO: Final = Kind(0, 0)
-
-
-def kinds(rules: TurnRules) -> tuple[Kind, ...]:
-    """Every kind of combination under ``rules``, in order of priority.
-
-    >>> [str(kind) for kind in kinds(TurnRules())]
-    ['K Q J', '10 + A', '9 + 2', '8 + 3', '7 + 4', '6 + 5']
-    """
-    found = [TRIO] if rules.trios else []
-    for wanted in rules.sums:
-        for higher in range(_HIGHEST_VALUE, 0, -1):
-            lower = wanted - higher
-            if 1 <= lower <= higher:
-                found.append(Kind(higher, lower))
-    return tuple(found if rules.first is End.HIGHEST else reversed(found))
 
 
 def kind_colour(index: int) -> str:
@@ -424,7 +394,7 @@ def numbered(
 ) -> tuple[OrderMark, ...]:
     """The squares of ``orders``, each numbered in the order of covering, in the colour of ``combination``."""
     known = kinds(rules)
-    kind = Kind.of(combination) if combination is not None else None
+    kind = None if combination is None else combination.kind
     colour = kind_colour(known.index(kind) if kind in known else 0)
     found: dict[Square, int] = {}
     for order in orders:
@@ -447,7 +417,7 @@ def open_marks(found: Iterable[Combination], rules: TurnRules) -> tuple[OrderMar
     marks: dict[Square, OrderMark] = {}
     order: list[Kind] = []
     for combination in found:
-        kind = Kind.of(combination)
+        kind = combination.kind
         if kind not in order:
             order.append(kind)
         place, colour = order.index(kind), kind_colour(kinds(rules).index(kind))
@@ -524,7 +494,7 @@ class OrderRow:
 
 def order_rows(position: JungleMatrixPosition, *, guided: bool) -> Sequence[OrderRow]:
     """The kinds of combinations in order of priority; for a ``guided`` player the one that is due is marked."""
-    due = Kind.of(position.due[0]) if guided and position.due and position.phase is Phase.COVER else None
+    due = position.due[0].kind if guided and position.due and position.phase is Phase.COVER else None
     rules = position.rules
     rows = []
     for kind in kinds(rules):

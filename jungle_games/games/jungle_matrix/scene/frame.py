@@ -32,6 +32,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Stop,
     Swap,
     combination_name,
+    kinds,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -52,7 +53,6 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     PetSlot,
     Spot,
     TableShape,
-    kinds,
     measures_of,
     next_card,
 )

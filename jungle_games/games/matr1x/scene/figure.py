@@ -23,15 +23,13 @@ from jungle_games.core.formatting import listed
 from jungle_games.core.i18n import _
 from jungle_games.core.options import OptionError
 from jungle_games.games.matr1x.rules.grid import (
-    INNER,
+    FILES,
     PLACES,
     SIDE,
     Attack,
     Forecast,
     Grid,
-    Lane,
     Place,
-    is_royal,
 )
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Matr1xPosition
@@ -198,9 +196,9 @@ def read_figure(spec: Mapping[str, str]) -> GridFigure:
     except (CardError, OptionError) as error:
         raise FigureError(str(error)) from error
     at = _place(spec["at"]) if "at" in spec else None
-    figure = GridFigure(position, _part(spec.get("show")), "drawn" in spec, at)
-    _check(figure)
-    return figure
+    if at is not None and (reason := position.why_not(at)):
+        raise FigureError(f"at: {at}: {reason}")
+    return GridFigure(position, _part(spec.get("show")), "drawn" in spec, at)
 
 
 def figure_of(position: Matr1xPosition) -> GridFigure:
@@ -221,50 +219,16 @@ def _position(spec: Mapping[str, str]) -> Matr1xPosition:
 
 
 def _place(text: str) -> Place:
-    found = next((place for place in PLACES if str(place) == text), None)
-    if found is None:
+    """A place of the grid, or one of its free corners."""
+    if len(text) != 2 or text[0] not in FILES or text[1] not in "12345":
         raise FigureError(f"{text!r} is no place; a place reads like c3")
-    return found
+    return Place(FILES.index(text[0]), int(text[1]) - 1)
 
 
 def _part(text: str | None) -> tuple[Place, Place]:
-    """Two opposite corners of what is shown; the free corners of the grid may be named here."""
     if text is None:
         return Place(0, 0), Place(4, 4)
     first, dash, second = text.partition("-")
     if not dash:
         raise FigureError(f"show: {text!r} needs two corners, such as b2-e4")
-    return _corner(first), _corner(second)
-
-
-def _corner(text: str) -> Place:
-    if len(text) != 2 or text[0] not in "abcde" or text[1] not in "12345":
-        raise FigureError(f"{text!r} is no place; a place reads like c3")
-    return Place("abcde".index(text[0]), int(text[1]) - 1)
-
-
-def _check(figure: GridFigure) -> None:
-    position = figure.position
-    seen: set[Card] = set()
-    for place, cards in position.piles.items():
-        for card in cards:
-            if card in seen:
-                raise FigureError(f"{card} lies there twice")
-            seen.add(card)
-        if place in INNER and any(is_royal(card) for card in cards):
-            raise FigureError(f"{place}: royals lie outside")
-    for place in position.beaten:
-        if position.grid.royal_at(place) is None:
-            raise FigureError(f"beaten: there is no royal at {place}")
-    if figure.at is not None:
-        if not figure.drawn:
-            raise FigureError("at: needs a drawn card")
-        if reason := position.why_not(figure.at):
-            raise FigureError(f"at: {figure.at}: {reason}")
-        _check_shown(figure, *(attack.lane for attack in position.forecast(figure.at).attacks))
-
-
-def _check_shown(figure: GridFigure, *lanes: Lane) -> None:
-    for place in (figure.at, *(end for lane in lanes for end in (lane.trigger, lane.royal))):
-        if place is not None and not figure.shows(place):
-            raise FigureError(f"{place} is marked but not shown")
+    return _place(first), _place(second)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Final
 
 import pygame
@@ -10,7 +9,7 @@ from msgspec.structs import replace
 
 from jungle_games.core.cards import Card, Suit
 from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
-from jungle_games.ui.backdrop import grain
+from jungle_games.ui.backdrop import grain, radial
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.pictures import rasterise
 from jungle_games.ui.scene import View
@@ -19,9 +18,6 @@ from jungle_games.ui.theme import Theme, mix
 
 _STEP: Final = 40
 """Between the lines of the grid, in units."""
-_TRACES: Final = 13
-_TRACE_STEP: Final = 62
-_TRACE_COLOURS: Final = ("#2C3E72", "#2C3E72", "#2C3E72", "#22626F", "#5A2B55")
 _GLOW_SHRINK: Final = 4
 NAME: Final = ("MATR1X", "0VERL0AD")
 
@@ -48,41 +44,34 @@ def paint_suit(suit: Suit, target: pygame.Surface, painter: Painter, rect: pygam
 
 def neon_ground(painter: Painter, view: View) -> pygame.Surface:
     """The opaque picture of the window's size behind the table: a grid, traces from the edges, three glows."""
-    return painter.cache.get(("neon ground", view.size), lambda: paint_ground(painter.theme, view.size, view.u))
+    return painter.cache.get(("neon ground", view.size), lambda: paint_ground(painter, view.size, view.u))
 
 
-def paint_ground(theme: Theme, size: tuple[int, int], u: float) -> pygame.Surface:
+def paint_ground(painter: Painter, size: tuple[int, int], u: float) -> pygame.Surface:
     """The same ground at any size, ``u`` pixels to the unit; not kept."""
     width, height = size[0] / u, size[1] / u
     ground = pygame.Surface(size)
-    glow = rasterise(
-        _glows(theme, width, height), (-(-size[0] // _GLOW_SHRINK), -(-size[1] // _GLOW_SHRINK)),
-        f"0 0 {width:.2f} {height:.2f}",
-    )  # fmt: skip
+    shrunk = -(-size[0] // _GLOW_SHRINK), -(-size[1] // _GLOW_SHRINK)
+    glow = rasterise(_glows(painter.theme, width, height), shrunk, f"0 0 {width:.2f} {height:.2f}")
     pygame.transform.smoothscale(glow.convert(ground), size, ground)
-    lines = _grid(theme, width, height) + _traces(theme, width, height)
+    lines = _grid(painter.theme, width, height) + _traces(painter, width, height)
     ground.blit(rasterise(lines, size, f"0 0 {width:.3f} {height:.3f}"), (0, 0))
     grain(ground)
     return ground
 
 
 def _glows(theme: Theme, width: float, height: float) -> str:
-    spots = (
-        (width / 2, height / 2, 620, (("#1C2B5C", 0.75), ("#141D40", 0.55), (theme.neon_ground, 0))),
-        (120, height - 40, 460, ((theme.magenta, 0.10), (theme.magenta, 0.03), (theme.magenta, 0))),
-        (width - 100, 60, 460, ((theme.cyan, 0.10), (theme.cyan, 0.03), (theme.cyan, 0))),
-    )
-    area = f'<rect width="{width:.1f}" height="{height:.1f}" '
-    body = f'{area} fill="{theme.neon_ground}"/>'
-    for index, (x, y, radius, stops) in enumerate(spots):
-        inner = "".join(
-            f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity}"/>'
-            for at, (colour, opacity) in zip((0, 0.55, 1), stops, strict=True)
-        )
-        body += (
-            f'<defs><radialGradient id="g{index}" gradientUnits="userSpaceOnUse" cx="{x:.0f}" cy="{y:.0f}"'
-            f' fx="{x:.0f}" fy="{y:.0f}" r="{radius}">{inner}</radialGradient></defs>{area} fill="url(#g{index})"/>'
-        )
+    night, magenta, cyan = (
+        ("#1C2B5C", "#141D40", theme.neon_ground), (theme.magenta,) * 3, (theme.cyan,) * 3,
+    )  # fmt: skip
+    body = f'<rect width="{width:.1f}" height="{height:.1f}" fill="{theme.neon_ground}"/>'
+    for name, x, y, radius, colours, strengths in (
+        ("night", width / 2, height / 2, 620, night, (0.75, 0.55, 0.0)),
+        ("left", 120, height - 40, 460, magenta, (0.10, 0.03, 0.0)),
+        ("right", width - 100, 60, 460, cyan, (0.10, 0.03, 0.0)),
+    ):
+        body += radial(name, x, y, radius, tuple(zip((0, 0.55, 1), colours, strengths, strict=True)))
+        body += f'<rect width="{width:.1f}" height="{height:.1f}" fill="url(#{name})"/>'
     return body
 
 
@@ -92,24 +81,11 @@ def _grid(theme: Theme, width: float, height: float) -> str:
     return f'<path d="{path}" fill="none" stroke="{theme.neon_line}" stroke-width="1" stroke-opacity="0.55"/>'
 
 
-def _traces(theme: Theme, width: float, height: float) -> str:
+def _traces(painter: Painter, width: float, height: float) -> str:
     """Circuit paths that come in from both sides and end in a ring."""
-    chance, body = random.Random(8), ""
-    for right in (False, True):
-        for index in range(_TRACES):
-            y = round((20 + index * _TRACE_STEP + chance.uniform(-10, 10)) / 20) * 20 * height / 800
-            first, second = chance.choice((20, 40, 60, 80, 120)), chance.choice((20, 40, 60, 100))
-            rise = chance.choice((-40, -20, 20, 40))
-            colour = chance.choice(_TRACE_COLOURS)
-            xs = (0, first, first + abs(rise), first + abs(rise) + second)
-            x0, x1, x2, x3 = (width - x if right else x for x in xs)
-            body += (
-                f'<path d="M{x0:.1f} {y:.1f}L{x1:.1f} {y:.1f}L{x2:.1f} {y + rise:.1f}L{x3:.1f} {y + rise:.1f}"'
-                f' fill="none" stroke="{colour}" stroke-width="2" stroke-opacity="0.8"/>'
-                f'<circle cx="{x3:.1f}" cy="{y + rise:.1f}" r="4" fill="{theme.neon_ground}" stroke="{colour}"'
-                ' stroke-width="2"/>'
-            )
-    return body
+    traces = painter.drawing("objects/terrain/traces", {Theme().neon_ground: painter.theme.neon_ground})
+    wide, middle = traces.box[2], height / 2
+    return traces.placed(wide / 2, middle, wide) + traces.placed(width - wide / 2, middle, wide, 180)
 
 
 def neon_panel(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float) -> None:
@@ -157,7 +133,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     """Draw the picture into ``rect``, whatever its shape; ``u`` is pixels per unit."""
     theme, scale = painter.theme, max(rect.h / _HEIGHT, rect.w / _WIDEST)
     up = round((_HEIGHT * scale - rect.h) / 2)
-    picture = paint_ground(theme, rect.size, scale * 0.8)
+    picture = paint_ground(painter, rect.size, scale * 0.8)
     lane = pygame.Rect(0, round(_LANE[0] * scale) - up, rect.w, round(_LANE[1] * scale)).inflate(round(80 * scale), 0)
     painter.glow(picture, lane, 14 * scale, theme.lime, blur=12 * scale, alpha=150)
     ground = mix(theme.lime, theme.neon_ground, 0.72)

@@ -31,7 +31,7 @@ from jungle_games.games.sequence.rules.fives import (
 )
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import DECK, SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, without
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, without
 
 Play = Place | Remove
 
@@ -97,7 +97,7 @@ class _Cards:
         return all(self.unseen(square) or self.held(square) or self.wild for square in line.lacks)
 
 
-def unseen(observation: Situation) -> list[Card]:
+def unseen(observation: SequencePosition) -> list[Card]:
     seen = Counter(card for pile in (*observation.hands, *observation.discards) for card in pile)
     return list((Counter(DECK) - seen).elements())
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Final
 
 from jungle_games import COMPILED
 from jungle_games.core.cards import Card
@@ -32,10 +32,9 @@ from jungle_games.games.sequence.player.engine import (
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Situation, Table
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
 from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
-S = TypeVar("S", bound=Situation)
 Play = Place | Remove
 
 ROUNDS: Final = 2

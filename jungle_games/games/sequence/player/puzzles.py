@@ -22,7 +22,7 @@ from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.player.claims import unseen
 from jungle_games.games.sequence.rules.fives import NOTHING, side_name
-from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, choices, parse_move
+from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, changed, without
@@ -74,7 +74,7 @@ def completing(position: SequencePosition) -> Iterator[Place]:
     for card in dict.fromkeys(position.hand):
         for square in position.targets(card) if card not in ONE_EYED else ():
             if position.completes(square) != NOTHING:
-                yield from (Place(card, square, fives) for fives in choices(position, square))
+                yield from (Place(card, square, fives) for fives in position.choices(square))
 
 
 def makes(position: SequencePosition) -> bool:

@@ -1,9 +1,9 @@
-"""The state of the table as plain values, with simple queries."""
+"""What the rules speak of: chips, hands and jacks, stages, reasons why not, and what holds for a whole match."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from jungle_games.core.cards import Card, Rank, Suit
 from jungle_games.core.game import IllegalMove, Seat
 from jungle_games.core.i18n import N_, _
-from jungle_games.games.sequence.rules.fives import CORNERS, Five, Mat, Run, Side, Square, own_squares
+from jungle_games.games.sequence.rules.fives import Mat, Side
 from jungle_games.games.sequence.rules.options import SequenceOptions
 
 CHIPS: Final = (50, 50, 35)
@@ -114,76 +114,6 @@ class Table:
     def after(self, seat: Seat) -> Seat:
         """The seat to the left of ``seat``, the next in turn."""
         return (seat + 1) % self.seats
-
-
-@dataclass(frozen=True, repr=False)
-class Situation:
-    """The contents of a position of Sequence Giant. Its mappings must not be changed.
-
-    ``deck`` has the top card first, ``hands`` and ``discards`` (the latest last) are by seat. ``owed`` is the seat
-    that still may draw. ``giving`` are the seats that must give up a card, ``called`` the sides on which table
-    talk was called in this turn. While the deal is decided, ``cutting`` are the seats that cut (again), and ``cut`` has
-    the cards shown, by seat.
-    """
-
-    table: Table
-    deck: tuple[Card, ...]
-    hands: tuple[tuple[Card, ...], ...]
-    discards: tuple[tuple[Card, ...], ...]
-    stage: Stage
-    stacked: bool = False
-    """Whether the order of ``deck`` was given, so that it is not shuffled."""
-    cutting: tuple[Seat, ...] = ()
-    cut: tuple[Card | None, ...] = ()
-    dealer: Seat | None = None
-    turn: Seat = 0
-    chips: Mapping[Square, Side] = field(default_factory=dict)
-    runs: tuple[Run, ...] = ()
-    owed: Seat | None = None
-    exchanged: bool = False
-    """Whether the seat to move has exchanged a dead card in this turn."""
-    passes: int = 0
-    """Consecutive passes."""
-    giving: tuple[Seat, ...] = ()
-    called: tuple[Side, ...] = ()
-    elapsed: float = 0.0
-    """The time of this turn in seconds, as far as recorded."""
-
-    @property
-    def hand(self) -> tuple[Card, ...]:
-        return self.hands[self.turn]
-
-    @cached_property
-    def side(self) -> Side:
-        return self.table.side(self.turn)
-
-    @cached_property
-    def locked(self) -> frozenset[Square]:
-        """The spaces that are part of a SEQUENCE, including corners."""
-        return frozenset(square for run in self.runs for square in run.five.squares)
-
-    @cached_property
-    def own(self) -> frozenset[Square]:
-        """The squares that count as those of the side to move, including the corners."""
-        return own_squares(self.chips.items(), self.side)
-
-    @cached_property
-    def own_fives(self) -> list[Five]:
-        return self.fives_of(self.side)
-
-    def fives_of(self, side: Side) -> list[Five]:
-        return [run.five for run in self.runs if run.side == side]
-
-    def chips_left(self, side: Side) -> int:
-        return CHIPS[side] - list(self.chips.values()).count(side)
-
-    def is_free(self, square: Square) -> bool:
-        return square not in self.chips and square not in CORNERS
-
-    def is_dead(self, card: Card) -> bool:
-        """Whether both spaces of ``card`` are taken: “it is a dead card”. Jacks never are."""
-        spaces = self.table.mat.spaces(card)
-        return bool(spaces) and all(space in self.chips for space in spaces)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:

@@ -17,7 +17,7 @@ from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.scene.arrangement import BACK, InHand
+from jungle_games.games.sequence.scene.drawing import BACK, InHand
 from jungle_games.table.prompt import Prompt, at_play, hint_prompt, with_goal
 from jungle_games.table.state import TableState
 

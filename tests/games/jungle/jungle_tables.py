@@ -1,4 +1,4 @@
-"""What the tests of endings share: small maps drawn in letters, and what the rules say of a position."""
+"""Jungle for tests: positions from a few words or at random, maps drawn in letters, and what the rules say of them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,49 @@ from hypothesis import strategies as st
 from jungle_games.games.jungle.player.endings import DRAW, Library
 from jungle_games.games.jungle.player.tables import Roster
 from jungle_games.games.jungle.player.tables import roster_of as in_order
-from jungle_games.games.jungle.rules.board import JungleMap, Kind, Piece, Square, Terrain, impossible_place
+from jungle_games.games.jungle.rules.board import (
+    JungleMap,
+    JungleMove,
+    Kind,
+    Piece,
+    Square,
+    Terrain,
+    impossible_place,
+)
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
+
+START = "l5t/1d3c1/r1p1w1e/7/7/7/E1W1P1R/1C3D1/T5L w"
+CHOICES = {
+    "traps": ("any", "enemy"),
+    "jump_blocked_by": ("front", "path", "adjacent"),
+    "rats_across_bank": ("never", "into_water", "both"),
+    "elephant_takes_rat": (False, True),
+    "dog_over_wolf": (False, True),
+    "no_move": ("loses", "draw"),
+}
+"""The options that decide what is legal, and who wins, whatever came before."""
+
+
+def at(name: str) -> Square:
+    return JungleMove.parse(name + "a1").origin
+
+
+def position(fen: str = START, moves: str = "", board: str = "classic", **options: object) -> JunglePosition:
+    """The position of ``fen`` after ``moves``, under these options."""
+    built = JungleOptions.build(changes={**options, "map": board})
+    return play(JunglePosition.from_fen(fen, find_map(board), built), *moves.split())
+
+
+def play(place: JunglePosition, *moves: str) -> JunglePosition:
+    for move in moves:
+        place = place.play(JungleMove.parse(move))
+    return place
+
+
+def random_options(dice: random.Random) -> dict[str, object]:
+    return {name: dice.choice(values) for name, values in CHOICES.items()}
+
 
 CROOKED = (".ox.", "..~.", ".~~.", ".xo.")
 """Looks different from either end."""
@@ -57,12 +97,7 @@ def classic(options: JungleOptions) -> Library:
 
 ANY_OPTIONS = st.builds(
     lambda **options: free(JungleOptions(**options)),
-    traps=st.sampled_from(["any", "enemy"]),
-    jump_blocked_by=st.sampled_from(["front", "path", "adjacent"]),
-    rats_across_bank=st.sampled_from(["never", "into_water", "both"]),
-    elephant_takes_rat=st.booleans(),
-    dog_over_wolf=st.booleans(),
-    no_move=st.sampled_from(["loses", "draw"]),
+    **{name: st.sampled_from(values) for name, values in CHOICES.items()},
 )
 
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from ending_checks import PLAIN, STRAIT, WIDE, classic, code_of, drawn_map, placed, roster_of, sampled
 from examples import nightly, rows
+from jungle_tables import PLAIN, STRAIT, WIDE, classic, code_of, drawn_map, placed, roster_of, sampled
 
 from jungle_games.core.limits import Budget
 from jungle_games.games.jungle.player.endings import DRAW, UNKNOWN, UNSOLVED, Library, Probe

@@ -6,7 +6,10 @@ from collections.abc import Iterable
 from random import Random
 
 import pytest
-from ending_checks import (
+from examples import dear, nightly, rows
+from hypothesis import given
+from hypothesis import strategies as st
+from jungle_tables import (
     ANY_OPTIONS,
     CROOKED,
     PLAIN,
@@ -23,9 +26,6 @@ from ending_checks import (
     roster_of,
     sampled,
 )
-from examples import dear, nightly, rows
-from hypothesis import given
-from hypothesis import strategies as st
 
 from jungle_games.games.jungle.player.endings import DRAW, Library
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
