@@ -138,7 +138,7 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
     assert table.scene.shown_ply == table.scene.match.ply + 1
     for _ in line:
         table.send(Command("step_forward"))
-    assert len(table.scene.position.beaten) == 12
+    assert len(table.scene.shown_position.beaten) == 12
     table.send(*[Command("step_back")] * (len(line) - 1))
     assert not table.scene.looking_back
 
