@@ -54,7 +54,7 @@ class Cloth:
     @property
     def rect(self) -> pygame.Rect:
         edge = round(2 * _EDGE * self.geometry.u)
-        return self.geometry.mat.inflate(-edge, -edge)
+        return self.geometry.laid.mat.inflate(-edge, -edge)
 
     @property
     def head(self) -> float:
