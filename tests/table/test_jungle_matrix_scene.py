@@ -102,24 +102,17 @@ def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, w
     assert table.moves[-1] == f"cover {position.turn.right[0]}"
 
 
-def test_guided_a_click_on_the_card_covers_it_and_on_another_does_nothing(make_table: MakeTable) -> None:
+def test_guided_another_card_is_not_covered_and_a_drop_springs_back_and_says_why(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
     table.skip(2.0)
     right = table.scene.match.position.turn.right[0]
     before = table.moves
     table.click(wrong_square(table.scene.match.position))
-    assert table.moves == before
+    assert (table.moves, table.toasts) == (before, [])
+    drag(table, Spot.DECK, wrong_square(table.scene.match.position))
+    assert (table.moves, table.toasts) == (before, ["Another card comes first."])
     table.click(right)
     assert table.moves[-1] == f"cover {right}"
-
-
-def test_guided_a_wrong_drop_springs_back_and_says_why(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
-    before = table.moves
-    drag(table, Spot.DECK, wrong_square(table.scene.match.position))
-    assert table.moves == before
-    assert table.toasts == ["Another card comes first."]
 
 
 def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTable) -> None:
@@ -138,12 +131,15 @@ def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTabl
     assert table.toasts == []
 
 
-def test_a_card_in_the_hand_shows_its_face_only_to_who_may_see_it(make_table: MakeTable) -> None:
+def test_no_hidden_card_is_on_the_table_or_in_the_hand_but_for_who_may_see_it(make_table: MakeTable) -> None:
     for open_deck in (False, True):
         table = make_table(
             game="jungle_matrix", match=match_of(until=covering, pets=False, open_deck=open_deck)
         )
         table.skip(2.0)
+        hidden = {card.code for card in table.scene.match.position.turn.deck}
+        shown = {getattr(thing.look, "code", "") for thing in table.scene.arrangement.things}
+        assert open_deck or not hidden & shown
         spot = table.middle(Spot.DECK)
         table.send(PointerMove(spot), PointerDown(spot), PointerMove((600, 300), pressed=True))
         table.run(0.2)
@@ -153,12 +149,6 @@ def test_a_card_in_the_hand_shows_its_face_only_to_who_may_see_it(make_table: Ma
             assert held.look == table.scene.match.position.turn.deck[0]
         table.send(PointerUp((20, 790)))
         table.skip(2.0)
-
-
-def test_no_hidden_card_is_on_the_table(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering))
-    hidden = {card.code for card in table.scene.match.position.turn.deck}
-    assert not hidden & {getattr(thing.look, "code", "") for thing in table.scene.arrangement.things}
 
 
 def test_the_chameleon_swaps_a_grid_card_with_the_deck(make_table: MakeTable) -> None:
