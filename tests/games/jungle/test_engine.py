@@ -63,15 +63,24 @@ def rules_perft(position: JunglePosition, depth: int) -> int:
     return sum(rules_perft(position.play(move), depth - 1) for move in moves)
 
 
-def test_perft_from_the_start() -> None:
-    board = board_for(position_of())
-    assert [perft(board, depth) for depth in range(1, 5)] == [24, 576, 12_240, 260_099]
-
-
-@pytest.mark.nightly
-def test_perft_from_the_start_five_deep() -> None:
-    board = board_for(position_of())
-    assert perft(board, 5) == 5_111_620
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("classic", (24, 576, 12_240, 260_099)),  # published
+        ("great_river", (26, 676, 16_952)),
+        ("marsh", (24, 576, 12_336)),
+        *nightly(
+            ("classic", (24, 576, 12_240, 260_099, 5_111_620)),
+            ("great_river", (26, 676, 16_952, 425_104)),
+            ("marsh", (24, 576, 12_336, 264_195)),
+        ),
+    ],
+)
+def test_perft_from_the_start(name: str, counts: tuple[int, ...]) -> None:
+    start = JunglePosition.start(find_map(name), JungleOptions())
+    board = board_for(start)
+    assert tuple(perft(board, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert rules_perft(start, 2) == counts[1]
 
 
 @pytest.mark.parametrize("name", MAPS.paths())
