@@ -117,7 +117,8 @@ def test_an_infinite_search_waits_for_stop_though_it_has_found_all(live: Live) -
 
 
 @rows("numbers, seat, least, most", [
-    ({"wtime": 300_000, "btime": 1000, "winc": 0}, 0, 15, 25), ({"wtime": 300_000, "btime": 1000, "winc": 0}, 1, 0, 0.1),
+    ({"wtime": 300_000, "btime": 1000, "winc": 0}, 0, 15, 25),
+    ({"wtime": 300_000, "btime": 1000, "winc": 0}, 1, 0, 0.1),
     ({"wtime": 50, "winc": 10_000}, 0, 0, 0.05), ({"movetime": 10}, 0, 0, 0),
 ])  # fmt: skip
 def test_clocks_are_shared_out(numbers: dict[str, int], seat: int, least: float, most: float) -> None:
