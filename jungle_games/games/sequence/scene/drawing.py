@@ -365,7 +365,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def mat(self) -> MatGeometry:
-        return self.geometry if self.part is None else self.part
+        return self.geometry.laid if self.part is None else self.part
 
     def fit(self, view: View) -> None:
         self.geometry = Geometry(view, self._table.seats, self.boxes)
@@ -456,7 +456,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
         return Pose(place.x - _ASIDE * u, y, round(width))
 
     def _over(self, square: Square) -> Pose:
-        return Pose(*self.geometry.space(square).center, round(_AT_SPACE * self.geometry.whole))
+        return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.whole))
 
     def transition(self, change: Change, drawer: Seat | None, trip: Trip) -> Transition:
         """How a thing moves; ``drawer``: who drew last, ``trip``: where a card just played is shown on its way."""
@@ -548,9 +548,9 @@ class SequenceDrawing(Drawing[SequencePosition]):
         if self.part is not None:
             return None
         inset = -2 * round(_LINE * self.u)
-        line = self.geometry.mat.inflate(inset, inset)
-        spaces = {square: self.geometry.space(square) for square in SQUARES}
-        depth = min(space.x for space in spaces.values()) - self.geometry.mat.x
+        line = self.geometry.laid.mat.inflate(inset, inset)
+        spaces = {square: self.geometry.laid.space(square) for square in SQUARES}
+        depth = min(space.x for space in spaces.values()) - self.geometry.laid.mat.x
         return coordinates_of(spaces, line, _COORDINATE * self.u, self.painter.theme.fern, depth)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
@@ -583,7 +583,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         covered = self.position.chips if self.covered is None else self.covered
-        paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
+        paint_mat(self.painter, target, self.mat, self._table.mat, covered)
         if self.painter.theme.coordinates and self.coordinates is not None:
             draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
         theme, u = self.painter.theme, self.geometry.u

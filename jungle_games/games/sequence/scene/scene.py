@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,7 +21,7 @@ from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTu
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.scene import frame
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, choices, draw_cut, is_cutting
+from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import (
     InHand,
     Lying,
@@ -66,28 +65,106 @@ from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.widgets.label import Label
 
+_LEAST_PAUSE: Final = 0.5
 
-class SequenceView(TableScene[SequencePosition, SequenceMove]):
-    """The part of the scene that shows. What is done at the table is up to the `SequenceScene` that is made of it."""
+
+class SequenceWords(TableWords):
+    """The mat by its chips: who has how many, and where."""
+
+    def brief(self) -> str | None:
+        """A card is drawn in time, or lost; where one may go that is held, or has the focus, its place says."""
+        state, position = self.table.state, self.table.match.position
+        if position.owed is not None:
+            return self.table.frame.prompt.words
+        at_hand = state.held is not None or (isinstance(state.pointed, InHand) and state.effect.targets)
+        return "" if at_hand and not position.giving else None
+
+    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
+        """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
+        if not isinstance(place, Square):
+            return ()
+        ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
+        return [ReadLine(name, _through(place, way)) for name, way in ways.items()]
+
+    def survey(self) -> Sequence[str]:
+        position: SequencePosition = self.table.shown_position
+        told = []
+        for side in sorted(set(position.chips.values())):
+            squares = sorted(square for square, owner in position.chips.items() if owner == side)
+            count = ngettext("{side}: {number} chip", "{side}: {number} chips", len(squares))
+            where = listed(map(str, squares))
+            told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
+        return told
+
+
+def _through(square: Square, way: tuple[int, int]) -> Sequence[Square]:
+    """The spaces of the line through ``square`` that are at most four away."""
+    steps = range(1 - FIVE, FIVE)
+    found = [(square.file + way[0] * step, square.rank + way[1] * step) for step in steps]
+    return [Square(file, rank) for file, rank in found if 0 <= file < SIZE and 0 <= rank < SIZE]
+
+
+class SequenceActions(TableActions):
+    """The actions of one Sequence table."""
+
+    @property
+    def can_resign(self) -> bool:
+        return bool(self._match.position.table.sides <= 2)
+
+    def own_entries(self) -> list[MenuEntry]:
+        position = self._match.position
+        persons = {position.table.side(seat) for seat in self._table.match.persons}
+        if not position.table.teams or len(persons) < 2:
+            return []
+        callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
+        return [
+            MenuEntry(
+                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
+                side in callable_now,
+            )
+            for side in sorted(persons)
+        ]  # fmt: skip
+
+    def _call(self, side: int) -> None:
+        self._table.navigator.confirm(
+            _("Table talk by {side}?").format(side=side_name(side)),
+            _("Every member of that side gives up a card of their choice."),
+            _("Call it"),
+            lambda: self._table.play.play(Talk(side)),
+        )
+
+    def setup_anew(self) -> Mapping[str, object]:
+        """Cut for the deal again, with the same colours."""
+        return {key: value for key, value in self._match.setup.items() if key == COLOURS}
+
+
+class SequenceScene(TableScene[SequencePosition, SequenceMove]):
+    """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
 
     drawing: SequenceDrawing
     win_sound = "win_sequence"
     result_facts = staticmethod(frame.sheet_facts)
     plate_type: ClassVar[type[SeatPlate]] = HandPlate
+    actions_type = SequenceActions
+    narrator = frame
+    words_type = SequenceWords
+    onward = frame.PRESS
 
     def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
         self.viewing = ScreenViewer(match)
         self.opening = Opening(match)
-        self.chooser = Chooser(self.play_choice, self._choice_changed)
+        self.chooser = Chooser(self.make, self._choice_changed)
         self._ribbons = Ribbons(services.painter)
         self._lying = Lying()
         self._shows_moves = frame.moves_have_room(len(match.seats))
         self._prompt_buttons: tuple[bool, bool, bool, bool] | None = None
+        self._stays = False
+        """Whether the last banner was closed with Back, so that the finished match stays on the table."""
         super().__init__(services, match, navigator)
-
-    @abstractmethod
-    def play_choice(self, move: Place) -> None:
-        """Play the five that was chosen."""
+        self._let_act()
+        if self.opening.running:
+            self.cursor.go_to(self.opening.ply)
+        self.first_focus = place_focus_id(InHand(0))
 
     def make_drawing(self, painter: Painter) -> SequenceDrawing:
         return SequenceDrawing(painter, self.viewing.seen(self.match.position))
@@ -193,7 +270,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         before = frozenset(self.drawing.covered or ())
         self.drawing.covered = self._lying.squares(self.services.now())
         for square in before ^ self.drawing.covered:
-            self.invalidate(self.drawing.geometry.space(square))
+            self.invalidate(self.drawing.geometry.laid.space(square))
 
     # The frame
 
@@ -258,7 +335,7 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
         return Flourish([Lit.disc(self._chip_on(square)) for square in sorted(squares)], self.won_here)
 
     def _chip_on(self, square: Square) -> pygame.Rect:
-        pose = self.drawing.geometry.chip(square)
+        pose = self.drawing.geometry.laid.chip(square)
         return pygame.Rect(0, 0, round(pose.width), round(pose.width)).move_to(center=(round(pose.x), round(pose.y)))
 
     # Drawing
@@ -269,103 +346,12 @@ class SequenceView(TableScene[SequencePosition, SequenceMove]):
             names = cut_names(self._state(self.state))
             cloth, told = Cloth(self.drawing.geometry), not self.sprites.moving
             draw_cut(self.painter, target, cloth, self.position, names, told=told)
-        self._ribbons.draw(target, self.drawing.geometry, self.services.now(), self.services.motion)
+        self._ribbons.draw(target, self.drawing.mat, self.services.now(), self.services.motion)
 
     def draw_above(self, target: pygame.Surface) -> None:
         """The choice of five that is open: its ribbons, and the chip that is going to lie."""
         if self.chooser.open:
             self.drawing.draw_choice(target, self.chooser.fives, self.chooser.square, self.match.position.side)
-
-
-_LEAST_PAUSE: Final = 0.5
-
-
-class SequenceWords(TableWords):
-    """The mat by its chips: who has how many, and where."""
-
-    def brief(self) -> str | None:
-        """A card is drawn in time, or lost; where one may go that is held, or has the focus, its place says."""
-        state, position = self.table.state, self.table.match.position
-        if position.owed is not None:
-            return self.table.frame.prompt.words
-        at_hand = state.held is not None or (isinstance(state.pointed, InHand) and state.effect.targets)
-        return "" if at_hand and not position.giving else None
-
-    def lines(self, place: PlaceKey) -> Sequence[ReadLine]:
-        """Row, column and diagonals, as far as a SEQUENCE through the space reaches."""
-        if not isinstance(place, Square):
-            return ()
-        ways = {_("Row"): (1, 0), _("Column"): (0, 1), _("Rising diagonal"): (1, 1), _("Falling diagonal"): (1, -1)}
-        return [ReadLine(name, _through(place, way)) for name, way in ways.items()]
-
-    def survey(self) -> Sequence[str]:
-        position: SequencePosition = self.table.shown_position
-        told = []
-        for side in sorted(set(position.chips.values())):
-            squares = sorted(square for square, owner in position.chips.items() if owner == side)
-            count = ngettext("{side}: {number} chip", "{side}: {number} chips", len(squares))
-            where = listed(map(str, squares))
-            told.append(count.format(side=side_name(side), number=len(squares)) + f", {where}")
-        return told
-
-
-def _through(square: Square, way: tuple[int, int]) -> Sequence[Square]:
-    """The spaces of the line through ``square`` that are at most four away."""
-    steps = range(1 - FIVE, FIVE)
-    found = [(square.file + way[0] * step, square.rank + way[1] * step) for step in steps]
-    return [Square(file, rank) for file, rank in found if 0 <= file < SIZE and 0 <= rank < SIZE]
-
-
-class SequenceActions(TableActions):
-    """The actions of one Sequence table."""
-
-    @property
-    def can_resign(self) -> bool:
-        return bool(self._match.position.table.sides <= 2)
-
-    def own_entries(self) -> list[MenuEntry]:
-        position = self._match.position
-        persons = {position.table.side(seat) for seat in self._table.match.persons}
-        if not position.table.teams or len(persons) < 2:
-            return []
-        callable_now = {move.side for move in self._match.legal() if isinstance(move, Talk)}
-        return [
-            MenuEntry(
-                _("Table talk by {side}!").format(side=side_name(side)), "warning", partial(self._call, side),
-                side in callable_now,
-            )
-            for side in sorted(persons)
-        ]  # fmt: skip
-
-    def _call(self, side: int) -> None:
-        self._table.navigator.confirm(
-            _("Table talk by {side}?").format(side=side_name(side)),
-            _("Every member of that side gives up a card of their choice."),
-            _("Call it"),
-            lambda: self._table.play.play(Talk(side)),
-        )
-
-    def setup_anew(self) -> Mapping[str, object]:
-        """Cut for the deal again, with the same colours."""
-        return {key: value for key, value in self._match.setup.items() if key == COLOURS}
-
-
-class SequenceScene(SequenceView):
-    """A match of Sequence Giant. Places are the mat's spaces, the hand at the screen, and the two piles beside it."""
-
-    actions_type = SequenceActions
-    narrator = frame
-    words_type = SequenceWords
-    onward = frame.PRESS
-
-    def __init__(self, services: Services, match: Match[SequencePosition, SequenceMove], navigator: Navigator) -> None:
-        self._stays = False
-        """Whether the last banner was closed with Back, so that the finished match stays on the table."""
-        super().__init__(services, match, navigator)
-        self._let_act()
-        if self.opening.running:
-            self.cursor.go_to(self.opening.ply)
-        self.first_focus = place_focus_id(InHand(0))
 
     def _lead_focus(self) -> None:
         """Lead the keyboard focus to the draw pile when a card is due and back to the hand, unless it was moved."""
@@ -392,7 +378,7 @@ class SequenceScene(SequenceView):
 
     def _draw_the_curtain(self) -> None:
         """Hide the table until the player whose turn it is comes to the screen."""
-        due = self.viewing.awaited
+        due = self.viewing.due
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
         side = self.match.position.table.side(due)
@@ -402,15 +388,12 @@ class SequenceScene(SequenceView):
 
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         """Play the card; where there are several fives to choose from, ask first."""
-        moves = choices(self.match.position, gesture.move)
-        if len(moves) > 1:
-            self.chooser.begin(moves)
+        move = gesture.move
+        if isinstance(move, Place) and move.fives:
+            self.chooser.begin([replace(move, fives=fives) for fives in self.match.position.choices(move.square)])
             self.sync()
             return
         super().drop(gesture, thing)
-
-    def play_choice(self, move: Place) -> None:
-        self.make(move)
 
     def cues(self, before: SequencePosition, step: AnyStep) -> Sequence[Cue]:
         match step.move:
