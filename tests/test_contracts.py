@@ -10,6 +10,7 @@ from pathlib import Path
 
 import grimp
 import pytest
+from examples import nightly
 
 ROOT = Path(__file__).resolve().parents[1]
 LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent)) or "lint-imports"
@@ -17,14 +18,19 @@ LINT_IMPORTS = shutil.which("lint-imports", path=str(Path(sys.executable).parent
 MOST_LINES = 1_000
 MOST_MODULES = 24
 
+SYSTEMS = ("linux", "win32", "darwin")
 CHECKS = {
     "style": [sys.executable, "-m", "ruff", "check", "--no-cache", "."],
-    "types": [sys.executable, "-m", "mypy"],
     "imports": [LINT_IMPORTS],
+} | {
+    f"types for {system}": [sys.executable, "-m", "mypy", "--platform", system, "--cache-dir", f".mypy_cache/{system}"]
+    for system in SYSTEMS
 }
 
 
-@pytest.mark.parametrize("check", CHECKS)
+@pytest.mark.parametrize(
+    "check", ["style", "imports", "types for linux", *nightly("types for win32", "types for darwin")]
+)
 def test_contract(check: str) -> None:
     done = subprocess.run(CHECKS[check], cwd=ROOT, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, f"\n{done.stdout}{done.stderr}"

@@ -30,6 +30,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from jungle_games.core.i18n import DOMAIN, ENGLISH
+from jungle_games.screens.book import option_of
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 LOCALE: Final = ROOT / "assets" / "locale"
@@ -218,12 +219,21 @@ def unfinished(language: str, parts: Sequence[Part]) -> Iterator[str]:
 
 
 def pages_left(language: str) -> Iterator[str]:
-    """The pages and lessons in English that ``language`` has not got, and those that English has not."""
+    """The pages, lessons and options in English that ``language`` has not got, and those that English has not."""
     for book in sorted(GAMES.glob("*/book")):
-        ours, theirs = ({file.name for file in (book / each).glob("*")} for each in (ENGLISH, language))
+        ours, theirs = (
+            {file.name for file in (book / each).glob("*")} | set(_options_told(book / each))
+            for each in (ENGLISH, language)
+        )
         where = f"{language}, {book.parent.name}: the rule book"
         yield from (f"{where} lacks {name}" for name in sorted(ours - theirs))
         yield from (f"{where} has {name}, which English has not" for name in sorted(theirs - ours))
+
+
+def _options_told(book: Path) -> Iterator[str]:
+    for file in book.glob("*.md"):
+        names = map(option_of, file.read_text(encoding="utf-8").split("\n\n"))
+        yield from (f"the option {name}" for name in names if name)
 
 
 def faults(language: str, parts: Sequence[Part]) -> Iterator[str]:

@@ -25,6 +25,8 @@ _JOINED: Final = "[\u0590-\u1cff\u2190-\u2bff\ua800-\uabff\U0001f000-\U0001faff]
 _ALONE: Final = re.compile(f"(?<!{_JOINED})[{JOINERS}]|[{JOINERS}](?!{_JOINED})")
 LONGEST_NAME: Final = 24
 """Most characters in a player's name."""
+LONGEST_TITLE: Final = 40
+"""Most characters in the name of a saved match, and where else a line is typed."""
 
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs"})
 """Control characters, invisible format characters (such as text direction), lone surrogates."""

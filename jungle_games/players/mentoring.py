@@ -474,12 +474,12 @@ class _LookBack:
         return None
 
     def _find_extreme(self, own: Sequence[int]) -> None:
-        """The closest call; where all was lost sooner or later, the best chance there was."""
+        """The closest call; where all was lost in the end, the best chance there was."""
         ply = self._outstanding(own, lambda ply: (-round(self._glances[ply].kept, 2), ply))
         if ply is None or self._stop():
             return
         kind = MomentKind.CLOSEST
-        if self._glances[ply].kept <= _LOST:
+        if self._glances[ply].kept <= _LOST or self._is_lost(self._decisions[ply].seat):
             kind, ply = MomentKind.HIGHEST, self._outstanding(own, lambda ply: (self._glances[ply].chance, -ply))
             if ply is not None and self._glances[ply].chance <= _HARDLY:
                 return
@@ -488,6 +488,12 @@ class _LookBack:
         if ply is not None and ply not in self._found and not self._stop():
             glance = self._glances[ply]
             self._add(ply, kind, glance.chance, glance.kept)
+
+    def _is_lost(self, seat: Seat) -> bool:
+        """Whether the ``seat`` has lost by the rules: nothing that came out badly was a close call."""
+        *_earlier, last = (self._decisions[ply] for ply in sorted(self._decisions) if self._decisions[ply].seat == seat)
+        outcome = None if last.then is None else last.then.outcome
+        return outcome is not None and seat not in outcome.winners and (self._judge.alone or bool(outcome.winners))
 
     def _find_costliest(self, own: Sequence[int]) -> None:
         """Where most was lost, though it was not much."""

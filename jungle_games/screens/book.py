@@ -189,21 +189,39 @@ def book_pages(package: str, fill: Fill, languages: Sequence[str] | None = None)
     Raises BookError for a page that cannot be read; a package without a book has no pages.
     """
     folder = files(package) / "book"
-    found: dict[str, Traversable] = {}
+    found: dict[str, str] = {}
     for language in reversed(spoken_languages() if languages is None else languages):
-        found.update(_page_files(folder / language))
-    return tuple(_read_page(found[name], fill) for name in sorted(found))
+        for file in _page_files(folder / language):
+            found[file.name] = with_options(file.read_text(encoding="utf-8"), found.get(file.name, ""))
+    return tuple(_read_page(name, found[name], fill) for name in sorted(found))
 
 
-def _page_files(folder: Traversable) -> dict[str, Traversable]:
-    if not folder.is_dir():
-        return {}
-    return {entry.name: entry for entry in folder.iterdir() if entry.name.endswith(".md")}
+def with_options(text: str, english: str) -> str:
+    """A translated page, with what only the English one says: paragraphs about options, each in its section."""
+    parts, source = text.split(_BLANK), english.split(_BLANK)
+    for at, part in enumerate(source):
+        places = {name: place for place, each in enumerate(parts) if (name := option_of(each))}
+        if (option := option_of(part)) is None or option in places:
+            continue
+        before = places.get(option_of(source[at - 1]) or "")
+        after = next((places[name] for each in source[at:] if (name := option_of(each)) in places), len(parts))
+        parts.insert(after if before is None else before + 1, part)
+    return _BLANK.join(parts)
 
 
-def _read_page(file: Traversable, fill: Fill) -> Page:
-    key = file.name.removesuffix(".md").partition("_")[2] or file.name.removesuffix(".md")
-    return parse_page(file.read_text(encoding="utf-8"), key, fill, file.name)
+def option_of(paragraph: str) -> str | None:
+    """The name of the option that a paragraph is about."""
+    found = _ABOUT_OPTION.match(paragraph)
+    return found[1] if found else None
+
+
+def _page_files(folder: Traversable) -> list[Traversable]:
+    return [entry for entry in folder.iterdir() if entry.name.endswith(".md")] if folder.is_dir() else []
+
+
+def _read_page(file: str, text: str, fill: Fill) -> Page:
+    key = file.removesuffix(".md").partition("_")[2] or file.removesuffix(".md")
+    return parse_page(text, key, fill, file)
 
 
 # The markup
@@ -218,9 +236,11 @@ def parse_page(text: str, key: str, fill: Fill, file: str) -> Page:
 
 _ITEM: Final = re.compile(r"(?:- |\d{1,2}\. )")
 _INLINE: Final = re.compile(r"\*\*(?P<strong>.+?)\*\*|\*(?P<emphasis>.+?)\*|`(?P<code>.+?)`")
+_ABOUT_OPTION: Final = re.compile(r"\*\*\{option:(\w+)\}")
 _PLACEHOLDER: Final = re.compile(r"(?<!\\)\{(\w+):([^{}]+)\}")
 _ESCAPED: Final = re.compile(r"\\([*`{|\\])")
 _FENCE: Final = "```"
+_BLANK: Final = "\n\n"
 # Signs that were escaped live in a private range while the markup is taken apart.
 _SAFE: Final = 0xE000
 

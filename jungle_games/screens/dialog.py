@@ -10,8 +10,9 @@ from typing import Final
 
 import pygame
 
+from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.core.i18n import _
-from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place
+from jungle_games.table.services import MenuEntry, Place
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, Stack, Wrap
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.painter import Painter
@@ -67,7 +68,7 @@ class Dialog(WidgetScene):
         first: int = -1,
         way_out: int = 0,
         field: str | None = None,
-        limit: int = NAME_LIMIT,
+        limit: int = LONGEST_TITLE,
         optional: bool = False,
         place: Place | None = None,
     ) -> None:
@@ -249,7 +250,7 @@ def ask_text(
     text: str,
     default: str,
     on_done: Callable[[str], None],
-    limit: int = NAME_LIMIT,
+    limit: int = LONGEST_TITLE,
     *,
     optional: bool = False,
     on_cancel: Callable[[], None] | None = None,

@@ -7,6 +7,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.core.i18n import _
 from jungle_games.core.room import Room
 from jungle_games.core.seat_names import YOU
@@ -24,7 +25,7 @@ from jungle_games.screens.page_navigator import OnlineNavigator, PageNavigator, 
 from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
-from jungle_games.table.services import NAME_LIMIT, MenuEntry, Place, Services
+from jungle_games.table.services import MenuEntry, Place, Services
 from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
@@ -371,7 +372,7 @@ class ScreenNavigator(PageNavigator):
         ask(self._overlay.services, title, text, on_yes, on_no, place)
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
         *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
         services = self._overlay.services

@@ -33,13 +33,14 @@ _INDEX_BRANCH, _BRANCH, _INDEX_LEAF, _LEAF = 2, 5, 10, 13
 """The first byte of a page tells what it is of."""
 _SIZES: Final = (0, 1, 2, 3, 4, 6, 8, 8, 0, 0)
 """Bytes in a value of each kind: nothing, integers, a float, 0 and 1; then come bytes and text of any length."""
-_DAMAGED: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _OF_THE_SYSTEM: Final = {
-    sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES,
-    sqlite3.SQLITE_BUSY: errno.EBUSY, sqlite3.SQLITE_LOCKED: errno.EBUSY,
-    0: errno.EBADMSG, sqlite3.SQLITE_ERROR: errno.EBADMSG, **dict.fromkeys(_DAMAGED, errno.EBADMSG),
+    sqlite3.SQLITE_FULL: errno.ENOSPC, sqlite3.SQLITE_IOERR_SHMSIZE: errno.ENOSPC, sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_READONLY: errno.EACCES, sqlite3.SQLITE_CANTOPEN: errno.EACCES, sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_BUSY: errno.EBUSY, sqlite3.SQLITE_LOCKED: errno.EBUSY, sqlite3.SQLITE_PROTOCOL: errno.EBUSY,
+    sqlite3.SQLITE_CORRUPT: errno.EBADMSG, sqlite3.SQLITE_NOTADB: errno.EBADMSG, sqlite3.SQLITE_ERROR: errno.EBADMSG,
+    0: errno.EBADMSG,
 }  # fmt: skip
-"""What SQLite's errors are called by the system."""
+"""What the system calls those errors of SQLite that are the file's; text that is no UTF-8 has none."""
 
 Row = tuple[Any, ...]
 Statement = tuple[str, Sequence[object]]
@@ -77,13 +78,26 @@ class Database:
     # Asking and changing
 
     def rows(self, statement: str, *values: object) -> list[Row]:
-        """The rows that a query answers."""
-        return self._do(statement, values)
+        """The rows that a statement answers, which is carried out whatever comes in its way."""
+        mended = False
+        while True:
+            try:
+                return self._connected().execute(statement, values).fetchall()
+            except (StorageError, OSError) as error:
+                self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
+            except sqlite3.Error as error:
+                code = getattr(error, "sqlite_errorcode", 0)
+                number = _OF_THE_SYSTEM.get(code, _OF_THE_SYSTEM.get(code & 0xFF))
+                if self.trouble or number is None or isinstance(error, sqlite3.ProgrammingError):
+                    raise
+                if number != errno.EBADMSG or mended or not self._mend():
+                    self._go_to_memory(failure(self.path, OSError(number, str(error))))
+                mended = True
 
     def run(self, statement: str, *values: object) -> bool:
         """Carry out a change, in the current transaction or one of its own; whether the file could be written."""
         with self.transaction():
-            self._do(statement, values)
+            self.rows(statement, *values)
             self._log.append((statement, values))
         return self.trouble is None
 
@@ -101,11 +115,11 @@ class Database:
             yield
             return
         self.try_again()
-        self._do("BEGIN IMMEDIATE")
+        self.rows("BEGIN IMMEDIATE")
         self._in_transaction, self._log = True, []
         try:
             yield
-            self._do("COMMIT")
+            self.rows("COMMIT")
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 self._connected().execute("ROLLBACK")
@@ -144,12 +158,12 @@ class Database:
         return int(self.rows("PRAGMA data_version")[0][0])
 
     def close(self) -> None:
-        """Close the file, and give back what this copy holds."""
+        """Close the file, and give back what this copy holds, and what killed ones held."""
         self._close()
         if self._lock is not None:
             self._lock.close()
-            with contextlib.suppress(OSError):
-                self._lock_of(self.holder).unlink()
+            for file in self.path.parent.glob(self._lock_of("*").name):
+                _free(file)
 
     # Which copy of the program holds something
 
@@ -166,14 +180,10 @@ class Database:
 
     def held_elsewhere(self, holder: str | None) -> bool:
         """Whether ``holder`` is another copy of the program that still runs."""
-        if not holder or holder == self.holder or not (path := self._lock_of(holder)).is_file():
+        if not holder or holder == self.holder:
             return False
-        if (lock := _locked(path)) is None:
-            return True
-        lock.close()
-        with contextlib.suppress(OSError):
-            path.unlink()
-        return False
+        file = self._lock_of(holder)
+        return file.is_file() and not _free(file)
 
     def claim(self, table: str, column: str, key: object) -> bool:
         """Make a row of ``table`` this copy's own; false if another copy that still runs holds it, or it is gone."""
@@ -188,22 +198,7 @@ class Database:
     def _lock_of(self, holder: str) -> Path:
         return self.path.with_name(f".{self.path.stem}-{holder}.open")
 
-    # How a statement is carried out, whatever comes in its way
-
-    def _do(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        mended = False
-        while True:
-            try:
-                return self._connected().execute(statement, values).fetchall()
-            except (StorageError, OSError) as error:
-                self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
-            except sqlite3.Error as error:
-                code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # none, as for text that is no UTF-8
-                if self.trouble or not (isinstance(error, sqlite3.OperationalError) or code in _DAMAGED):
-                    raise
-                if _OF_THE_SYSTEM.get(code) != errno.EBADMSG or mended or not self._mend():
-                    self._go_to_memory(failure(self.path, OSError(_OF_THE_SYSTEM.get(code, 0), str(error))))
-                mended = True
+    # The connection
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is not None and self.trouble is None and self._identity() != self._seen:
@@ -325,10 +320,21 @@ def _locked(path: Path) -> sqlite3.Connection | None:
     """Lock a file until the connection is closed, or the program ends; None where another has it."""
     try:
         connection = _connect(path)
+        connection.execute("PRAGMA journal_mode = OFF")
         connection.execute("BEGIN EXCLUSIVE")
     except sqlite3.Error:
         return None
     return connection
+
+
+def _free(file: Path) -> bool:
+    """Remove a file that nobody has locked; whether that is so."""
+    lock = _locked(file)
+    if lock is not None:
+        lock.close()
+        with contextlib.suppress(OSError):
+            file.unlink()
+    return lock is not None
 
 
 def _version_of(connection: sqlite3.Connection) -> int:

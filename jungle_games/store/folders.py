@@ -92,7 +92,9 @@ def _in_one(folder: Path, notice: str | None = None) -> Folders:
 
 def _temporary_folder() -> Path:
     """The same folder on every start where possible, and never one that somebody else prepared."""
-    mine = None if sys.platform == "win32" else os.getuid()  # there everybody has a temporary folder
+    mine = None
+    if sys.platform != "win32":  # there everybody has a temporary folder
+        mine = os.getuid()
     folder = Path(tempfile.gettempdir()) / f"{APP}-{'home' if mine is None else mine}"
     with contextlib.suppress(OSError):
         folder.mkdir(mode=0o700, exist_ok=True)

@@ -11,12 +11,13 @@ from typing import Final, Literal
 
 import msgspec
 
+from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.core.i18n import _
 from jungle_games.core.matches.history import moves_made
 from jungle_games.core.matches.record import FindGame, GameRecord
 from jungle_games.store.database import Database
 from jungle_games.store.files import DamagedError
-from jungle_games.store.matches import NAME_LENGTH, facts_of
+from jungle_games.store.matches import facts_of
 
 LIMIT: Final = 2000
 """The default number of matches to keep, besides starred ones."""
@@ -147,7 +148,7 @@ class Library:
 
     def mark(self, entry: Entry, *, title: str | None = None, starred: bool | None = None) -> Entry:
         """Change a match's title or star."""
-        title = entry.title if title is None else title.strip()[:NAME_LENGTH]
+        title = entry.title if title is None else title.strip()[:LONGEST_TITLE]
         words = title.casefold() + entry.words[entry.words.index("\n") :]
         starred = entry.starred if starred is None else starred
         self._database.run(

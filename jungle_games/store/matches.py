@@ -17,15 +17,13 @@ from typing import Final, Literal
 
 import platformdirs
 
-from jungle_games.base.clean_text import JOINERS, only_meant, tidy_name
+from jungle_games.base.clean_text import JOINERS, LONGEST_TITLE, only_meant, tidy_name
 from jungle_games.core.errors import unexpected_reason
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import YamlError, read_yaml
 from jungle_games.store.database import Database, Row
 from jungle_games.store.files import DamagedError, StorageError, read_text, write_bytes
 
-NAME_LENGTH: Final = 48
-"""Characters in the name of a saved match."""
 _FORBIDDEN: Final = frozenset('/\\:*?"<>|%.')
 _RESERVED: Final = frozenset(
     ["con", "prn", "aux", "nul", *(f"{port}{digit}" for port in ("com", "lpt") for digit in range(10))]
@@ -50,8 +48,8 @@ def checked_name(name: str) -> str:
     printable = all(sign.isprintable() or sign in JOINERS for sign in plain)
     if not plain or (printable and not tidy_name(plain)):
         raise SaveNameError(_("The game needs a name."))
-    if len(plain) > NAME_LENGTH:
-        raise SaveNameError(_("The name may have {number} characters at most.").format(number=NAME_LENGTH))
+    if len(plain) > LONGEST_TITLE:
+        raise SaveNameError(_("The name may have {number} characters at most.").format(number=LONGEST_TITLE))
     if not printable:
         raise SaveNameError(_("The name has a character that cannot be shown."))
     return plain
@@ -290,7 +288,7 @@ class Exports:
 def _stem(name: str) -> str:
     """``name`` as a file name for any system; forbidden signs and dots are written as in ``%2F``."""
     try:
-        plain = checked_name(name[:NAME_LENGTH])
+        plain = checked_name(name[:LONGEST_TITLE])
     except SaveNameError:
         return _("A game without a name")
     safe = "".join(f"%{ord(sign):02X}" if sign in _FORBIDDEN else sign for sign in plain)

@@ -157,7 +157,7 @@ class Statistics:
                     own[opponent] += won
         facts = self._database.rows("SELECT name, most, total, least_won FROM fact WHERE game = ?", game)
         numbers = {name: Numbers(*values) for name, *values in facts}
-        latest = f"SELECT told FROM result WHERE game = ? ORDER BY id DESC LIMIT {HISTORY}"
+        latest = f"SELECT told FROM result WHERE +game = ? ORDER BY id DESC LIMIT {HISTORY}"  # + reads the newest first
         history = tuple(_read(self._database.rows(latest, game), Result))
         return Summary(total, *tallies, own, with_help, by_preset, history, numbers)
 

@@ -19,7 +19,6 @@ CREATE INDEX finished_list ON finished (ended, identity, game, against, ending, 
 -- Results, ratings and attempts as JSON.
 CREATE TABLE result (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
 CREATE UNIQUE INDEX result_match ON result (game, match);
-CREATE INDEX result_game ON result (game);
 CREATE TABLE rating (id INTEGER PRIMARY KEY, game TEXT NOT NULL, match TEXT NOT NULL, told TEXT NOT NULL);
 CREATE UNIQUE INDEX rating_match ON rating (game, match);
 CREATE TABLE attempt (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, told TEXT NOT NULL);

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.findings import LET_GO, AnyFindings, AnyMoment, Findings, MomentKind, Standing
 from jungle_games.core.formatting import as_sentences
-from jungle_games.core.game import Actor, AnyPosition, Choice, Move
+from jungle_games.core.game import Actor, AnyPosition, Choice, Move, Seat
 from jungle_games.core.i18n import _, ngettext, pgettext
 from jungle_games.core.matches.history import move_number, moves_made
 from jungle_games.core.matches.match import AnyMatch, played_on
@@ -106,7 +106,8 @@ def title_of(match: AnyMatch, moment: AnyMoment, moments: Sequence[AnyMoment]) -
         case MomentKind.SLIP | MomentKind.ROSE if moment.title:
             return moment.title
         case MomentKind.SLIP if moment.after == 0:
-            return _("Here the game was lost") if last else _("A forced win was allowed")
+            lost = last and _is_lost(match, moment.seat)
+            return _("Here the game was lost") if lost else _("A forced win was allowed")
         case MomentKind.SLIP if moment.before == 1:
             return _("Here a sure win was missed")
         case MomentKind.SLIP if moment.loss < MATTERS:
@@ -162,9 +163,8 @@ def slips_among(match: AnyMatch, moments: Sequence[AnyMoment]) -> Sequence[AnyMo
 
 def summary_of(match: AnyMatch, findings: AnyFindings) -> str:
     """The match in a line that can be compared from match to match; after a loss with what cost it."""
-    seats, outcome = {each.seat for each in findings.course}, match.outcome
-    lost = outcome is not None and len(seats) == 1 and not seats & set(outcome.winners) and (
-        bool(outcome.winners) or len(match.seats) == 1)  # fmt: skip
+    seats = {each.seat for each in findings.course}
+    lost = len(seats) == 1 and _is_lost(match, *seats)
     slips, told = slips_among(match, findings.moments), list[str]()
     if slips:
         told.append(ngettext("{number} slip", "{number} slips", len(slips)).format(number=len(slips)))
@@ -196,6 +196,12 @@ def run_of(match: AnyMatch, findings: AnyFindings) -> int:
 def number_of(match: AnyMatch, ply: int) -> int:
     """The number under which people know the decision after ``ply`` moves."""
     return move_number(match.game, match.moves[:ply], len(match.seats))
+
+
+def _is_lost(match: AnyMatch, seat: Seat) -> bool:
+    """Whether ``match`` is over, and ``seat`` has lost it; alone one loses where nobody wins."""
+    outcome = match.outcome
+    return outcome is not None and seat not in outcome.winners and (bool(outcome.winners) or len(match.seats) == 1)
 
 
 def _fell(course: Sequence[Standing]) -> bool:

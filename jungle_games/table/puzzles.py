@@ -27,11 +27,11 @@ from jungle_games.table.services import MenuEntry
 from jungle_games.table.sprites.arrangement import PlaceKey, ThingKey
 from jungle_games.table.sprites.cards import card_face
 from jungle_games.table.sprites.marks import Arrow
-from jungle_games.table.state import YOUR_TURN, AnyState
+from jungle_games.table.state import AnyState
 from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.events import LEFT_BUTTON, RIGHT_BUTTON, Accept, Back, Event, PointerDown, PointerMove, PointerUp
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Ruler, Scroll, Space, Tiles, Wrap
-from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, Notice
+from jungle_games.ui.notices import HEARD, NOT_NOW, WRONG, YOUR_TURN, Notice
 from jungle_games.ui.painter import Face, Painter
 from jungle_games.ui.scene import earliest
 from jungle_games.ui.theme import mix

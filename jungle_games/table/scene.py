@@ -45,7 +45,7 @@ from jungle_games.table.sprites.arrangement import (
 from jungle_games.table.sprites.handling import Handling, HandOrder, HoverEffects, Sorting
 from jungle_games.table.sprites.layer import SpriteLayer
 from jungle_games.table.sprites.marks import Arrow, Caution, Marked, TableMarks, covering, draw_disc
-from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN, AnyState, Hint, MoveEntry, listed_notices
+from jungle_games.table.state import AnyState, Hint, MoveEntry, listed_notices
 from jungle_games.ui.accessible import Act, Node, Request
 from jungle_games.ui.canvas import opaque
 from jungle_games.ui.events import (
@@ -60,7 +60,7 @@ from jungle_games.ui.events import (
     Woken,
     bound_buttons,
 )
-from jungle_games.ui.notices import Notice
+from jungle_games.ui.notices import TIME_RUNS_OUT, YOUR_TURN, Notice
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.sound import AmbienceName

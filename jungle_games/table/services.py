@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
+from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.ui.scene import SceneServices
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class Services(SceneServices):
 
 
 Place = Callable[[], pygame.Rect]
-NAME_LIMIT: Final = 40
+"""Where something lies now, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +192,7 @@ class Navigator(Protocol):
         """Ask what others want to know, in a ``place`` at the table; who goes away without a word has said no."""
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = NAME_LIMIT,
+        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
         *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
     ) -> None:
         """Ask for a name, for example of a saved game, of at most ``limit`` letters; ``optional``: or of none."""

@@ -16,7 +16,7 @@ from jungle_games.core.matches.match import AnyMatch, Match
 from jungle_games.table.sprites.arrangement import NOTHING, Caption, Gesture, PlaceKey, PointerEffect, Thing, is_urgent
 from jungle_games.table.style import head, sitter
 from jungle_games.ui.events import Device
-from jungle_games.ui.notices import NEWS, TIME, Kind, Notice, Place
+from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.scene import View
 
 
@@ -81,10 +81,6 @@ def move_entries(match: Match[P, M], steps: Sequence[Step[P, M]], write: MoveTex
                 entries.append(MoveEntry(ply, seat, text, name=match.name(seat), picture=picture))
         before = step.position
     return entries
-
-
-YOUR_TURN: Final = Kind(Place.CAPTION, "your_turn")
-TIME_RUNS_OUT: Final = Kind(Place.CAPTION, "clock_low")
 
 
 class Narrator(Protocol[P_contra]):

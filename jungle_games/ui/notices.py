@@ -29,7 +29,7 @@ class Place(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of notice. Colours are named as in `Theme`."""
+    """A kind of notice. Colours are named as in `Theme`; a toast has a face and an edge, and the rest is a banner's."""
 
     place: Place = Place.FOOT
     sound: SoundName | None = None
@@ -49,6 +49,8 @@ WORD: Final = Kind()
 REFUSED: Final = Kind(sound="illegal")
 HEARD: Final = Kind(Place.EAR, urgent=False)
 READ_OUT: Final = Kind(Place.EAR)
+YOUR_TURN: Final = Kind(Place.CAPTION, "your_turn")
+TIME_RUNS_OUT: Final = Kind(Place.CAPTION, "clock_low")
 NEWS: Final = Kind(Place.TABLE, "banner", edge="amber")
 TIME: Final = replace(
     NEWS, icon="clock", face="ember", edge="bright", sign_ground="ink", sign_ink="bright", ring="ember"

@@ -55,7 +55,6 @@ def said(game: Game[Any, Any, Any], level: str, position: Any, seat: int) -> obj
 
 @pytest.mark.parametrize("game", HIDING, ids=lambda game: game.name)
 def test_hidden_cards_dealt_anew_change_no_answer(game: Game[Any, Any, Any]) -> None:
-    assert len(HIDING) == 4
     for level in {game.levels[0].key, game.levels[-1].key}:
         probed, differing = changed(game, level, deal=3)
         assert probed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import resource
+import os
 import socket
 import threading
 import time
@@ -201,6 +201,7 @@ def test_a_new_guest_sits_down_whatever_strangers_send(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], attack: Any
 ) -> None:
     """Mira plays with Ida in her window, and Jonas sits down at another table of hers."""
+    resource = pytest.importorskip("resource")
     resource.setrlimit(resource.RLIMIT_NOFILE, (8_192, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     with mosquitto(tmp_path, "allow_anonymous true") as port:
         by_broker = attack in (huge_at_broker, junk_at_broker)
@@ -268,4 +269,4 @@ def ask_strange_things(homes: Homes, guest: Guest) -> None:
 
 def _memory() -> float:
     """MB that all these programs have in memory."""
-    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 1e6
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from types import SimpleNamespace
 from typing import Any
 
 from examples import rows
@@ -62,9 +63,9 @@ class Judging:
 
 
 def look_back(
-    judge: Judging, seats: int = 1, stop: Any = bool, told: list[Findings[Any]] | None = None
+    judge: Judging, seats: int = 1, stop: Any = bool, told: list[Findings[Any]] | None = None, end: Any = None
 ) -> Findings[Any]:
-    decisions = [Decision(ply, ply % seats, None, "played") for ply in range(len(judge.chances))]
+    decisions = [Decision(ply, ply % seats, None, "played", end) for ply in range(len(judge.chances))]
     mentor = TwoLooks(judge, lambda *_asked: None)
     return mentor.look_back(decisions, Limits(), stop, [].append if told is None else told.append)
 
@@ -122,6 +123,14 @@ def test_a_match_that_slid_away_shows_where_most_was_lost_and_the_best_chance() 
     assert plies(found) == [1]
     assert plies(found, HIGHEST) == [0]
     assert plies(found, CLOSEST) == []
+
+
+def test_a_loss_is_no_close_call() -> None:
+    chances = [(0.6, 0.59), (0.4, 0.39), (0.5, 0.5)]
+    for winners, kind, ply in (((1,), HIGHEST, 0), ((0,), CLOSEST, 1), ((), CLOSEST, 1)):
+        end = SimpleNamespace(outcome=SimpleNamespace(winners=winners))
+        found = look_back(Judging(chances), end=end)
+        assert (plies(found, kind), len(plies(found, CLOSEST) + plies(found, HIGHEST))) == ([ply], 1)
 
 
 @rows("book", [0, 3])

@@ -89,7 +89,7 @@ def _with_one_card_left() -> Match[Any, Any]:
                 rows = len(match.position.runs)
                 plain = [move for move in match.legal() if not isinstance(move, Talk | Draw)]
                 match.play(next((move for move in plain if len(match.position.play(move).runs) == rows), plain[0]))
-            elif len(match.position.turn.deck) == 1:
+            elif len(match.position.deck) == 1:
                 return match
             else:
                 match.play(Draw())

@@ -14,7 +14,7 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.drawing import InHand
 from jungle_games.ui.events import Command, FocusStep, PointerDown, PointerMove
 from scenarios.tour import Pose, Scenario, Scenarios, Tour
 

@@ -18,9 +18,8 @@ from scenarios.tour import Tour
 from jungle_games.base.system import system_is_still
 from jungle_games.games.jungle_matrix.rules.moves import Catch
 from jungle_games.store.settings import Settings
-from jungle_games.table.state import TIME_RUNS_OUT, YOUR_TURN
 from jungle_games.ui.events import Command
-from jungle_games.ui.notices import NOT_NOW, Notice
+from jungle_games.ui.notices import NOT_NOW, TIME_RUNS_OUT, YOUR_TURN, Notice
 
 MOST_FLASHES = 3.0
 """A second: WCAG 2.3.1."""

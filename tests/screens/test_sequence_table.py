@@ -20,7 +20,7 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.player.player import SequencePlayer
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTurn, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequenceEnd
-from jungle_games.games.sequence.scene.arrangement import Discards, InHand, Pile
+from jungle_games.games.sequence.scene.drawing import Discards, InHand, Pile
 from jungle_games.games.sequence.scene.scene import SequenceScene
 from jungle_games.players.worker import Answer, Task
 from jungle_games.screens.page_navigator import summary_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import random
 import sqlite3
@@ -12,14 +13,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faulty_store import failing, writes
+from faulty_store import failing
 
+from jungle_games.store import database as module
 from jungle_games.store.database import Database
 from jungle_games.store.files import StorageError
 from jungle_games.store.matches import OnlineTables
 
 _LEAF = 13
 """The first byte of a page that holds rows of a table."""
+LONG_NAMES = [letter * 2000 for letter in "abcde"]
 _PUT = "INSERT OR IGNORE INTO badge VALUES (?, '2026-11-28')"
 
 
@@ -53,46 +56,50 @@ def test_a_transaction_counts_whole_or_not_at_all(database: Database) -> None:
     assert badges(database) == again(database) == ["first", "second", "third"]
 
 
-@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR])
-def test_what_cannot_be_written_counts_waits_and_is_told_once(database: Database, code: int) -> None:
-    with failing(lambda statement: code if writes(statement) else 0):
-        for name in ("second", "third"):
-            assert not database.run(_PUT, name)
-        assert badges(database) == ["first", "second", "third"]
-        assert again(database) == ["first"]
-        with pytest.raises(StorageError):
-            database.write_waiting()
-    assert len(database.notices.take()) == 1
-    database.write_waiting()
-    assert database.trouble is None
-    assert again(database) == ["first", "second", "third"]
+def play_on(database: Database) -> set[str]:
+    """Reach badges, whatever happens; those that are said to be on the disk."""
+    said = {name for name in LONG_NAMES[:3] if database.run(_PUT, name)}
+    with database.transaction():
+        for name in LONG_NAMES[3:]:
+            database.run(_PUT, name)
+    assert badges(database) == LONG_NAMES
+    return said if database.trouble else set(LONG_NAMES)
 
 
 def test_each_statement_may_fail_once_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
     """Also those that open and make the file; whatever a program that ends then had said to be written, is."""
-    failed, at = True, 0
-    while failed:
-        at, failed, left = at + 1, False, at
-
-        def fails(_statement: str) -> int:
-            nonlocal left, failed
-            left -= 1
-            failed = failed or left == -1
-            return sqlite3.SQLITE_IOERR if left == -1 else 0
-
-        path = tmp_path / str(at) / "games.sqlite"
-        with contextlib.closing(Database(path, patience=0.0)) as database:
-            with failing(fails):
-                said = [name for name in "abc" if database.run(_PUT, name)]
-                with database.transaction():
-                    database.run(_PUT, "d")
-                    database.run(_PUT, "e")
-                said += "de" if database.trouble is None else ""
-                assert badges(database) == list("abcde")
-            assert set(said) <= set(again(database))
+    given, at = itertools.count(), -1
+    while next(given) > at:
+        given, at = itertools.count(), at + 1
+        with contextlib.closing(Database(tmp_path / str(at) / "games.sqlite", patience=0.0)) as database:
+            with failing(lambda _statement, given=given, at=at: sqlite3.SQLITE_IOERR * (next(given) == at)):
+                said = play_on(database)
+            assert said <= set(again(database))
             database.write_waiting()
-            assert again(database) == list("abcde")
-    assert at > 10
+            assert again(database) == LONG_NAMES
+    assert at > 30
+
+
+def test_a_disk_that_is_full_at_any_page_is_told_once_and_nothing_is_lost(tmp_path: Path) -> None:
+    connect, room, full = module._connect, 0, True
+
+    def limited(path: Path | str, patience: float = 0.0) -> sqlite3.Connection:
+        found = connect(path, patience)
+        if path != ":memory:":
+            found.execute(f"PRAGMA max_page_count = {room}")
+        return found
+
+    while full:
+        room += 1
+        with contextlib.closing(Database(tmp_path / str(room) / "games.sqlite", patience=0.0)) as database:
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(module, "_connect", limited)
+                said, full = play_on(database), database.trouble is not None
+            assert ["full" in told for told in database.notices.take()] == [True] * full
+            assert said <= set(again(database))
+            database.write_waiting()
+            assert again(database) == LONG_NAMES
+    assert room > 25
 
 
 def test_a_file_that_another_program_has_locked_is_written_later(database: Database) -> None:
@@ -214,3 +221,5 @@ def test_what_a_killed_copy_held_is_free(database: Database) -> None:
     tables = OnlineTables(database)
     assert tables.keys() == ["table"]
     assert tables.claim("table")
+    database.close()
+    assert os.listdir(database.path.parent) == [database.path.name]

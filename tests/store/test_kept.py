@@ -11,13 +11,14 @@ import msgspec
 import pytest
 from kept import Kept
 
+from jungle_games.base.clean_text import LONGEST_TITLE
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.store.database import Database
 from jungle_games.store.library import Query
-from jungle_games.store.matches import NAME_LENGTH, NameTakenError, OnlineTables, SaveNameError
+from jungle_games.store.matches import NameTakenError, OnlineTables, SaveNameError
 from jungle_games.store.progress import Attempt, Daily, Progress, Rated, Result
 
 NOON = datetime(2026, 11, 28, 12, tzinfo=UTC)
@@ -79,7 +80,7 @@ def test_a_name_is_taken_once_for_each_game(home: Kept, other: Kept) -> None:
     assert home.saves.read(saved) == "game: jungle\nformat: 1\n"
 
 
-@pytest.mark.parametrize("name", ["", "  ", "\u200b", "a\nb", "x" * (NAME_LENGTH + 1)])
+@pytest.mark.parametrize("name", ["", "  ", "\u200b", "a\nb", "x" * (LONGEST_TITLE + 1)])
 def test_what_is_no_name_is_refused(home: Kept, name: str) -> None:
     with pytest.raises(SaveNameError):
         home.saves.save("jungle", name, "game: jungle\n")

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from examples import rows
+from table_stage import Table
 
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import (
@@ -26,35 +28,42 @@ MakeTable = Callable[..., Any]
 LEAPS = {"position": "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"}
 
 
-def test_a_drag_to_a_legal_square_is_a_move(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("c3", "c4")
-    assert table.moves == ()  # water is not for the wolf
-    table.drag("c3", "d3")
-    assert table.moves == ("c3d3",)
+def touch(table: Any, start: str, end: str) -> None:
+    table.send(PointerDown(table.middle(start), touch=True))
+    table.send(PointerMove(table.middle(end), pressed=True, touch=True), PointerUp(table.middle(end), touch=True))
 
 
-def test_click_and_click_is_a_move(make_table: MakeTable) -> None:
-    table = make_table()
-    table.click("c3")
+def click_and_click(table: Any, start: str, end: str) -> None:
+    table.click(start)
     assert table.scene.handling.hold is not None
-    table.click("d3")
+    table.click(end)
+
+
+def by_keys(table: Any, start: str, end: str) -> None:
+    table.send(Navigate(Direction.UP))  # the ring appears
+    for name in (start, end):
+        table.scene.focus.focus(("place", table.place(name)))
+        table.send(Accept())
+
+
+@rows("way", [Table.drag, click_and_click, touch, by_keys])
+def test_what_is_taken_is_dropped_where_that_is_legal(make_table: MakeTable, way: Callable[..., None]) -> None:
+    table = make_table()
+    way(table, "c3", "c4")
+    assert table.moves == (), "water is not for the wolf"
+    table.send(Back())
+    way(table, "c3", "d3")
     assert table.moves == ("c3d3",)
 
 
-def test_touch_drags_like_the_mouse(make_table: MakeTable) -> None:
+@rows("away", [Back(), FocusLost(), PointerDown((5, 5), RIGHT_BUTTON), None])
+def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
     table = make_table()
-    table.send(PointerDown(table.middle("a3"), touch=True))
-    table.send(PointerMove(table.middle("a4"), pressed=True, touch=True), PointerUp(table.middle("a4"), touch=True))
-    assert table.moves == ("a3a4",)
-
-
-def test_keys_take_and_drop(make_table: MakeTable) -> None:
-    table = make_table()
-    table.send(Navigate(Direction.UP))  # the ring appears
-    table.scene.focus.focus(("place", table.place("a3")))
-    table.send(Accept(), Navigate(Direction.UP), Accept())
-    assert table.moves == ("a3a4",)
+    table.click("c7")
+    assert table.scene.handling.hold is None, "it is the other side's"
+    table.click("c3")
+    table.click("c3") if away is None else table.send(away)
+    assert (table.scene.handling.hold, table.moves) == (None, ())
 
 
 def test_while_something_is_held_keys_reach_only_where_it_may_go(make_table: MakeTable) -> None:
@@ -68,24 +77,6 @@ def test_while_something_is_held_keys_reach_only_where_it_may_go(make_table: Mak
     assert table.moves == ("d5a5",)
 
 
-@pytest.mark.parametrize(
-    "away", [Back(), FocusLost(), PointerDown((5, 5), RIGHT_BUTTON)], ids=["escape", "focus", "right button"]
-)
-def test_what_is_held_can_be_put_back(make_table: MakeTable, away: Any) -> None:
-    table = make_table()
-    table.click("c3")
-    table.send(away)
-    assert table.scene.handling.hold is None
-    assert table.moves == ()
-
-
-def test_a_second_click_puts_back(make_table: MakeTable) -> None:
-    table = make_table()
-    table.click("c3")
-    table.click("c3")
-    assert table.scene.handling.hold is None
-
-
 def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
     table = make_table()
     table.send(PointerDown(table.middle("c3")), PointerMove(table.middle("c4"), pressed=True))
@@ -95,12 +86,6 @@ def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None
     assert "illegal" in table.services.sounds.played
     assert table.run(0.1)
     assert not table.run(0.5)
-
-
-def test_the_other_sides_pieces_cannot_be_taken_up(make_table: MakeTable) -> None:
-    table = make_table()
-    table.click("c7")
-    assert table.scene.handling.hold is None
 
 
 def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:

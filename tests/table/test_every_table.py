@@ -11,7 +11,7 @@ import pytest
 from examples import in_turn
 
 from jungle_games.core import i18n
-from jungle_games.core.game import MatchEnd, Outcome, Termination
+from jungle_games.core.game import CHANCE, MatchEnd, Outcome, Termination
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
@@ -50,70 +50,47 @@ def at_random(table: Any, moves: int = MOVES, seed: int = 5) -> Iterator[None]:
         yield
 
 
-def undoable(make_table: MakeTable, game: str) -> Any:
-    """A table where the last move may be taken back."""
+@pytest.mark.parametrize("game", GAMES)
+@AT_RANDOM
+def test_in_every_phase_it_says_what_is_to_be_done_and_everything_has_a_name(
+    make_table: MakeTable, game: str, moves: int
+) -> None:
+    """The goal is said until the person has moved; what is undone by a button is played again by the one beside it."""
     rules = room(game).game
-    kinds = ["person", *[level.key for level in rules.levels[:1]] * (rules.seats[0] - 1)]
-    for seed in range(40):
-        table = make_table(*kinds, game=game)
-        for _ in at_random(table, 30, seed):
-            table.scene.table_frame.refresh()
-            button = table.scene.frame.button("undo")
-            if table.scene.match.can_take_back and button.enabled:
-                return table
-    raise AssertionError(f"{game}: nothing could ever be taken back")
-
-
-@pytest.mark.parametrize("game", GAMES)
-@AT_RANDOM
-def test_something_is_said_to_be_done_in_every_phase(make_table: MakeTable, game: str, moves: int) -> None:
-    table = make_table(game=game)
-    assert table.scene.frame.prompt.words
+    table = make_table("person", *[level.key for level in rules.levels[:1]] * (rules.seats[0] - 1), game=game)
+    scene, taken_back = table.scene, False
+    assert scene.frame.prompt.words
     for _ in at_random(table, moves):
-        assert table.scene.frame.prompt.words, (table.moves, table.scene.match.to_move)
-
-
-@pytest.mark.parametrize("game", GAMES)
-@AT_RANDOM
-def test_every_place_and_every_button_has_a_name(make_table: MakeTable, game: str, moves: int) -> None:
-    table = make_table(game=game)
-    for _ in at_random(table, moves // 2):
-        names = {place: table.scene.name_of(place) for place in table.scene.arrangement.places}
-        assert all(names.values()), names
-        assert not any("{" in name for name in names.values()), names
-    for widget in table.scene.root.walk():
+        match = scene.match
+        scene.table_frame.refresh()
+        assert scene.frame.prompt.words, (table.moves, match.to_move)
+        if match.to_move == 0 or (match.to_move is CHANCE and scene.play.awaits_roll):
+            moved = any(step.actor == 0 for step in match.steps)
+            goal = str(match.game.goal(match.position, match.to_move if isinstance(match.to_move, int) else 0))
+            assert scene.frame.prompt.words.startswith(goal) != moved
+        names = {place: scene.name_of(place) for place in scene.arrangement.places}
+        assert all(name and "{" not in name for name in names.values()), names
+        if match.can_take_back and scene.frame.button("undo").enabled and not taken_back:
+            taken_back, before = True, table.moves
+            press(table, "undo")
+            assert table.moves != before
+            table.skip(6.0)
+            scene.table_frame.refresh()
+            press(table, "redo")
+            assert table.moves == before
+    for widget in scene.root.walk():
         if widget.focusable:
             assert getattr(widget, "label", "") or widget.tooltip, widget.name
 
 
 @pytest.mark.parametrize("game", in_turn(GAMES, 2))
-def test_muting_shows(make_table: MakeTable, game: str) -> None:
-    table = make_table(game=game)
-    assert table.scene.frame.button("sound").icon == "sound_on"
-    table.services.sounds.muted = True
-    table.scene.table_frame.refresh()
-    assert table.scene.frame.button("sound").icon == "sound_off"
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_undo_and_redo_are_reached_by_pointer(make_table: MakeTable, game: str) -> None:
-    table = undoable(make_table, game)
-    scene, moves = table.scene, table.moves
-    press(table, "undo")
-    assert table.moves != moves
-    table.skip(6.0)
-    scene.table_frame.refresh()
-    assert scene.frame.button("redo").enabled
-    press(table, "redo")
-    assert table.moves == moves
-
-
-@pytest.mark.parametrize("game", in_turn(GAMES, 2))
 def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
+    scene = table.scene
+    assert scene.frame.button("sound").icon == "sound_on"
+    table.services.sounds.muted = True
     for _ in at_random(table, 12):
         pass
-    scene = table.scene
     scene.step(-1)
     scene.step(-1)
     table.skip(6.0)
@@ -125,6 +102,8 @@ def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeT
     assert scene.shown_ply == shown
     press(table, "hint")
     assert not scene.looking_back
+    scene.table_frame.refresh()
+    assert scene.frame.button("sound").icon == "sound_off"
 
 
 def shown(widget: Widget) -> list[tuple[str, object, bool]]:

@@ -8,7 +8,7 @@ from typing import Any
 from scenarios.sequence import a_match, play_on
 
 from jungle_games.core.cards import Card, Suit
-from jungle_games.games.sequence.scene.arrangement import InHand
+from jungle_games.games.sequence.scene.drawing import InHand
 from jungle_games.table.sprites.handling import HandOrder, Sorting
 from jungle_games.ui.events import Accept, Command, Direction, FocusStep, Navigate, PointerDown, PointerMove, PointerUp
 

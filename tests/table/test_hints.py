@@ -135,7 +135,7 @@ def test_the_royal_that_a_hint_is_about_stays_lit_with_the_drop(make_table: Make
     table = person_to_move(make_table, "matr1x")
     scene = table.scene
     move = next(move for move in scene.match.legal() if scene.hint_places(move) is not None)
-    royal = next(place for place in OUTER if scene.position.grid.royal_at(place) and place != move.place)
+    royal = next(place for place in OUTER if scene.shown_position.grid.royal_at(place) and place != move.place)
     told = Explanation("quiet", look=(royal,))
     table.send(Command("hint"))
     answered(table, Choice(move, explanation=told))
@@ -167,7 +167,7 @@ def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, 
     assert table.scene.match.hints_used == 1
 
 
-def test_escape_puts_it_away_before_it_opens_the_menu(make_table: MakeTable) -> None:
+def test_it_stays_until_the_move_or_escape_which_then_opens_the_menu(make_table: MakeTable) -> None:
     table = make_table()
     table.send(Command("hint"))
     answered(table, Choice(JungleMove.parse("a3a4")))
@@ -176,12 +176,7 @@ def test_escape_puts_it_away_before_it_opens_the_menu(make_table: MakeTable) -> 
     assert not [where for where, _what in table.navigator.went if where == "menu"]
     table.send(Back())
     assert table.navigator.last("menu")
-
-
-def test_it_stays_until_the_move(make_table: MakeTable) -> None:
-    table = make_table()
     table.send(Command("hint"))
-    answered(table, Choice(JungleMove.parse("a3a4")))
     until_the_move(table)
     table.run(30.0)
     assert table.scene.arrows

@@ -67,21 +67,16 @@ def step(table: Table, target: int) -> Gesture:
     return next(gesture for gesture in table.scene.legal_gestures if gesture.target == CardKey(target))
 
 
-def test_cards_are_dealt_by_themselves_and_the_die_waits_for_a_hand(make_table: MakeTable) -> None:
-    table = make_table(game="jacks")
-    table.skip(3.0)
-    assert [move.split()[0] for move in table.moves] == ["shuffle"]
-    assert table.scene.match.to_move is CHANCE
-    assert table.scene.play.awaits_roll
-
-
-def test_the_die_is_rolled_by_a_click_and_tumbles_half_a_second(make_table: MakeTable) -> None:
-    table = dealt(make_table)
+def test_the_die_waits_for_a_hand_tumbles_and_shows_what_chance_would_have_rolled(make_table: MakeTable) -> None:
+    table = dealt(make_table, deal=7)
+    match = table.scene.match
+    assert (match.to_move, table.scene.play.awaits_roll, len(table.moves)) == (CHANCE, True, 1)
     table.click(DIE)
     assert table.run(0.4), "it is still tumbling"
     table.run(0.6)
-    assert table.moves[-1].startswith("roll ")
     assert {gesture.source for gesture in table.scene.legal_gestures} == {JackKey(0, jack) for jack in range(3)}
+    assert GameRecord.of(match).replay(match.game).moves == tuple(table.moves)
+    assert Match(match.game, match.options, match.seats, deal=7).moves == tuple(table.moves)
 
 
 def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTable) -> None:
@@ -89,16 +84,6 @@ def test_the_die_is_thrown_with_the_mouse_anywhere_on_the_rug(make_table: MakeTa
     start = table.middle(DIE)
     table.send(PointerMove(start), PointerDown(start), PointerMove((900, 300), pressed=True), PointerUp((900, 300)))
     assert table.moves[-1].startswith("roll ")
-
-
-def test_a_thrown_roll_is_the_one_that_chance_would_have_made(make_table: MakeTable) -> None:
-    table = dealt(make_table, deal=7)
-    table.click(DIE)
-    record = GameRecord.of(table.scene.match)
-    alone = record.replay(table.scene.match.game)
-    assert alone.moves == tuple(table.moves)
-    fresh = type(alone)(alone.game, alone.options, alone.seats, deal=7)
-    assert fresh.moves == tuple(table.moves)
 
 
 @pytest.mark.parametrize("play", [by_clicks, by_drag, by_keys])

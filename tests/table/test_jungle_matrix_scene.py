@@ -91,10 +91,15 @@ def test_cards_are_laid_one_by_one_and_the_rest_by_a_click(make_table: MakeTable
 # Covering
 
 
+def covering_table(make_table: MakeTable, **options: object) -> Table:
+    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, **options))
+    table.skip(2.0)
+    return table
+
+
 @pytest.mark.parametrize("way", [drag, by_clicks, by_keys])
 def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, way: Callable[..., None]) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
+    table = covering_table(make_table, assist="guided")
     position = table.scene.match.position
     lit = {gesture.target for gesture in table.scene.legal_gestures if gesture.lit and not gesture.only_aimed}
     assert lit == set(position.turn.right)
@@ -102,29 +107,22 @@ def test_guided_only_what_is_due_lights_up_and_is_taken(make_table: MakeTable, w
     assert table.moves[-1] == f"cover {position.turn.right[0]}"
 
 
-def test_guided_a_click_on_the_card_covers_it_and_on_another_does_nothing(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
-    right = table.scene.match.position.turn.right[0]
-    before = table.moves
-    table.click(wrong_square(table.scene.match.position))
+def test_guided_a_wrong_drop_springs_back_and_says_why_and_a_click_on_the_right_card_covers_it(
+    make_table: MakeTable,
+) -> None:
+    table = covering_table(make_table, assist="guided")
+    position, before = table.scene.match.position, table.moves
+    right, wrong = position.turn.right[0], wrong_square(position)
+    table.click(wrong)
+    drag(table, Spot.DECK, wrong)
     assert table.moves == before
+    assert table.toasts == ["Another card comes first."]
     table.click(right)
     assert table.moves[-1] == f"cover {right}"
 
 
-def test_guided_a_wrong_drop_springs_back_and_says_why(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.skip(2.0)
-    before = table.moves
-    drag(table, Spot.DECK, wrong_square(table.scene.match.position))
-    assert table.moves == before
-    assert table.toasts == ["Another card comes first."]
-
-
 def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False))
-    table.skip(2.0)
+    table = covering_table(make_table)
     gestures = [gesture for gesture in table.scene.legal_gestures if gesture.source is Spot.DECK]
     assert {gesture.target for gesture in gestures} == set(table.scene.shown_position.squares)
     assert all(gesture.only_aimed for gesture in gestures)
@@ -140,10 +138,7 @@ def test_free_every_drop_is_taken_and_nothing_gives_it_away(make_table: MakeTabl
 
 def test_a_card_in_the_hand_shows_its_face_only_to_who_may_see_it(make_table: MakeTable) -> None:
     for open_deck in (False, True):
-        table = make_table(
-            game="jungle_matrix", match=match_of(until=covering, pets=False, open_deck=open_deck)
-        )
-        table.skip(2.0)
+        table = covering_table(make_table, open_deck=open_deck)
         spot = table.middle(Spot.DECK)
         table.send(PointerMove(spot), PointerDown(spot), PointerMove((600, 300), pressed=True))
         table.run(0.2)

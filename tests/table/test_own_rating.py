@@ -30,10 +30,6 @@ def strength(table: Table) -> float:
     return adaptive_strength(table.services, JUNGLE).strength
 
 
-def test_somebody_new_meets_an_easy_opponent(make_table: MakeTable) -> None:
-    assert adaptive_strength(make_table().services, JUNGLE) == AdaptiveStrength(0.5)
-
-
 @pytest.mark.parametrize("opponent", [fitting(0.5), SeatInfo("Cat", "cat")])
 @pytest.mark.parametrize("loser", [0, 1])
 def test_a_match_against_a_computer_player_moves_it_once(
@@ -61,13 +57,11 @@ def test_what_was_won_with_help_and_what_two_people_play_tells_nothing(make_tabl
         table.scene.play.resign(0)
         assert table.scene.match.outcome is not None
         assert table.services.ratings.kept == []
-    solitaire = Match(find_game("matr1x"), find_game("matr1x").options_type.build(), [SeatInfo("Mira")])
-    assert not can_be_rated(solitaire)
-
-
-def test_after_a_take_back_it_tells_nothing(make_table: MakeTable) -> None:
     table = make_table(match=against(fitting()))
+    assert adaptive_strength(table.services, JUNGLE) == AdaptiveStrength(0.5), "somebody new meets an easy opponent"
     table.drag("a3", "a4")
     table.send(Command("undo"))
     table.scene.play.resign(1)
     assert table.services.ratings.kept == []
+    solitaire = Match(find_game("matr1x"), find_game("matr1x").options_type.build(), [SeatInfo("Mira")])
+    assert not can_be_rated(solitaire)

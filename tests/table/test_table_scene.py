@@ -31,55 +31,49 @@ def test_a_captured_piece_lies_in_the_takers_tray(make_table: MakeTable) -> None
     assert "capture" in table.services.sounds.played
 
 
-def test_nothing_moves_when_nothing_happens(make_table: MakeTable) -> None:
-    table = make_table()
-    assert not table.run(0.5)
-    assert table.scene.wake_at() is None
+def entry(table: Any, label: str) -> Any:
+    """An entry of the table's menu."""
+    return next(entry for entry in table.scene.actions.menu() if entry.label == label)
 
 
-def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment(make_table: MakeTable) -> None:
+def test_the_computer_is_asked_and_its_answer_is_played_after_a_moment_and_taken_back(make_table: MakeTable) -> None:
     table = make_table("person", "rat")
+    assert not table.run(0.5)
+    assert table.scene.wake_at() is None, "nothing moves when nothing happens"
+    answer = Choice(JungleMove.parse("a7a6"))
     table.drag("a3", "a4")
-    (task,) = table.services.worker.tasks
-    assert task.level == "rat"
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
+    assert [task.level for task in table.services.worker.tasks] == ["rat"]
+    table.click("a4")
+    assert table.scene.handling.hold is None, "while it thinks"
+    table.send(Command("undo"))
+    assert table.services.worker.stopped
+    table.send(Woken(Answer(1, answer)))
+    table.run(1.0)
+    assert table.moves == (), "an answer to what was taken back is dropped"
+    table.drag("a3", "a4")
+    table.send(Woken(Answer(2, None, "It broke.")))
+    assert table.navigator.last("confirm") == ("The computer player is stuck",)
+    assert len(table.services.worker.tasks) == 3, "it is asked again"
+    table.send(Woken(Answer(3, answer)))
     assert table.moves == ("a3a4",)
     table.run(1.5)
     assert table.moves == ("a3a4", "a7a6")
-
-
-def test_an_answer_to_a_position_that_was_taken_back_is_dropped(make_table: MakeTable) -> None:
-    table = make_table("person", "rat")
-    table.drag("a3", "a4")
-    table.send(Command("undo"))
-    assert table.services.worker.stopped
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
-    table.run(1.0)
-    assert table.moves == ()
-
-
-def test_undo_takes_back_the_answer_too_and_redo_plays_both(make_table: MakeTable) -> None:
-    table = make_table("person", "rat")
-    table.drag("a3", "a4")
-    table.send(Woken(Answer(1, Choice(JungleMove.parse("a7a6")))))
-    table.run(1.5)
     table.send(Command("undo"))
     assert table.moves == ()
     table.send(Command("redo"))
     assert table.moves == ("a3a4", "a7a6")
 
 
-def test_the_computer_begins_when_it_has_the_first_move(make_table: MakeTable) -> None:
+def test_the_computer_begins_when_it_has_the_first_move_and_the_board_turns(make_table: MakeTable) -> None:
     table = make_table("cat", "person")
     assert [task.level for task in table.services.worker.tasks] == ["cat"]
     assert table.scene.flipped
-
-
-def test_while_the_computer_thinks_nothing_can_be_taken_up(make_table: MakeTable) -> None:
-    table = make_table("person", "rat")
+    table = make_table()
+    before = table.middle("a1")
+    table.send(Command("flip"))
+    assert table.middle("g9") == before
     table.drag("a3", "a4")
-    table.click("a4")
-    assert table.scene.handling.hold is None
+    assert table.moves == ("a3a4",)
 
 
 def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: MakeTable) -> None:
@@ -119,14 +113,6 @@ def test_a_finished_match_counts_once_and_one_from_a_set_up_never(make_table: Ma
     assert pasted.services.statistics.results == []
 
 
-def test_a_computer_that_gives_no_move_can_be_asked_again(make_table: MakeTable) -> None:
-    table = make_table("person", "rat")
-    table.drag("a3", "a4")
-    table.send(Woken(Answer(1, None, "It broke.")))
-    assert table.navigator.last("confirm") == ("The computer player is stuck",)
-    assert len(table.services.worker.tasks) == 2
-
-
 def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup=NEAR_DEN)
     table.drag("d8", "d9")
@@ -161,13 +147,10 @@ def test_pausing_stops_the_clock(make_table: MakeTable) -> None:
 
 
 def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
-    table = make_table()
-    menu = {entry.label: entry for entry in table.scene.actions.menu()}
-    menu["Offer a draw"].action()
-    assert table.scene.match.outcome.winners == ()
-    other = make_table()
-    {entry.label: entry for entry in other.scene.actions.menu()}["Resign"].action()
-    assert other.scene.match.outcome.winners == (1,)
+    for label, winners in (("Offer a draw", ()), ("Resign", (1,))):
+        table = make_table()
+        entry(table, label).action()
+        assert table.scene.match.outcome.winners == winners
 
 
 @pytest.mark.parametrize(("expected", "accepted"), [(0.6, True), (0.5, False), (0.4, False), (None, False)])
@@ -176,22 +159,24 @@ def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
     make_table: MakeTable, game: Game[Any, Any], expected: float | None, accepted: bool
 ) -> None:
     table = make_table("person", game.levels[0].key, game=game.name)
-    {entry.label: entry for entry in table.scene.actions.menu()}["Offer a draw"].action()
+    entry(table, "Offer a draw").action()
     table.send(Woken(Answer(1, Choice(table.scene.match.legal()[0], expected))))
     assert (table.scene.match.outcome is not None) == accepted
-    again = {entry.label: entry for entry in table.scene.actions.menu()}["Offer a draw"]
-    assert not again.enabled, "whoever declined an offer is not asked again before the next move"
+    assert not entry(table, "Offer a draw").enabled, "whoever declined an offer is not asked again before the next move"
 
 
-def test_copying_a_position_and_pasting_it_elsewhere(make_table: MakeTable) -> None:
-    table = make_table(setup=LEAPS)
+def test_positions_and_games_are_copied_and_pasted_elsewhere(make_table: MakeTable) -> None:
+    table, other = make_table(setup=LEAPS), make_table()
     table.send(Command("copy"))
     assert table.services.clipboard.text == LEAPS["position"]
-    other = make_table()
-    other.services.clipboard.text = LEAPS["position"]
+    other.services.clipboard.text = table.services.clipboard.text
     other.send(Command("paste"))
-    (match,) = other.navigator.last("open_match")
-    assert match.position.fen() == LEAPS["position"]
+    assert other.navigator.last("open_match")[0].position.fen() == LEAPS["position"]
+    other.drag("a3", "a4")
+    entry(other, "Copy the game").action()
+    table.services.clipboard.text = other.services.clipboard.text
+    table.send(Command("paste"))
+    assert tuple(table.navigator.last("open_match")[0].moves) == ("a3a4",)
 
 
 def test_pasting_nonsense_is_told_and_changes_nothing(make_table: MakeTable) -> None:
@@ -200,27 +185,6 @@ def test_pasting_nonsense_is_told_and_changes_nothing(make_table: MakeTable) -> 
         table.services.clipboard.text = text
         table.send(Command("paste"))
         assert table.navigator.went.pop()[0] == "notice"
-
-
-def test_a_copied_game_opens_again(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("a3", "a4")
-    {entry.label: entry for entry in table.scene.actions.menu()}["Copy the game"].action()
-    text = table.services.clipboard.text
-    other = make_table()
-    other.services.clipboard.text = text
-    other.send(Command("paste"))
-    (match,) = other.navigator.last("open_match")
-    assert tuple(match.moves) == ("a3a4",)
-
-
-def test_turning_the_board_turns_places_and_pieces(make_table: MakeTable) -> None:
-    table = make_table()
-    before = table.middle("a1")
-    table.send(Command("flip"))
-    assert table.middle("g9") == before
-    table.drag("a3", "a4")
-    assert table.moves == ("a3a4",)
 
 
 @pytest.mark.parametrize("game", [found.game for found in ROOMS], ids=lambda game: game.name)

@@ -7,6 +7,7 @@ from datetime import date
 import pytest
 from check_puzzles import DAILIES, FIRST, frozen_lines
 from examples import rows
+from jungle_twins import twins_among
 
 from jungle_games.core.puzzle import Draw, PuzzleError
 from jungle_games.core.room import Room
@@ -28,6 +29,13 @@ def test_no_task_comes_again_within_a_year_or_is_in_the_collection(room: Room) -
     keys = [puzzles.daily(date.fromordinal(day)) for day in FOUR_YEARS]
     assert not [key for key in keys if key and int(key.split("/")[1]) in puzzles.collection()]
     assert all(len({*keys[start : start + 365]}) == 365 for start in range(0, len(keys) - 365, 30))
+
+
+@pytest.mark.parametrize("number", [1, 100])
+def test_no_puzzle_of_jungle_gives_another_of_its_set_away(number: int) -> None:
+    """None runs into another's positions, whatever the defence, and none is another but for one animal."""
+    jungle = next(room for room in WITH_PUZZLES if room.name == "jungle")
+    assert not twins_among(jungle.load(jungle.puzzles).read(number).puzzles)
 
 
 def test_each_day_has_something_gentle() -> None:

@@ -109,14 +109,6 @@ def test_a_window_that_lost_its_picture_is_drawn_as_a_whole() -> None:
     assert pygame.image.tobytes(target, "RGB") == whole([drawn])
 
 
-def test_what_lies_above_another_is_drawn_again_when_it_comes_below() -> None:
-    canvas, target = Canvas(), opaque(SIZE)
-    first, second, third = Drawn(0, (10, 10)), Drawn(1, (12, 12)), Drawn(2, (14, 14))
-    for frame in ((first, second, third), (third, first, second), (third, second, first), (first, third, second)):
-        show(canvas, target, *frame)
-        assert pygame.image.tobytes(target, "RGB") == whole(frame)
-
-
 def test_where_the_still_picture_changed_is_drawn_again() -> None:
     canvas, target, still = Canvas(), opaque(SIZE), StaticLayer()
     for colour in islice(cycle(("#101010", "#E0E0E0")), 5):

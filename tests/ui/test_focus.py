@@ -44,22 +44,12 @@ def grid(columns: int, rows: int) -> Board:
     return Board([spot((x, y), 50 * x, 50 * y) for y in range(rows) for x in range(columns)])
 
 
-def test_arrows_walk_a_grid_square_by_square() -> None:
-    graph = grid(3, 3).graph()
-    graph.focus((0, 0))
-    for direction, expected in ((RIGHT, (1, 0)), (DOWN, (1, 1)), (DOWN, (1, 2)), (LEFT, (0, 2)), (UP, (0, 1))):
-        assert graph.navigate(direction)
-        assert graph.current_id == expected
-
-
 def test_past_the_edge_the_focus_comes_back_at_the_other_end_of_the_line() -> None:
     graph = grid(4, 3).graph()
-    graph.focus((3, 1))
-    graph.navigate(RIGHT)
-    assert graph.current_id == (0, 1)
-    graph.navigate(UP)
-    graph.navigate(UP)
-    assert graph.current_id == (0, 2)
+    graph.focus((2, 1))
+    for direction, expected in ((RIGHT, (3, 1)), (RIGHT, (0, 1)), (UP, (0, 0)), (UP, (0, 2)), (LEFT, (3, 2))):
+        assert graph.navigate(direction)
+        assert graph.current_id == expected
 
 
 def test_a_wide_button_is_reached_from_each_tile_above_it_and_leads_back() -> None:
@@ -177,16 +167,6 @@ def test_the_item_found_always_lies_ahead(found: list[pygame.Rect], direction: D
     if best is not None:
         dx, dy = best.focus_rect.centerx - origin.centerx, best.focus_rect.centery - origin.centery
         assert dx * direction.dx + dy * direction.dy > 0
-
-
-@given(st.lists(rects, min_size=1, max_size=12))
-def test_tab_reaches_every_item(found: list[pygame.Rect]) -> None:
-    graph = Board([Spot(index, rect) for index, rect in enumerate(found)]).graph()
-    seen = set()
-    for _ in found:
-        graph.step(1)
-        seen.add(graph.current_id)
-    assert seen == set(range(len(found)))
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(7, 9), (1, 6), (6, 1)])

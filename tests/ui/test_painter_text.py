@@ -10,13 +10,6 @@ from jungle_games.ui.text import Typesetter
 LONG = "Moves one square. Leaps over a river, unless a rat swims right in front of it."
 
 
-@pytest.mark.parametrize("px", [12, 13, 18, 27])
-def test_the_measured_width_is_the_drawn_width(px: int) -> None:
-    painter = Painter()
-    drawn = painter.text("Show me a move", Face.SEMIBOLD, px, "#FFFFFF").get_width()
-    assert painter.text_width("Show me a move", Face.SEMIBOLD, px) == drawn
-
-
 @pytest.mark.parametrize("width", [60, 150, 264, 1000])
 def test_lines_fit_and_nothing_is_lost(width: int) -> None:
     painter = Painter()
@@ -40,15 +33,6 @@ def test_what_is_held_together_goes_to_the_next_line_and_is_broken_between_words
     assert kept == ["Jonas: 6 points,", "Mira: 4 points."]
     narrow = painter.text_width("Jonas: 6 po", Face.REGULAR, 17)
     assert painter.wrap(unbroken("Jonas: 6 points"), Face.REGULAR, 17, narrow)[-1] == "points"
-
-
-@pytest.mark.parametrize("width", [20, 60, 120])
-def test_a_text_that_does_not_fit_is_shortened(width: int) -> None:
-    painter = Painter()
-    short = painter.fit(LONG, Face.REGULAR, 17, width)
-    assert short.endswith("…")
-    assert LONG.startswith(short[:-1])
-    assert painter.text_width(short, Face.REGULAR, 17) <= width + 2
 
 
 @pytest.mark.parametrize("name", ["Мария", "Σοφία", "Zoë Мария"])

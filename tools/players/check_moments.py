@@ -88,17 +88,30 @@ class Trial:
         return outcome is not None and moment.seat in outcome.winners
 
 
+def ended(match: AnyMatch) -> str:
+    """How a finished match ended for seat 0; who plays alone loses where nobody wins."""
+    winners = () if match.outcome is None else match.outcome.winners
+    if 0 in winners:
+        return "won"
+    return "lost" if winners or len(match.seats) == 1 else "drawn"
+
+
 def contradictions(match: AnyMatch, found: AnyFindings) -> Iterator[str]:
     """What one figure of the page says against another."""
     slips, summary = slips_among(match, found.moments), summary_of(match, found)
     fell = [each for each in found.course if each.chance - each.kept >= MATTERS]
-    lost = match.outcome is not None and 0 not in match.outcome.winners and bool(match.outcome.winners)
+    lost = ended(match) == "lost"
     if fell and not slips:
         yield "a fall without a slip"
     if "No slip" in summary and (slips or lost or fell):
         yield f"{summary}: {len(slips)} slips, {'lost' if lost else 'not lost'}"
     if lost and slips and "cost the most" not in summary:
         yield "a loss, and nothing is said to have cost it"
+    titles = [title_of(match, moment, found.moments) for moment in found.moments]
+    if not lost and "Here the game was lost" in titles:
+        yield "the game was not lost"
+    if lost and "The closest call" in titles:
+        yield "a loss was no close call"
     held = max((each.ply for each in found.course if each.kept == 1), default=None)
     if lost and held is not None and not any(slip.ply > held for slip in slips):
         yield f"a loss after 100 % at {held}, and no slip since"
@@ -120,8 +133,7 @@ def main(given: Sequence[str] | None = None) -> int:
         for what in contradictions(match, found):
             false += 1
             print(f"CONTRADICTION in game {number}: {what}", flush=True)
-        won = match.outcome is not None and 0 in match.outcome.winners
-        lines.append(f"\n{number}. {'won' if won else 'not won'}, {match.ply} moves: {summary_of(match, found)}")
+        lines.append(f"\n{number}. {ended(match)}, {match.ply} moves: {summary_of(match, found)}")
         for moment in found.moments:
             kinds[moment.kind.value] += 1
             true = trial.holds(moment, found)

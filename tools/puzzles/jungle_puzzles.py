@@ -25,6 +25,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
+from jungle_twins import Trail
 from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 
 from jungle_games.core.limits import Budget, Limits
@@ -181,6 +182,10 @@ class Found:
                 told.append((self._seen(move.origin), self._seen(move.target), who))
         return min(tuple(f"{_flip(a, flip)}{_flip(b, flip)}{who}" for a, b, who in told) for flip in (False, True))
 
+    @cached_property
+    def trail(self) -> Trail:
+        return Trail.of(self.position, self.line)
+
     @property
     def way(self) -> tuple[str, ...]:
         """The squares of the winner's moves alone."""
@@ -281,11 +286,11 @@ def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:
 def alike(one: Found, other: Found) -> bool:
     """Whether who solved one knows the other: won by the same animals in the same way, or in part if of one family.
 
-    Of long ones most of the way is remembered, whichever animal goes it.
+    Or one runs into the other. Of long ones most of the way is remembered, whichever animal goes it.
     """
     if (one.source, one.family) == (other.source, other.family):
-        return bool(set(one.walk) & set(other.walk))
-    if one.walk == other.walk:
+        return bool(set(one.walk) & set(other.walk)) or one.trail.is_twin_of(other.trail)
+    if one.walk == other.walk or one.trail.is_twin_of(other.trail):
         return True
     fewest, most = sorted((one.moves, other.moves))
     return fewest >= _LONG and 3 * len(set(one.way) & set(other.way)) > 2 * most

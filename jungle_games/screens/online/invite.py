@@ -22,7 +22,7 @@ from jungle_games.screens.pages import GameTile, Ground, mixed, page_body, page_
 from jungle_games.screens.set_up import DAY, OptionDraft, Seating
 from jungle_games.screens.settings_pages import keep_names
 from jungle_games.store.settings import SeatChoice
-from jungle_games.table.services import NAME_LIMIT, Navigator, Services, Ways
+from jungle_games.table.services import Navigator, Services, Ways
 from jungle_games.ui.layout import Box, Column, FirstThatFits, Grid, Item, Row, Scroll, Space, or_scrolled
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Face
@@ -57,7 +57,7 @@ def ask_own_name(services: Services, navigator: Navigator, take: Callable[[str],
     """Ask what the others should call the player, keep it, and have ``take`` know."""
     words = _("What should the others call you?")
     kept = own_name(services)
-    navigator.ask_name(_("Your name"), words, kept, lambda typed: take(keep_own_name(services, typed)), NAME_LIMIT)
+    navigator.ask_name(_("Your name"), words, kept, lambda typed: take(keep_own_name(services, typed)))
 
 
 class PlayAs(Widget):

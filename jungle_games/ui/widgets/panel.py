@@ -419,8 +419,9 @@ class ScrollView(Widget, Window):
         self._grip = pos
         self._on_bar = bool(self.reach.collidepoint(pos))
         if self._on_bar and not self._thumb().inflate(self.px(BLEED), 0).collidepoint(pos):
-            top = pos[1] - self._thumb().h // 2
-            self.scroll_to(self.scroll.offset_at(self._track(), self.u, top))
+            track, thumb = self._track(), self._thumb()
+            share = (pos[1] - thumb.h // 2 - track.y) / max(1, track.h - thumb.h)
+            self.scroll_to(share * self.scroll.furthest)
         self._grip_offset = self.scroll.offset
 
     def drag(self, pos: Point) -> None:
@@ -446,17 +447,27 @@ class ScrollView(Widget, Window):
         with clipped(target, self.child_clip):
             super().draw_children(target, painter)
         if self.scroll.needed:
-            window = self.rect.inflate(2 * self.px(BLEED if self.paper else 4), 0)
-            paint_edges(target, painter, self.scroll, window, self.u, paper=self.paper)
-            paint_bar(
-                target,
-                painter,
-                self.scroll,
-                self._track(),
-                self.u,
-                lit=self._bar_lit or (self.pressed and self._on_bar),
-                paper=self.paper,
-            )
+            self._paint_edges(target, painter)
+            self._paint_bar(target, painter)
+
+    def _paint_edges(self, target: pygame.Surface, painter: Painter) -> None:
+        """Fade the content at those edges beyond which it continues, by a shadow or into the paper."""
+        window = self.rect.inflate(2 * self.px(BLEED if self.paper else 4), 0)
+        height = min(round(_EDGE[self.paper] * self.u), window.h // 4)
+        if height < 1 or window.w < 1:
+            return
+        for below in (False, True):
+            if self.scroll.offset < self.scroll.furthest if below else self.scroll.offset > 0:
+                top = window.bottom - height if below else window.top
+                target.blit(_edge(painter, (window.w, height), below, self.paper), (window.x, top))
+
+    def _paint_bar(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, track = painter.theme, self._track()
+        groove, thumb = (theme.shade, theme.faded) if self.paper else (theme.inset, theme.moss)
+        if self._bar_lit or (self.pressed and self._on_bar):
+            thumb = mix(thumb, "#FFFFFF", 0.18)
+        painter.box(target, track, track.w / 2, groove)
+        painter.box(target, self._thumb(), track.w / 2, thumb)
 
     def _light(self, lit: bool) -> None:
         if lit != self._bar_lit:
@@ -478,7 +489,11 @@ class ScrollView(Widget, Window):
         return pygame.Rect(self.rect.right, bar.y, self.px(LEAST_TARGET), bar.h) if bar else bar
 
     def _thumb(self) -> pygame.Rect:
-        return self.scroll.thumb(self._track(), self.u)
+        """The part of the track that stands for what is seen."""
+        track, scroll = self._track(), self.scroll
+        height = min(track.h, max(self.px(_SHORTEST_THUMB), track.h * scroll.window // max(1, scroll.content)))
+        top = track.y + (track.h - height) * scroll.offset // max(1, scroll.furthest)
+        return pygame.Rect(track.x, top, track.w, height)
 
 
 def _shows_sliver(widget: Widget, edge: int, window: int) -> bool:
@@ -525,29 +540,6 @@ class Scroll:
             offset = top - margin
         return offset
 
-    def thumb(self, track: pygame.Rect, u: float) -> pygame.Rect:
-        height = max(round(_SHORTEST_THUMB * u), track.h * self.window // max(1, self.content))
-        height = min(track.h, height)
-        free = track.h - height
-        return pygame.Rect(track.x, track.y + free * self.offset // max(1, self.furthest), track.w, height)
-
-    def offset_at(self, track: pygame.Rect, u: float, thumb_top: int) -> float:
-        free = track.h - self.thumb(track, u).h
-        return (thumb_top - track.y) / max(1, free) * self.furthest
-
-
-def paint_edges(
-    target: pygame.Surface, painter: Painter, scroll: Scroll, window: pygame.Rect, u: float, *, paper: bool = False
-) -> None:
-    """Fade the content at those edges of ``window`` beyond which it continues, by a shadow or into the paper."""
-    height = min(round(_EDGE[paper] * u), window.h // 4)
-    if height < 1 or window.w < 1:
-        return
-    for below in (False, True):
-        if scroll.offset < scroll.furthest if below else scroll.offset > 0:
-            top = window.bottom - height if below else window.top
-            target.blit(_edge(painter, (window.w, height), below, paper), (window.x, top))
-
 
 def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> pygame.Surface:
     """A shadow that is darkest in the middle of its outer edge; of ``paper`` it is all of that edge."""
@@ -565,26 +557,6 @@ def _edge(painter: Painter, size: tuple[int, int], below: bool, paper: bool) -> 
         return pygame.transform.smoothscale(small, size)
 
     return painter.cache.get(("edge", size, ground, below), make)
-
-
-def paint_bar(
-    target: pygame.Surface,
-    painter: Painter,
-    scroll: Scroll,
-    track: pygame.Rect,
-    u: float,
-    *,
-    lit: bool,
-    paper: bool = False,
-) -> None:
-    """Paint track and thumb; ``lit`` under the pointer, ``paper`` on a sheet of paper."""
-    theme = painter.theme
-    radius = track.w / 2
-    groove, thumb = (theme.shade, theme.faded) if paper else (theme.inset, theme.moss)
-    if lit:
-        thumb = mix(thumb, "#FFFFFF", 0.18)
-    painter.box(target, track, radius, groove)
-    painter.box(target, scroll.thumb(track, u), radius, thumb)
 
 
 _SCROLL_RADIUS: Final = 8.0

@@ -15,38 +15,35 @@ from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, End, Quic
 STANDARD = TurnRules()
 
 
-class TestFigures:
-    """“Laying Cards” and “Multiple Combinations” of the source."""
+LOWEST = replace(STANDARD, first=End.LOWEST)
+TWO_SUMS = replace(STANDARD, sums=(11, 10))
+FIVES = "6S 5S 9S  AS JS JD  QS QD 5H"
 
-    def test_a_gridlocked_one(self) -> None:
-        locked = turn(LOCKED)
-        assert locked.open == ()
-        assert locked.right == ()
-        assert locked.gridlocked().mistake is None
+
+class TestPriorities:
+    @rows(
+        ("lying", "rules", "wanted"),
+        [
+            (LOCKED, STANDARD, []),
+            # Pairs go by their higher card; turned round the lowest pair is first and the trio last.
+            ("6S 7S 8S  9S TS AS  2S 3S 4S", STANDARD, ["10+A", "9+2", "8+3", "7+4"]),
+            (MULTIPLE, LOWEST, ["7+4", "9+2", "K Q J"]),
+            # Another sum comes below all of the first.
+            (FIVES, TWO_SUMS, ["6+5", "6+5", "9+A", "5+5", "5+5"]),
+            (FIVES, replace(TWO_SUMS, first=End.LOWEST), ["5+5", "5+5", "9+A", "6+5", "6+5"]),
+        ],
+    )
+    def test_what_is_open_is_told_in_order(self, lying: str, rules: TurnRules, wanted: list[str]) -> None:
+        start = turn(lying, rules=rules)
+        assert list(map(str, start.open)) == wanted
+        assert list(map(str, start.due)) == [each for each in wanted if each == wanted[0]]
+        assert bool(start.right) is bool(wanted)
 
     def test_after_covering_the_trio_the_remaining_priorities_may_change(self) -> None:
         same = cover(turn(MULTIPLE, "KS KH KD"), "a3 b2 c1")
         assert list(map(str, same.due)) == ["9+2"]
         changed = cover(turn(MULTIPLE, "TS AS 5H"), "a3 b2 c1")
         assert list(map(str, changed.due)) == ["10+A"]
-
-
-class TestPriorities:
-    def test_pairs_go_by_their_higher_card(self) -> None:
-        every = turn("6S 7S 8S  9S TS AS  2S 3S 4S")
-        assert list(map(str, every.open)) == ["10+A", "9+2", "8+3", "7+4"]
-
-    def test_turned_round_the_lowest_pair_is_first_and_the_trio_last(self) -> None:
-        lowest = turn(MULTIPLE, rules=replace(STANDARD, first=End.LOWEST))
-        assert list(map(str, lowest.open)) == ["7+4", "9+2", "K Q J"]
-
-    def test_another_sum_comes_below_all_of_the_first(self) -> None:
-        both = replace(STANDARD, sums=(11, 10))
-        assert list(map(str, turn("6S 5S 9S  AS JS JD  QS QD 5H", rules=both).due)) == ["6+5", "6+5"]
-        open_now = turn("6S 5S 9S  AS JS JD  QS QD 5H", rules=both).open
-        assert list(map(str, open_now)) == ["6+5", "6+5", "9+A", "5+5", "5+5"]
-        turned = replace(both, first=End.LOWEST)
-        assert str(turn("6S 5S 9S  AS JS JD  QS QD 5H", rules=turned).due[0]) == "5+5"
 
     def test_twelve_pairs_six_and_six(self) -> None:
         twelves = turn("6S 6H AS  TH JS JD  QS QD 3S", rules=replace(STANDARD, sums=(12,)))

@@ -107,7 +107,7 @@ class JacksPlayer:
         evaluation: float | None = None
         ahead = 0
         if draw_below(dice, 100) >= self._skill.whims and any(isinstance(move, Step) for move in moves):
-            values, ahead = self._weigh(observation, known, meter)
+            values, ahead = _weighed(observation, known, self._skill.ahead, meter)
             gain = max(values.values())
             evaluation = share_after(observation, gain)
             moves = [move for move, value in values.items() if value >= gain - _EVEN]
@@ -119,11 +119,6 @@ class JacksPlayer:
     def memory(self, observation: JacksPosition) -> Memory:
         """Its memory under the match's options."""
         return Memory(None if observation.options.perfect_memory else self._skill.half_life)
-
-    def _weigh(
-        self, observation: JacksPosition, known: Sequence[Face | None], meter: Meter
-    ) -> tuple[Mapping[JacksMove, float], int]:
-        return _weighed(observation, known, self._skill.ahead, meter)
 
 
 def _pairs(observation: JacksPosition, known: Sequence[Face | None]) -> list[JacksMove]:

@@ -157,14 +157,14 @@ _read_text = cache(read_cards)
 
 
 def parse_faces(codes: object, cards: CardSet) -> tuple[Face, ...]:
-    """The 26 faces in a list of codes, or in a text separated by spaces. Raises ValueError with the reason."""
+    """The 26 faces in a list of codes, or in a text separated by spaces. Raises BadSetup with the reason."""
     given: Any = codes.split() if isinstance(codes, str) else codes
     if not isinstance(given, (list, tuple)) or not all(isinstance(code, str) for code in given):
-        raise ValueError(_("must be a list of card codes"))
+        raise BadSetup("ring: " + _("must be a list of card codes"))
     faces = tuple(given)
     if reason := miscounted(faces, cards.deck()):
         rule = _("{reason}; it needs all {number} cards, the starting card first, then clockwise")
-        raise ValueError(rule.format(reason=reason, number=CARDS))
+        raise BadSetup("ring: " + rule.format(reason=reason, number=CARDS))
     return faces
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from jungle_games.core.game import CHANCE, About, BadSetup, Game, Level, MatchEnd, Outcome, Player, Seat
+from jungle_games.core.game import CHANCE, About, Game, Level, MatchEnd, Outcome, Player, Seat
 from jungle_games.core.i18n import N_
 from jungle_games.core.limits import ClockSetting
 from jungle_games.core.matches.match import COLOURS, read_colours
@@ -15,7 +15,6 @@ from jungle_games.games.jacks.rules.cards import COLOURS as JACK_COLOURS
 from jungle_games.games.jacks.rules.cards import (
     FILE,
     SHIPPED,
-    CardSet,
     JacksMove,
     Pass,
     Start,
@@ -59,7 +58,7 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         colours = read_colours(setup.get(COLOURS), seats, JACK_COLOURS)
         cards = find_cards(options.attached)
         position = JacksPosition.start(options, cards, colours)
-        return position if ring is None else replace(position, ring=_read_ring(ring, cards), dealt=True, started=True)
+        return position if ring is None else replace(position, ring=parse_faces(ring, cards), dealt=True, started=True)
 
     def parse_move(self, text: str) -> JacksMove:
         return parse_move(text)
@@ -96,10 +95,3 @@ class Jacks(Game[JacksPosition, JacksMove, JacksOptions]):
         if isinstance(move, Step):
             return before.path(move)[-1] in before.face_up
         return isinstance(move, (Pass, Start))
-
-
-def _read_ring(codes: object, cards: CardSet) -> tuple[str, ...]:
-    try:
-        return parse_faces(codes, cards)
-    except ValueError as error:
-        raise BadSetup(f"ring: {error}") from error

@@ -164,11 +164,6 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         drawing.seen = self._seen
         return drawing
 
-    @property
-    def position(self) -> JacksPosition:
-        position: JacksPosition = self.shown_position
-        return position
-
     # Position to table
 
     def arrange(self, position: JacksPosition) -> Arrangement:
@@ -251,9 +246,9 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
     # What is marked
 
     def hint_places(self, move: JacksMove) -> tuple[PlaceKey, PlaceKey] | None:
-        if not isinstance(move, Step) or self.position.die is None:
+        if not isinstance(move, Step) or self.shown_position.die is None:
             return None
-        return JackKey(self.position.turn, move.jack), CardKey(self.position.path(move)[-1])
+        return JackKey(self.shown_position.turn, move.jack), CardKey(self.shown_position.path(move)[-1])
 
     def move_text(self, before: JacksPosition, move: JacksMove) -> str:
         if not isinstance(move, Step):
@@ -270,9 +265,9 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         return [CardKey(place) for place in explanation.look if isinstance(place, int)]
 
     def barriers(self, place: PlaceKey) -> Sequence[Barrier]:
-        if not isinstance(place, JackKey) or self.position.die is None:
+        if not isinstance(place, JackKey) or self.shown_position.die is None:
             return ()
-        position = self.position
+        position = self.shown_position
         origin = position.jacks[place.seat][place.jack]
         allowed = directions(position.ring, origin, position.cards)
         found = []
@@ -288,7 +283,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
         """Why the jack may not walk the roll in the direction that leads to ``target``; None if neither does."""
         if not isinstance(source, JackKey) or not isinstance(target, CardKey):
             return None
-        position, die = self.position, self.position.die
+        position, die = self.shown_position, self.shown_position.die
         origin = position.jacks[source.seat][source.jack]
         for direction in Direction:
             if die is not None and walk(position.ring, origin, direction, die)[-1] == target.place:
@@ -355,7 +350,7 @@ class JacksScene(TableScene[JacksPosition, JacksMove]):
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        position, hold = self.position, self.handling.hold
+        position, hold = self.shown_position, self.handling.hold
         key = hold.thing.place if hold is not None else self.pointed_place
         if not isinstance(key, JackKey) or not self.match.options.show_targets or position.die is None:
             return

@@ -74,7 +74,7 @@ class FindTheWin(PuzzleKind):
         return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
 
     def equivalence_key(self, puzzle: Puzzle) -> str:
-        return min(_as_seen(start_of(puzzle), flip=flip) for flip in (False, True))
+        return seen_alike(start_of(puzzle))
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the move of the line is right; others are answered by the move that refutes them."""
@@ -154,6 +154,11 @@ def _line(puzzle: Puzzle) -> list[str]:
     if not isinstance(line, str):
         raise PuzzleError(_("it holds no puzzle: {reason}").format(reason="line"))
     return line.split()
+
+
+def seen_alike(position: JunglePosition) -> str:
+    """A key shared by all positions that differ only by left and right or by the side to move."""
+    return min(_as_seen(position, flip=flip) for flip in (False, True))
 
 
 def _as_seen(position: JunglePosition, *, flip: bool) -> str:

@@ -163,13 +163,9 @@ class AnimalCard(Widget):
 
     def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
         """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
-        if kind != self._kind:
+        if (kind, prey) != (self._kind, self._prey):
+            self._kind, self._prey = kind, prey
             self.invalidate()
-        elif prey != self._prey:
-            for each, cell in self._cells():
-                if each in (prey, self._prey):
-                    self.damage(cell)
-        self._kind, self._prey = kind, prey
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         rect, words = self.rect, _words(self._kind, self._options)
@@ -181,9 +177,8 @@ class AnimalCard(Widget):
         fits = painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) <= space.h
         if not fits:
             px = self.px(_TEXT)  # the heads have no room in any case
-        if not fits or target.get_clip().top < end:  # else only heads have changed
-            self._paint_head(target, painter)
-            painter.paragraph(target, words, space, Face.REGULAR, px, painter.theme.paper, _LEADING)
+        self._paint_head(target, painter)
+        painter.paragraph(target, words, space, Face.REGULAR, px, painter.theme.paper, _LEADING)
         if fits:
             self._paint_prey(target, painter, self._grid_top)
 
@@ -233,8 +228,7 @@ class AnimalCard(Widget):
         px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
         painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
         for kind, cell in self._cells():
-            if cell.colliderect(target.get_clip()):
-                self._paint_cell(target, painter, cell, kind)
+            self._paint_cell(target, painter, cell, kind)
 
     @property
     def _over_prey(self) -> str:

@@ -29,7 +29,6 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Square,
     Stop,
     Swap,
-    squares,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
@@ -99,22 +98,20 @@ def drags(position: JungleMatrixPosition, moves: Sequence[JungleMatrixMove], lai
     for move in moves:
         match move:
             case PlayPet():
-                found += _pet_drags(move, position)
+                offers = [Offer(index) for index, name in enumerate(position.offered) if name == move.pet]
+                targets = _pet_targets(move, position)
+                found += [Gesture(move, offer, target) for offer in offers for target in targets]
             case Deal():
-                found += _lay_drags(move, squares(position.rules.columns), laid)
+                # A card goes to the next square wherever it is dropped, and a click on the deck lays all.
+                for number, square in enumerate(position.squares):
+                    found.append(Gesture(move, Spot.DECK, square, lit=number == laid))
+                found.append(Gesture(move, Spot.DECK, Spot.DECK, lit=False))
             case Cover(square):
                 guided = position.options.guided
                 found.append(Gesture(move, Spot.DECK, square, only_aimed=not guided, by_click=guided))
             case Swap(square):
                 found.append(Gesture(move, square, Spot.DECK))
     return found
-
-
-def _pet_drags(move: PlayPet, position: JungleMatrixPosition) -> Iterator[Gesture]:
-    for index, name in enumerate(position.offered):
-        if name == move.pet:
-            for target in _pet_targets(move, position):
-                yield Gesture(move, Offer(index), target)
 
 
 def _pet_targets(move: PlayPet, position: JungleMatrixPosition) -> list[Spot | PetSlot]:
@@ -154,13 +151,6 @@ def _meant_pet(pet: PetName, target: PlaceKey, position: JungleMatrixPosition) -
             old = lying[index].pet if index < min(len(lying), PLACES) else None
             return PlayPet(pet, Goal.SELF if mine else Goal.OPPONENT, old, keep=index >= PLACES)
     return None
-
-
-def _lay_drags(move: Deal, places: Sequence[Square], laid: int) -> Iterator[Gesture]:
-    """A drag of a card to any of ``places``, which lays it on the next one, and a click on the deck, which lays all."""
-    for place in places:
-        yield Gesture(move, Spot.DECK, place, lit=place == places[laid])
-    yield Gesture(move, Spot.DECK, Spot.DECK, lit=False)
 
 
 def transition(change: Change, geometry: Geometry, *, dealing: bool, shuffled: bool) -> Transition:

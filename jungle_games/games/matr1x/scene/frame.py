@@ -165,13 +165,6 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
     return _("{card}, {place}").format(card=first_capital(card_name(top)), place=place)
 
 
-# Warnings
-
-
-def loop_warning() -> str:
-    return _("The same cards lie in the same places as before. You could go on like this for ever.")
-
-
 # Layout
 
 

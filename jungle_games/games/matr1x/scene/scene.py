@@ -20,7 +20,6 @@ from jungle_games.core.matches.history import AnyStep
 from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
-from jungle_games.games.matr1x.rules.options import Matr1xOptions
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
 from jungle_games.games.matr1x.scene import frame
 from jungle_games.games.matr1x.scene.drawing import (
@@ -164,7 +163,7 @@ class Matr1xActions(TableActions):
             ),
             MenuEntry(_("Copy the deal number"), "copy", self.copy_deal, rare=True),
             *([copy_result] if over else []),
-            *(help_out if scene.options.winnable_sign else []),
+            *(help_out if scene.shown_position.options.winnable_sign else []),
         ]
 
     # Deals
@@ -295,16 +294,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return Matr1xDrawing(painter)
 
     @property
-    def position(self) -> Matr1xPosition:
-        position: Matr1xPosition = self.shown_position
-        return position
-
-    @property
-    def options(self) -> Matr1xOptions:
-        options: Matr1xOptions = self.position.options
-        return options
-
-    @property
     def cards_played(self) -> int:
         return self._drops(self.match.ply)
 
@@ -330,10 +319,10 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     @property
     def preview(self) -> Forecast | None:
         gesture = self.handling.drop
-        if gesture is None or not self.options.preview or not isinstance(gesture.target, Place):
+        if gesture is None or not self.shown_position.options.preview or not isinstance(gesture.target, Place):
             return None
         if self._foreseen is None or self._foreseen[0] is not gesture:
-            self._foreseen = gesture, self.position.forecast(gesture.target)
+            self._foreseen = gesture, self.shown_position.forecast(gesture.target)
         return self._foreseen[1]
 
     # Position to table
@@ -348,15 +337,15 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return (DRAW, move.place) if isinstance(move, Drop) else None
 
     def why_not(self, source: PlaceKey, target: PlaceKey) -> str | None:
-        return self.position.why_not(target) if isinstance(target, Place) else None
+        return self.shown_position.why_not(target) if isinstance(target, Place) else None
 
     def name_of(self, place: PlaceKey) -> str:
-        return frame.name_of(self.position, place)
+        return frame.name_of(self.shown_position, place)
 
     # Drops
 
     def caution(self, move: Matr1xMove) -> Caution | None:
-        if not self.options.warnings or not isinstance(move, Drop):
+        if not self.shown_position.options.warnings or not isinstance(move, Drop):
             return None
         words = warning(self.match.positions(), move)
         return None if words is None else Caution(words)
@@ -367,13 +356,13 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         """Make the drop, start the strikes it triggers, and warn of a repeated position."""
         assert isinstance(gesture.target, Place)
-        made = self._made = self.position.forecast(gesture.target)
+        made = self._made = self.shown_position.forecast(gesture.target)
         self._strikes.begin(made.attacks, self.services.now(), self.services.motion)
         super().drop(gesture, thing)
         self._made = None
         if self.focus.ring and self.focused_place == gesture.target:  # by keys the next card is at hand at once
             self.focus.focus(self.first_focus)
-        if not self.options.warnings:
+        if not self.shown_position.options.warnings:
             self._warn_of_loop()
 
     def banner_target(self, seat: Seat) -> pygame.Rect | None:
@@ -394,7 +383,8 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.warn_of_loop()
 
     def warn_of_loop(self) -> None:
-        title, words = _("This loop never ends"), frame.loop_warning()
+        title = _("This loop never ends")
+        words = _("The same cards lie in the same places as before. You could go on like this for ever.")
         if self.match.can_take_back:
             self.navigator.confirm(title, words, _("Undo"), self.play.take_back, _("Play on"))
         else:
@@ -406,7 +396,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
             "undos": self.match.undos,
             "beaten": len(self.match.position.beaten),
             "placed": self.cards_placed,
-            "apart": self.match.game.knowing_level if self.options.winnable_sign else "",
+            "apart": self.match.game.knowing_level if self.shown_position.options.winnable_sign else "",
         }
 
     def flourish(self) -> Flourish:
@@ -445,7 +435,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         if hint is None or not hint.shows_move or self.looking_back or not isinstance(hint.move, Drop):
             return None
         if self._planned is None or self._planned[0] is not hint:
-            self._planned = hint, plan_of(self.position, hint.move, hint.explanation)
+            self._planned = hint, plan_of(self.shown_position, hint.move, hint.explanation)
         return self._planned[1] if self.preview is None else None
 
     def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
@@ -476,7 +466,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
 
     def make_widgets(self) -> None:
         self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
-        self._counters = Counters(3 + self.options.winnable_sign)
+        self._counters = Counters(3 + self.shown_position.options.winnable_sign)
         self._drop_place = DropPlace(self._drop)
         self._rolling = Rolling()  # a figure in another language is the same figure
         for name, widget in (
@@ -494,26 +484,26 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.drawing.preview, self.drawing.plan = state.preview, state.plan
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
-        self._royals.show(royal_states(self.position, falling))
+        self._royals.show(royal_states(self.shown_position, falling))
         counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
         self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
         rolled = self._rolling.seen
         self._royals.roll(rolled.get("royals"))
-        rows = frame.counter_rows(state, self.sign.row() if self.options.winnable_sign else None)
+        rows = frame.counter_rows(state, self.sign.row() if self.shown_position.options.winnable_sign else None)
         self._counters.show(rows, rolled)
         self._count.show(self._undrawn, rolled.get("draw"))
         self._drop_place.show(frame.drop_note(state))
 
     @property
     def _undrawn(self) -> int:
-        return len(self.position.draw) if self.position.dealt else 0
+        return len(self.shown_position.draw) if self.shown_position.dealt else 0
 
     # Dealing, time and drawing
 
     def layout(self, view: View) -> None:
         """Lay everything out; the first time a new deal is seen, its cards are dealt."""
         super().layout(view)
-        if self._is_new and self.services.motion > 0 and self.position.dealt:
+        if self._is_new and self.services.motion > 0 and self.shown_position.dealt:
             self._deal_out()
         self._is_new = False
 
@@ -533,7 +523,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.services.sounds.play("deal")
 
     def update(self, now: float) -> bool:
-        if self.options.winnable_sign:
+        if self.shown_position.options.winnable_sign:
             self.sign.update()
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
@@ -546,7 +536,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         place = self.pointed_place if self.handling.hold is None else None
         if place == self.dropped_on:
             return None
-        if isinstance(place, Place) and len(self.position.piles.get(place, ())) > 1:
+        if isinstance(place, Place) and len(self.shown_position.piles.get(place, ())) > 1:
             return place
         return None
 
@@ -568,5 +558,5 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         geometry = self.drawing.geometry
         self._strikes.draw_above(target, geometry)
         place = self._peek.place
-        if place is not None and place in self.position.piles:
-            draw_fan(self.painter, target, geometry.places[place], self.position.piles[place], self.view.p)
+        if place is not None and place in self.shown_position.piles:
+            draw_fan(self.painter, target, geometry.places[place], self.shown_position.piles[place], self.view.p)

@@ -54,7 +54,7 @@ class Cloth:
     @property
     def rect(self) -> pygame.Rect:
         edge = round(2 * _EDGE * self.geometry.u)
-        return self.geometry.mat.inflate(-edge, -edge)
+        return self.geometry.laid.mat.inflate(-edge, -edge)
 
     @property
     def head(self) -> float:
@@ -241,14 +241,3 @@ class Chooser:
             case _:
                 return False
         return True
-
-
-def choices(position: SequencePosition, move: object) -> list[Place]:
-    """Every way to play the card of ``move`` on its space; empty if there is no choice."""
-    if not isinstance(move, Place) or not move.fives:
-        return []
-    same = (move.card, move.square)
-    return [
-        other for other in position.legal_moves()
-        if isinstance(other, Place) and (other.card, other.square) == same
-    ]  # fmt: skip

@@ -1,10 +1,11 @@
-"""Draws a Sequence table: mat, piles, cards, chips and their signs, ribbons, and lit places."""
+"""A Sequence table: its places, cards, chips and drags, how things get about on it, and how all of it is drawn."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
 from typing import ClassVar, Final
 
 import pygame
@@ -12,21 +13,178 @@ import pygame
 from jungle_games.core.cards import Card
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.games.sequence.rules.fives import Five, Run, Side, Square
+from jungle_games.core.matches.history import AnyStep
+from jungle_games.games.sequence.rules.fives import SQUARES, Five, Run, Side, Square
+from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
-from jungle_games.games.sequence.scene import arrangement
-from jungle_games.games.sequence.scene.arrangement import InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip, draw_ribbon
-from jungle_games.games.sequence.scene.cutting import is_cutting
-from jungle_games.games.sequence.scene.mat_picture import MAT, Geometry, MatGeometry, lit_space, paint_mat
+from jungle_games.games.sequence.scene.cutting import FANNED, Cloth, is_cutting
+from jungle_games.games.sequence.scene.mat_picture import (
+    CARD_RATIO,
+    MAT,
+    Geometry,
+    MatGeometry,
+    card_rect,
+    lit_space,
+    paint_mat,
+)
+from jungle_games.games.sequence.scene.panels import card_pose
 from jungle_games.table.drawing import Drawing
-from jungle_games.table.sprites.arrangement import Arrangement, PlaceKey, Pose, Thing
+from jungle_games.table.sprites.arrangement import (
+    Arrangement,
+    Change,
+    Effect,
+    Gesture,
+    MotionStyle,
+    PlaceKey,
+    Pose,
+    Showing,
+    Thing,
+    ThingKey,
+    Transition,
+)
 from jungle_games.table.sprites.cards import card_face, chosen_back
 from jungle_games.table.style import CARDS, Coordinates, Light, Strength, TableStyle, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.scene import View
 from jungle_games.ui.theme import mix
+
+BACK: Final = "back"
+"""The look of a face-down card."""
+_CHIPS, _PILES, _HAND = 1, 2, 10
+
+
+@dataclass(frozen=True, slots=True)
+class InHand:
+    """The place of a card in the hand at the screen, by its number in the hand."""
+
+    index: int
+
+    def __str__(self) -> str:
+        return f"hand {self.index}"
+
+
+@dataclass(frozen=True, slots=True)
+class Discards:
+    """The discard pile of a seat."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"discards {self.seat}"
+
+
+class Pile(Enum):
+    """The draw pile, and the hand as a whole: where a card is drawn from, and where it is drawn to."""
+
+    DRAW = "draw"
+    HAND = "hand"
+
+    def __str__(self) -> str:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Trip:
+    """The stages at which the card with this ``key`` is shown on its way to the discards; no key if none was played."""
+
+    key: ThingKey = None
+    showings: Sequence[Showing] = ()
+
+    def carries(self, key: ThingKey) -> bool:
+        return self.key is not None and key == self.key
+
+    @property
+    def flight(self) -> float:
+        """The time in seconds that the card flies until it is above its space, at speed 1."""
+        return MotionStyle.RAISE.duration * len(self.showings)
+
+    @property
+    def held(self) -> float:
+        """The time in seconds that it is held up on the way there, at any speed."""
+        return sum(showing.seconds for showing in self.showings[:-1])
+
+
+def gestures_of(position: SequencePosition, viewer: Seat) -> list[Gesture]:
+    """The drags of the player at the screen; of several choices of five on one space only the first."""
+    found: dict[tuple[PlaceKey, PlaceKey], Gesture] = {}
+    for move in position.legal_moves():
+        if position.actor(move) != viewer:
+            continue
+        for gesture in _drags(move, position.hands[viewer], viewer):
+            found.setdefault((gesture.source, gesture.target), gesture)
+    return list(found.values())
+
+
+def _drags(move: SequenceMove, hand: Sequence[Card], viewer: Seat) -> Iterator[Gesture]:
+    match move:
+        case Place(card, square):
+            yield from (Gesture(move, source, square, by_click=True) for source in _copies(hand, card))
+        case Remove(card, square):
+            yield from (Gesture(move, source, square, Effect.CAPTURE, by_click=True) for source in _copies(hand, card))
+        case Exchange(card) | Give(card):
+            yield from (Gesture(move, source, Discards(viewer)) for source in _copies(hand, card))
+        case Draw():
+            yield Gesture(move, Pile.DRAW, Pile.HAND)
+            yield Gesture(move, Pile.DRAW, Pile.DRAW, lit=False)
+
+
+def way_of(move: SequenceMove, position: SequencePosition, viewer: Seat | None) -> tuple[PlaceKey, PlaceKey] | None:
+    """The source and target of the drag that makes ``move`` for the player at the screen; None if no drag does."""
+    if viewer is None:
+        return None
+    drag = next(_drags(move, position.hands[viewer], viewer), None)
+    return None if drag is None else (drag.source, drag.target)
+
+
+def _copies(hand: Sequence[Card], card: Card) -> list[InHand]:
+    return [InHand(index) for index, held in enumerate(hand) if held == card]
+
+
+def why_not(position: SequencePosition, viewer: Seat | None, source: PlaceKey, target: PlaceKey) -> str | None:
+    """Why the card at ``source`` may not be played on ``target``; None if no move would do that."""
+    if viewer is None or not isinstance(source, InHand) or position.turn != viewer:
+        return None
+    card = position.hands[viewer][source.index]
+    move: SequenceMove
+    if isinstance(target, Discards):
+        move = Exchange(card)
+    elif isinstance(target, Square):
+        move = Remove(card, target) if card in ONE_EYED else Place(card, target)
+    else:
+        return None
+    refusal = position.refusal(move)
+    return _(refusal.value) if refusal is not None else None
+
+
+_LARGE, _AT_SPACE = 124.0, 76.0
+"""The width in units of a card shown beside its player's place, and of one shown above its space."""
+_READ, _LAID = 0.5, 0.15
+"""Seconds for which it is shown at each of these."""
+_ASIDE: Final = 74.0
+"""The distance from the left edge of the place to the middle of the card."""
+_EDGE: Final = 8.0
+_LAID_FROM: Final = 1.3
+"""The scale from which a chip shrinks to its size as it is laid."""
+_TAKEN_TO: Final = 0.55
+_DRAW_AFTER, _CHIP_AFTER, _DEAL_APART = 0.35, 0.18, 0.045
+_CUT_APART: Final = 0.22
+"""Seconds between two cards of a cut."""
+_TURN_APART: Final = 0.06
+"""Seconds between two chips turning over."""
+_TURNS_FROM: Final = 0.30
+"""Seconds until the first chip turns over: the last one must have been laid."""
+
+
+def _style(before: Thing, after: Thing) -> MotionStyle:
+    """Cards slide and turn over, chips are laid, turned and taken."""
+    if isinstance(after.look, ChipLook):
+        if after.pose.alpha == 0:
+            return MotionStyle.TAKEN
+        return MotionStyle.FLIP if before.look != after.look else MotionStyle.LAID
+    return MotionStyle.SLIDE if before.look == after.look else MotionStyle.SLIDE_AND_FLIP
+
 
 _RIBBON_FROM, _RIBBON = 0.75, 0.40
 _SIGN: Final = 0.25
@@ -207,25 +365,192 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     @property
     def mat(self) -> MatGeometry:
-        return self.geometry if self.part is None else self.part
+        return self.geometry.laid if self.part is None else self.part
 
     def fit(self, view: View) -> None:
         self.geometry = Geometry(view, self._table.seats, self.boxes)
 
+    # Where everything lies
+
     def arrange(self, position: SequencePosition) -> Arrangement:
+        """Everything on the table, for a position as it is seen at the screen."""
         self.position = position
+        places: dict[PlaceKey, pygame.Rect] = {square: self.mat.space(square) for square in SQUARES}
+        chips = [
+            Thing(("chip", at), ChipLook(side, at in position.locked), at, self.mat.chip(at), _CHIPS)
+            for at, side in position.chips.items()
+        ]
         if self.part is not None:
-            return Arrangement(arrangement.spaces(self.part), list(arrangement.chips(position, self.part)))
-        order = range(len(position.hands[self.base])) if self.order is None else self.order
-        return arrangement.arrange(position, self.geometry, self.base, order, drawing=self.drawing_due)
+            return Arrangement(places, chips)
+        hand = position.hands[self.base]
+        order = range(len(hand)) if self.order is None else self.order
+        lying = list(zip(order, self.geometry.hand_poses(len(order)), strict=True))
+        if self.drawing_due:
+            places[Pile.HAND] = self.geometry.hand
+        else:
+            # Cards overlap those at their left, so the right ones are hit first.
+            places.update({InHand(index): card_rect(pose) for index, pose in reversed(lying)})
+        places[Pile.DRAW], places[Discards(self.base)] = self.geometry.piles
+        held = [self._held(hand, index, pose, slot) for slot, (index, pose) in enumerate(lying)]
+        opened = not self.drawing_due and not any(card.is_hidden for card in hand)
+        angles: dict[PlaceKey, float] = {InHand(index): pose.angle for index, pose in lying}
+        return Arrangement(
+            places, [*chips, *held, *self._piles(position)], {} if self.drawing_due else angles,
+            [InHand(index) for index in range(len(order))] if opened else [],
+        )  # fmt: skip
+
+    def _held(self, hand: Sequence[Card], index: int, pose: Pose, slot: int) -> Thing:
+        card = hand[index]
+        key, look = ("hand", self.base, card.code, hand[:index].count(card)), BACK if card.is_hidden else card
+        return Thing(key, look, InHand(index), pose, _HAND + slot)
+
+    def _piles(self, seen: SequencePosition) -> Iterator[Thing]:
+        if is_cutting(seen):
+            cloth = Cloth(self.geometry)
+            for index, pose in enumerate(cloth.fan()):
+                yield Thing(("fan", index), BACK, Pile.DRAW, pose, _PILES + index)
+            for seat, card in enumerate(seen.cut):
+                if card is not None:
+                    key = ("cut", seat, card.code)
+                    yield Thing(key, card, Discards(seat), cloth.card(seat), _PILES + FANNED)
+        elif seen.deck:
+            yield Thing(("deck", len(seen.deck)), BACK, Pile.DRAW, self._pile_pose, _PILES)
+        for seat, pile in enumerate(seen.discards):
+            pose = self._discard_pose(seat)
+            for number in range(max(0, len(pile) - 2), len(pile)):
+                layer = _PILES + number - len(pile) + 2
+                yield Thing(("discard", seat, number), pile[number], Discards(seat), pose, layer)
+
+    @property
+    def _pile_pose(self) -> Pose:
+        pile = self.geometry.piles[0]
+        return Pose(*pile.center, pile.w)
+
+    def _discard_pose(self, seat: Seat) -> Pose:
+        pile = self.geometry.piles[1]
+        at_screen = seat == self.base
+        return Pose(*pile.center, pile.w) if at_screen else card_pose(self.geometry.seat(seat), self.geometry.view.p)
+
+    # How things get about
+
+    def trip_of(self, step: AnyStep | None, *, by_hand: bool) -> Trip:
+        """The trip of the card that ``step`` played; ``by_hand`` if the player at the screen dragged it."""
+        if step is None or not isinstance(step.move, Place | Remove | Exchange | Give):
+            return Trip()
+        if not isinstance(step.actor, int):
+            return Trip()
+        seat, move = step.actor, step.move
+        key = ("discard", seat, len(step.position.discards[seat]) - 1)
+        if seat == self.base and by_hand:
+            return Trip(key)
+        beside = [] if seat == self.base else [Showing(self._beside(seat), _READ)]
+        over = [Showing(self._over(move.square), _LAID)] if isinstance(move, Place | Remove) else []
+        return Trip(key, [*beside, *over])
+
+    def _beside(self, seat: Seat) -> Pose:
+        """The pose of an enlarged card at the left of a player's place."""
+        place, u = self.geometry.seat(seat), self.geometry.whole
+        width = _LARGE * u
+        half = width * CARD_RATIO / 2 + _EDGE * u
+        y = min(max(place.centery, half), self.geometry.view.size[1] - half)
+        return Pose(place.x - _ASIDE * u, y, round(width))
+
+    def _over(self, square: Square) -> Pose:
+        return Pose(*self.geometry.laid.space(square).center, round(_AT_SPACE * self.geometry.whole))
+
+    def transition(self, change: Change, drawer: Seat | None, trip: Trip) -> Transition:
+        """How a thing moves; ``drawer``: who drew last, ``trip``: where a card just played is shown on its way."""
+        before, after = change.before, change.after
+        start = end = None
+        if after is None:
+            assert before is not None
+            after = end = self._end(before, drawer)
+        elif before is None:
+            before = start = self._start(after, change)
+        if before is None or after is None:
+            return Transition()
+        style, delay = _style(before, after), self._delay(before, after, change.dropped)
+        if trip.carries(after.key) and change.before is None:
+            return Transition(style, delay=delay, start=start, showings=trip.showings)
+        if (delay or after.pose.alpha == 0) and not isinstance(after.place, InHand):
+            # Chips are laid, turned and taken once their card has come, and only then a card is drawn for it.
+            return Transition(style, delay=delay + trip.flight, held=trip.held, start=start, end=end)
+        return Transition(style, delay=delay, start=start, end=end)
+
+    def _start(self, thing: Thing, change: Change) -> Thing | None:
+        """What a new thing is animated from, by its kind."""
+        kind = thing.key[0] if isinstance(thing.key, tuple) else None
+        if isinstance(thing.look, ChipLook):
+            if thing.look.white:
+                return replace(thing, look=ChipLook(thing.look.side))
+            return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _LAID_FROM, alpha=0.0))
+        if kind in ("discard", "cut"):
+            return self._played_from(thing, change.gone, change.dropped)
+        if kind == "hand":
+            return self._drawn_from(thing, change.gone, change.dropped)
+        return next((old for old in change.gone if old.key[0] == "hand"), None)  # type: ignore[index]
+
+    def _played_from(self, thing: Thing, gone: Sequence[Thing], dropped: Thing | None) -> Thing | None:
+        """A played card comes from the hand at the screen, or face down from a player's place."""
+        assert isinstance(thing.key, tuple)
+        if thing.key[0] == "cut":
+            return replace(thing, look=BACK, pose=Cloth(self.geometry).cut_from(thing.key[1]))
+        if thing.key[1] != self.base:
+            place = self.geometry.seat(thing.key[1])
+            return replace(thing, look=BACK, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.4))
+        fitting = [old for old in gone if old.look in (thing.look, BACK) and isinstance(old.place, InHand)]
+        return min(fitting, key=lambda old: (old is not dropped, old.look == BACK), default=None)
+
+    def _drawn_from(self, thing: Thing, gone: Sequence[Thing], dropped: Thing | None) -> Thing:
+        """A card comes to the hand from the draw pile; one that is taken back, from the discards."""
+        if dropped is not None and any(old is dropped for old in gone) and dropped.place is Pile.DRAW:
+            return dropped
+        back = [old for old in gone if old.look == thing.look and isinstance(old.place, Discards)]
+        drawn = [old for old in gone if old.place is Pile.DRAW]
+        return next(iter([*back, *drawn]), replace(thing, look=BACK, pose=self._pile_pose))
+
+    def _end(self, thing: Thing, drawer: Seat | None) -> Thing | None:
+        """What a removed thing is animated into, by its kind."""
+        kind = thing.key[0] if isinstance(thing.key, tuple) else None
+        if kind == "chip":
+            return replace(thing, pose=replace(thing.pose, width=thing.pose.width * _TAKEN_TO, alpha=0.0))
+        if kind in ("fan", "cut"):
+            assert isinstance(thing.key, tuple)
+            pose = self._pile_pose if kind == "fan" else Cloth(self.geometry).cut_from(thing.key[1])
+            return replace(thing, look=BACK, pose=pose)
+        if kind == "deck" and drawer is not None and drawer != self.base:
+            place = self.geometry.seat(drawer)
+            return replace(thing, pose=Pose(place.x + place.w * 0.4, place.centery, thing.pose.width * 0.25))
+        return None
+
+    def _delay(self, before: Thing, after: Thing, dropped: Thing | None) -> float:
+        """The delay in seconds before a thing moves: chips wait for their card, things of a kind for one another."""
+        look = after.look
+        if isinstance(look, ChipLook):
+            if look.white and look != before.look:
+                return _TURNS_FROM + _TURN_APART * self._place_in_run(after.place)
+            return _CHIP_AFTER if before.pose.alpha == 0 else 0.0
+        if isinstance(after.key, tuple) and after.key[0] == "cut" and before.look != after.look:
+            return _CUT_APART * int(after.key[1])
+        if isinstance(after.place, InHand) and before.place == after.place and before.look == BACK:
+            return _DEAL_APART * after.place.index
+        return _DRAW_AFTER if before.place is Pile.DRAW and before is not dropped else 0.0
+
+    def _place_in_run(self, place: PlaceKey) -> int:
+        """The index of the chip on ``place`` within its latest SEQUENCE."""
+        runs = [run.five.squares for run in reversed(self.position.runs) if place in run.five.squares]
+        return runs[0].index(place) if runs and isinstance(place, Square) else 0
+
+    # Pictures
 
     @property
     def coordinates(self) -> Coordinates | None:
         if self.part is not None:
             return None
         inset = -2 * round(_LINE * self.u)
-        line, spaces = self.geometry.mat.inflate(inset, inset), arrangement.spaces(self.geometry)
-        depth = min(space.x for space in spaces.values()) - self.geometry.mat.x
+        line = self.geometry.laid.mat.inflate(inset, inset)
+        spaces = {square: self.geometry.laid.space(square) for square in SQUARES}
+        depth = min(space.x for space in spaces.values()) - self.geometry.laid.mat.x
         return coordinates_of(spaces, line, _COORDINATE * self.u, self.painter.theme.fern, depth)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
@@ -258,7 +583,7 @@ class SequenceDrawing(Drawing[SequencePosition]):
 
     def draw_table(self, target: pygame.Surface) -> None:
         covered = self.position.chips if self.covered is None else self.covered
-        paint_mat(self.painter, target, self.geometry, self._table.mat, covered)
+        paint_mat(self.painter, target, self.mat, self._table.mat, covered)
         if self.painter.theme.coordinates and self.coordinates is not None:
             draw_coordinates(self.painter, target, self.coordinates, self.painter.theme.felt)
         theme, u = self.painter.theme, self.geometry.u

@@ -25,10 +25,9 @@ from jungle_games.games.sequence.rules.fives import CORNERS, SIDE_NAMES, SIZE, F
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, Stage, Table
-from jungle_games.games.sequence.scene.arrangement import InHand
 from jungle_games.games.sequence.scene.chips import SPACE
-from jungle_games.games.sequence.scene.drawing import SequenceDrawing
-from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, PartGeometry, paint_spaces
+from jungle_games.games.sequence.scene.drawing import InHand, SequenceDrawing
+from jungle_games.games.sequence.scene.mat_picture import CARD_RATIO, MatGeometry, paint_spaces
 from jungle_games.table.drawing import FigureError, check_keys, crowded, draw_position
 from jungle_games.table.sprites.arrangement import Arrangement, Pose, Thing
 from jungle_games.table.sprites.marks import draw_last_move, draw_light
@@ -101,17 +100,17 @@ class MatFigure:
         mat = pygame.Rect(0, rect.y, round((columns * SPACE[0] + 2 * _EDGE) * u), 0)
         mat.h, mat.centerx = round((rows * SPACE[1] + 2 * _EDGE) * u), rect.centerx
         left, top = min(square.file for square in self.part), max(square.rank for square in self.part)
-        drawing = _PartDrawing(painter, self, PartGeometry(mat, u, left, top, _EDGE))
+        drawing = _PartDrawing(painter, self, MatGeometry(mat, u, left, top, (_EDGE, _EDGE)))
         draw_position(drawing, target, self.position, _Marks(self, drawing))
 
 
 class _PartDrawing(SequenceDrawing):
     """A piece of the mat on its own felt, and below it the hand."""
 
-    def __init__(self, painter: Painter, figure: MatFigure, part: PartGeometry) -> None:
+    def __init__(self, painter: Painter, figure: MatFigure, part: MatGeometry) -> None:
         super().__init__(painter, figure.position)
         self._figure = figure
-        self.part: PartGeometry = part
+        self.part: MatGeometry = part
 
     def arrange(self, position: SequencePosition) -> Arrangement:
         whole, shown = super().arrange(position), set(self._figure.squares)

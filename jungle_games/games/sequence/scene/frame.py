@@ -19,8 +19,8 @@ from jungle_games.games.sequence.rules.fives import Square, longest_line, own_sq
 from jungle_games.games.sequence.rules.moves import Cut, Exchange, Give, PassTurn, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Stage
-from jungle_games.games.sequence.scene.arrangement import BACK, Discards, InHand, Pile
 from jungle_games.games.sequence.scene.chips import ChipLook, chip_name
+from jungle_games.games.sequence.scene.drawing import BACK, Discards, InHand, Pile
 from jungle_games.games.sequence.scene.mat_picture import HAND, HAND_HEIGHT, MAT, PILES
 from jungle_games.games.sequence.scene.panels import HandView
 from jungle_games.games.sequence.scene.state import SequenceState, todo_of
@@ -438,16 +438,21 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     if seats > 3:
         score = Stack(score, frame.part(moves))
     foot = Row(hand.grow(), piles.sized(width=_PILES_WIDTH), gap=6).sized(height=_FOOT)
+    least_score = score.at_least(height=_LEAST_SCORE).grow()
+    below = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
+    scrolled = with_bar(frame.scrolled("below", below).at_least(height=_LEAST_SCORE).grow())
+    for share in _SHARES if listed else ():
+        rest = frame.until_end(Column(*rows, scrolled.grow(), foot, gap=6)).grow()
+        mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
+        found.append(_beside_mat(mat, Column(head, rest, gap=6), _NARROW_BLOCK))
     for share in _SHARES:
         more = listed if share > _LISTS_ABOVE else []
         rest = frame.until_end(Column(*rows[:1], *more, *rows[1:], foot, gap=6, justify="between")).grow()
         block = Column(head, rest, gap=6)
         mat = frame.box((share * MAT[0], share * MAT[1]), 1.0)
-        least_score = score.at_least(height=_LEAST_SCORE).grow()
         left: Item = Column(mat, least_score, gap=8)
         if listed and not more:
-            both = Column(least_score, frame.part(moves).sized(height=_SCROLLED_LIST), gap=8)
-            left = with_bar(Column(mat, frame.scrolled("below", both).at_least(height=_LEAST_SCORE).grow(), gap=8))
+            left = with_bar(Column(mat, frame.scrolled("below", below).at_least(height=_LEAST_SCORE).grow(), gap=8))
         found.append(_beside_mat(left, block, _NARROW_BLOCK))
     return FirstThatFits(*found)
 

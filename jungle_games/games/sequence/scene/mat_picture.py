@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -40,47 +40,27 @@ _CLOSEST: Final = 0.88
 _LEAST_BOW, _HAND_BOW, _HAND_TURN = 7.0, 14.0, 4.8
 
 
-class MatGeometry(Protocol):
-    """Where the spaces of a mat lie, or of a part of it, in pixels."""
-
-    @property
-    def u(self) -> float:
-        """Pixels per unit."""
-
-    @property
-    def mat(self) -> pygame.Rect:
-        """All of it."""
-
-    def space(self, square: Square) -> pygame.Rect:
-        """A space of the mat; neighbours meet."""
-
-    def chip(self, square: Square) -> Pose:
-        """A chip on a space."""
-
-
-def chip_pose(space: pygame.Rect, u: float) -> Pose:
-    return Pose(space.x + CHIP_AT[0] * u, space.y + CHIP_AT[1] * u, round(CHIP * u))
-
-
 @dataclass(frozen=True)
-class PartGeometry:
-    """A part of a mat anywhere: spaces from ``left`` and ``top`` on, ``edge`` units inside ``mat``."""
+class MatGeometry:
+    """A mat or a part of one, in pixels: spaces from ``left`` and ``top`` on, so many units inside ``mat``."""
 
     mat: pygame.Rect
     u: float
-    left: int
-    top: int
-    edge: float
+    left: int = 0
+    top: int = SIZE - 1
+    edge: tuple[float, float] = _GRID
 
     def space(self, square: Square) -> pygame.Rect:
-        x = self.mat.x + (self.edge + (square.file - self.left) * SPACE[0]) * self.u
-        y = self.mat.y + (self.edge + (self.top - square.rank) * SPACE[1]) * self.u
+        """A space of the mat; neighbours meet."""
+        x = self.mat.x + (self.edge[0] + (square.file - self.left) * SPACE[0]) * self.u
+        y = self.mat.y + (self.edge[1] + (self.top - square.rank) * SPACE[1]) * self.u
         rect = pygame.Rect(round(x), round(y), 0, 0)
         rect.size = (round(x + SPACE[0] * self.u) - rect.x, round(y + SPACE[1] * self.u) - rect.y)
         return rect
 
     def chip(self, square: Square) -> Pose:
-        return chip_pose(self.space(square), self.u)
+        space = self.space(square)
+        return Pose(space.x + CHIP_AT[0] * self.u, space.y + CHIP_AT[1] * self.u, round(CHIP * self.u))
 
 
 @dataclass(frozen=True)
@@ -100,22 +80,11 @@ class Geometry:
         """The same for a mat that gives way to nothing."""
         return self.view.whole
 
-    # The mat
-
     @cached_property
-    def mat(self) -> pygame.Rect:
+    def laid(self) -> MatGeometry:
         rect = pygame.Rect(0, 0, round(MAT[0] * self.u), round(MAT[1] * self.u))
         rect.center = self.view.table.center
-        return rect
-
-    def space(self, square: Square) -> pygame.Rect:
-        x, y = self.mat.x / self.u + _GRID[0], self.mat.y / self.u + _GRID[1]
-        return self.view.box(x + SPACE[0] * square.file, y + SPACE[1] * (SIZE - 1 - square.rank), *SPACE)
-
-    def chip(self, square: Square) -> Pose:
-        return chip_pose(self.space(square), self.u)
-
-    # Piles and hand
+        return MatGeometry(rect, self.u)
 
     @cached_property
     def piles(self) -> tuple[pygame.Rect, pygame.Rect]:
@@ -258,6 +227,6 @@ def _picture(painter: Painter, mat: Mat, size: tuple[int, int]) -> pygame.Surfac
     u = min(size[0] / wide, size[1] / high) * _OVERSIZE
     large = pygame.Surface((round(wide * u), round(high * u)), pygame.SRCALPHA)
     painter.box(large, large.get_rect(), 16 * u, painter.theme.felt, border=painter.theme.amber, width=3 * u)
-    geometry = PartGeometry(large.get_rect(), u, 0, SIZE - 1, _EDGE)
+    geometry = MatGeometry(large.get_rect(), u, edge=(_EDGE, _EDGE))
     paint_spaces(painter, large, geometry, mat, SQUARES)
     return pygame.transform.smoothscale(large, (large.get_width() // _OVERSIZE, large.get_height() // _OVERSIZE))
