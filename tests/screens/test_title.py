@@ -5,14 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from program import Program
 
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.core.room import Room
-from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.pages import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
@@ -89,15 +83,6 @@ def test_leaving_by_esc_is_asked_first(program: Program) -> None:
     program.send(Back())
     program.click(program.named("leave"))
     assert program.left
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_a_saved_match_is_listed_under_the_preset_that_was_chosen(room: Room) -> None:
-    game = room.game
-    for preset in game.options_type.presets():
-        options, people = game.options_type.build(preset), [SeatInfo("Mira")] * game.seats[0]
-        text = GameRecord.of(Match(game, options, people, deal=3)).to_yaml()
-        assert read_match(text, find_game).options.preset() == preset
 
 
 def test_a_tile_tells_how_many_matches_wait_and_the_new_game_leads_to_them(program: Program) -> None:
