@@ -20,7 +20,7 @@ import sys
 import tempfile
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -64,17 +64,17 @@ class Player:
     def _be_killed_inside(self, left: int) -> None:
         """End the program inside a transaction, after so many statements."""
         database, chance = self._program.app.services.database, self._chance
-        carry_out, statements = database._do, itertools.count(1)
+        carry_out, statements = database.rows, itertools.count(1)
 
-        def watched(statement: str, values: Sequence[object] = ()) -> list[Row]:
+        def watched(statement: str, *values: object) -> list[Row]:
             if statement == "COMMIT" and next(statements) >= left:
                 threading.Timer(chance.uniform(0, LONGEST_COMMIT), os.kill, (os.getpid(), signal.SIGKILL)).start()
-            rows = carry_out(statement, values)
+            rows = carry_out(statement, *values)
             if database._in_transaction and statement != "COMMIT" and next(statements) == left:
                 os.kill(os.getpid(), signal.SIGKILL)
             return rows
 
-        database._do = watched  # type: ignore[method-assign]
+        database.rows = watched  # type: ignore[method-assign]
 
     def play_for_ever(self) -> None:
         while True:

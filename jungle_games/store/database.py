@@ -78,13 +78,26 @@ class Database:
     # Asking and changing
 
     def rows(self, statement: str, *values: object) -> list[Row]:
-        """The rows that a query answers."""
-        return self._do(statement, values)
+        """The rows that a statement answers, which is carried out whatever comes in its way."""
+        mended = False
+        while True:
+            try:
+                return self._connected().execute(statement, values).fetchall()
+            except (StorageError, OSError) as error:
+                self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
+            except sqlite3.Error as error:
+                code = getattr(error, "sqlite_errorcode", 0)
+                number = _OF_THE_SYSTEM.get(code, _OF_THE_SYSTEM.get(code & 0xFF))
+                if self.trouble or number is None or isinstance(error, sqlite3.ProgrammingError):
+                    raise
+                if number != errno.EBADMSG or mended or not self._mend():
+                    self._go_to_memory(failure(self.path, OSError(number, str(error))))
+                mended = True
 
     def run(self, statement: str, *values: object) -> bool:
         """Carry out a change, in the current transaction or one of its own; whether the file could be written."""
         with self.transaction():
-            self._do(statement, values)
+            self.rows(statement, *values)
             self._log.append((statement, values))
         return self.trouble is None
 
@@ -102,11 +115,11 @@ class Database:
             yield
             return
         self.try_again()
-        self._do("BEGIN IMMEDIATE")
+        self.rows("BEGIN IMMEDIATE")
         self._in_transaction, self._log = True, []
         try:
             yield
-            self._do("COMMIT")
+            self.rows("COMMIT")
         except BaseException:
             with contextlib.suppress(sqlite3.Error):
                 self._connected().execute("ROLLBACK")
@@ -185,23 +198,7 @@ class Database:
     def _lock_of(self, holder: str) -> Path:
         return self.path.with_name(f".{self.path.stem}-{holder}.open")
 
-    # How a statement is carried out, whatever comes in its way
-
-    def _do(self, statement: str, values: Sequence[object] = ()) -> list[Row]:
-        mended = False
-        while True:
-            try:
-                return self._connected().execute(statement, values).fetchall()
-            except (StorageError, OSError) as error:
-                self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
-            except sqlite3.Error as error:
-                code = getattr(error, "sqlite_errorcode", 0)
-                number = _OF_THE_SYSTEM.get(code, _OF_THE_SYSTEM.get(code & 0xFF))
-                if self.trouble or number is None or isinstance(error, sqlite3.ProgrammingError):
-                    raise
-                if number != errno.EBADMSG or mended or not self._mend():
-                    self._go_to_memory(failure(self.path, OSError(number, str(error))))
-                mended = True
+    # The connection
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is not None and self.trouble is None and self._identity() != self._seen:

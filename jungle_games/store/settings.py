@@ -30,8 +30,6 @@ OWN_BROKER: Final = "own"
 """Meeting places for tables online other than the well-known brokers."""
 SIZE_LIMIT: Final = 256 * 1024
 """The maximum size of a settings file in bytes; a larger one is not read."""
-_FORMER_PALETTE: Final = "colour_blind"
-"""The name of the palette with blue and orange sides in files from when there was no other."""
 _ORANGE_FOR_RED: Final = ("protan", "deutan")
 """The palettes in which the red side is orange."""
 
@@ -299,7 +297,6 @@ class SettingsStore:
         self.notices = notices or Notices()
         self._alone = alone
         self._value = self._known = Settings()
-        self._stored = False
 
     def get(self) -> Settings:
         """The current settings."""
@@ -315,7 +312,7 @@ class SettingsStore:
         sweep(self._path.parent)
         with contextlib.suppress(OSError):
             self._path.chmod(PRIVATE)
-        self._value, self._known, self._stored = Settings(), Settings(), False
+        self._value = self._known = Settings()
         try:
             self._take_in(speak)
         except StorageError as error:
@@ -326,8 +323,7 @@ class SettingsStore:
         changed = _checked({**_plain(self._value), **_plain(changes)})
         if unknown := changes.keys() - vars(changed).keys():
             raise ValueError(f"unknown setting: {', '.join(sorted(unknown))}")
-        if changed != self._value:
-            self._value, self._stored = changed, False
+        self._value = changed
         return changed
 
     def replace_game(self, name: str, choice: GameChoice) -> Settings:
@@ -352,7 +348,7 @@ class SettingsStore:
 
         What another copy of the program has changed meanwhile counts, too, where nothing was changed here.
         """
-        if self._stored:
+        if self._value == self._known:
             return
         with self._alone():
             self._take_in()
@@ -360,7 +356,7 @@ class SettingsStore:
             body = yaml.safe_dump(_plain(self._value), sort_keys=False, allow_unicode=True)
             # A broker's password may be in it.
             write_bytes(self._path, f"# {comment}\n{body}".encode(), private=True)
-        self._stored, self._known = True, self._value
+        self._known = self._value
 
     def _take_in(self, speak: Callable[[Settings], None] = lambda _settings: None) -> None:
         """Take over what the file says, where nothing was changed here since; set a damaged one aside, and tell of it.
@@ -371,7 +367,7 @@ class SettingsStore:
         if theirs is not None:
             self._value = _checked(_merge(_plain(self._known), _plain(self._value), _plain(theirs)))
             if not damage:
-                self._known, self._stored = theirs, self._value == theirs
+                self._known = theirs
                 return
             words = _("The settings file was damaged ({reason}). It is kept as {name}; valid settings were kept.")
             self.notices.add(words.format(reason=damage, name=set_aside(self._path, damage).name))
@@ -404,9 +400,7 @@ def _plain(data: object) -> dict[str, object]:
 
 
 def _checked(document: Any) -> Settings:
-    """The settings in ``document``, which may be an old one. Raises ValueError."""
-    if isinstance(document, dict) and document.get("palette") == _FORMER_PALETTE:
-        document = {**document, "palette": "deutan"}
+    """The settings in ``document``. Raises ValueError."""
     return msgspec.convert(document, Settings)
 
 

@@ -22,13 +22,13 @@ class Talk:
         self._session = Session([find_game("jungle"), Toy()])
 
     def __call__(self, **request: Any) -> Any:
-        return self._session.answer(json.dumps(request).encode())
+        return self.text(json.dumps(request).encode())
 
     def code(self, **request: Any) -> str:
         return self(**request)["error"]["code"]
 
     def text(self, line: bytes) -> Any:
-        return self._session.answer(line)
+        return json.loads(self._session.reply(line))
 
 
 @pytest.fixture

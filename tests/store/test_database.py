@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import random
 import sqlite3
@@ -12,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from faulty_store import failing, writes
+from faulty_store import failing
 
 from jungle_games.store import database as module
 from jungle_games.store.database import Database
@@ -55,21 +56,6 @@ def test_a_transaction_counts_whole_or_not_at_all(database: Database) -> None:
     assert badges(database) == again(database) == ["first", "second", "third"]
 
 
-@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR])
-def test_what_cannot_be_written_counts_waits_and_is_told_once(database: Database, code: int) -> None:
-    with failing(lambda statement: code if writes(statement) else 0):
-        for name in ("second", "third"):
-            assert not database.run(_PUT, name)
-        assert badges(database) == ["first", "second", "third"]
-        assert again(database) == ["first"]
-        with pytest.raises(StorageError):
-            database.write_waiting()
-    assert len(database.notices.take()) == 1
-    database.write_waiting()
-    assert database.trouble is None
-    assert again(database) == ["first", "second", "third"]
-
-
 def play_on(database: Database) -> set[str]:
     """Reach badges, whatever happens; those that are said to be on the disk."""
     said = {name for name in LONG_NAMES[:3] if database.run(_PUT, name)}
@@ -82,18 +68,11 @@ def play_on(database: Database) -> set[str]:
 
 def test_each_statement_may_fail_once_and_nothing_is_lost_or_doubled(tmp_path: Path) -> None:
     """Also those that open and make the file; whatever a program that ends then had said to be written, is."""
-    failed, at = True, 0
-    while failed:
-        at, failed, left = at + 1, False, at
-
-        def fails(_statement: str) -> int:
-            nonlocal left, failed
-            left -= 1
-            failed = failed or left == -1
-            return sqlite3.SQLITE_IOERR if left == -1 else 0
-
+    given, at = itertools.count(), -1
+    while next(given) > at:
+        given, at = itertools.count(), at + 1
         with contextlib.closing(Database(tmp_path / str(at) / "games.sqlite", patience=0.0)) as database:
-            with failing(fails):
+            with failing(lambda _statement, given=given, at=at: sqlite3.SQLITE_IOERR * (next(given) == at)):
                 said = play_on(database)
             assert said <= set(again(database))
             database.write_waiting()

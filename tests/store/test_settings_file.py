@@ -42,20 +42,6 @@ def kept_aside(path: Path) -> list[str]:
     return [kept.read_text(encoding="utf-8") for kept in path.parent.glob("settings.damaged-*")]
 
 
-def test_the_palette_of_an_old_file_is_the_one_with_its_colours(path: Path) -> None:
-    path.write_text("palette: colour_blind\nui_scale: 125\n", encoding="utf-8")
-    store = SettingsStore(path)
-    assert not told(store)
-    assert store.get() == Settings(palette="deutan", ui_scale=125)
-
-
-def test_nothing_stored_gives_the_usual_values_and_no_notice(path: Path) -> None:
-    store = SettingsStore(path)
-    assert not told(store)
-    assert store.get() == Settings()
-    assert store.get().game("jungle") == GameChoice()
-
-
 def test_every_setting_comes_back(path: Path) -> None:
     store = rich_store(path)
     store.save()

@@ -5,16 +5,21 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import Enum
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
 from jungle_games.core.cards import Card
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
+from jungle_games.ui.layout import Box, Column, Item, Row, Space, Stack
 from jungle_games.ui.painter import Face, Painter, Shadow
 from jungle_games.ui.pictures import draw_with_shadow, padded
+from jungle_games.ui.text import Align
 from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Icon, Label
+from jungle_games.ui.widgets.popup import Slip, paint_popup
 
 if TYPE_CHECKING:
     from jungle_games.games.jungle_matrix.rules.pets import InPlay, PetSet
@@ -23,7 +28,6 @@ if TYPE_CHECKING:
 GIFT_GROUND: Final = "#DDEBCB"
 BURDEN_GROUND: Final = "#F6DEC4"
 _CORNER: Final = 12
-_LEAST, _LEAST_PILL = 12, 10
 _LEADING, _HEADING_LEADING = 1.28, 1.15
 _SAYS: Final = 56
 """The height below which a row shows only the pet's name."""
@@ -33,17 +37,13 @@ _LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
 """How large the picture of a low row is, and from which share of its height on it grows: words go first."""
 _NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
 """The minimum width of a narrow row's picture, and the width it leaves to the text."""
-_LOW_SMALL, _LEAST_SMALL = 80, 9
-"""The height below which a small card has the low layout, and the minimum size of its name."""
+_LOW_SMALL: Final = 80
+"""The height below which a small card has the low layout."""
 _FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
 """The maximum share of a flat offer's width for its picture, and the width from which an offer counts as wide."""
 _FADED: Final = 130
 """The opacity of 255 of a pet card that is used up."""
 _PILL: Final = 22
-_UNDER_PILL: Final = 136
-"""The height reserved below the middle of an upright offer's pill for its name and sentence."""
-_PILL_SHARE: Final = 0.5
-"""The maximum share of a card's width for the words of a pill, so that the name beside it has room."""
 
 
 class PetForm(Enum):
@@ -101,148 +101,91 @@ def pet_words(
 
 
 def pet_picture(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
-    return painter.cache.get(("pet card", look, width), lambda: _PetPicture(painter, look, width).paint())
+    return painter.cache.get(("pet card", look, width), lambda: _paint_pet(painter, look, width))
 
 
-class _PetPicture:
-    """Paints one card; lengths are units of its size."""
+def _paint_pet(painter: Painter, look: PetLook, width: int) -> pygame.Surface:
+    if look.form is PetForm.BACK:
+        return card_back(painter, Back.PETS, width)
+    u = width / look.size.width
+    paper = Slip(painter.theme.paper, mix(painter.theme.shade, "#B58A4B", 0.35), _CORNER, 0.8)
+    card = Box(paper, _content(look, painter.theme))
+    picture = paint_popup(card, painter, u, (width, round(look.size.height * u)))
+    if look.words.used:
+        picture.fill((255, 255, 255, _FADED), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
-    def __init__(self, painter: Painter, look: PetLook, width: int) -> None:
-        self._painter = painter
-        self._look = look
-        self._words = look.words
-        self._u = width / look.size.width
-        self._picture = pygame.Surface((width, round(look.size.height * self._u)), pygame.SRCALPHA)
 
-    def paint(self) -> pygame.Surface:
-        if self._look.form is PetForm.BACK:
-            return card_back(self._painter, Back.PETS, self._picture.get_width())
-        self._painter.box(
-            self._picture, self._picture.get_rect(), _CORNER * self._u, self._painter.theme.paper,
-            border=mix(self._painter.theme.shade, "#B58A4B", 0.35), width=max(1.0, 0.8 * self._u),
-        )  # fmt: skip
-        match self._look.form:
-            case PetForm.OFFER:
-                self._paint_offer()
-            case PetForm.ROW:
-                self._paint_row()
-            case _:
-                self._paint_small()
-        if self._words.used:
-            self._picture.fill((255, 255, 255, _FADED), special_flags=pygame.BLEND_RGBA_MULT)
-        return self._picture
+def _content(look: PetLook, theme: Theme) -> Item:
+    """What is on a card: its picture, and as many of its words as there is room for."""
+    words, (width, height) = look.words, look.size
+    animal, says, pill = _animal(words, height), _Sentence(words.says), _pill(words, theme)
+    match look.form:
+        case PetForm.SMALL:
+            edge = 3 if height < _LOW_SMALL else 6
+            name = Label(words.name, size=16, face=Face.SEMIBOLD, ink="ink", align="center", floor=0.5, gives_way=True)
+            return Column(animal.grow(), name.sized(height=4 * edge)).padded(edge)
+        case PetForm.ROW:
+            return _row(look, animal, says, pill.at_most(width / 2))
+    if width <= height:
+        name = _name(words, 24, "center")
+        middle = Row(Space().grow(), pill, Space().grow())
+        above = Stack(Column(animal.grow(), Space(_PILL / 2)), Column(Space().grow(), middle))
+        return Column(above.grow(), name.sized(height=50), _Sentence(words.says, "center").sized(height=63)).padded(12)
+    if width < _WIDE_OFFER:
+        beside = Column(_name(words, 21), Row(Space().grow(), pill), justify="center")
+        return Column(Row(animal.sized(52, 46), beside.grow(), gap=8), says.grow(), gap=4).padded(8)
+    side = min(height - 16, width * _FLAT_PICTURE)
+    text = Column(_name(words, 24), Row(pill, Space().grow()), says.grow(), gap=4)
+    return Row(animal.sized(side), text.grow(), gap=12).padded(8)
 
-    # Layouts
 
-    def _paint_offer(self) -> None:
-        width, height = self._look.size.width, self._look.size.height
-        if width > height:
-            self._paint_flat_offer()
-            return
-        pill = height - _UNDER_PILL
-        self._animal(self._rect(12, 12, width - 24, pill - 12), min(width - 24, pill - 12) * 0.84)
-        self._pill(width / 2, pill, align="centre")
-        self._line(self._words.name, width / 2, pill + 38, Face.TITLE, 24, width - 24, "center")
-        self._sentence(self._rect(14, pill + 54, width - 28, _UNDER_PILL - 64), 17, centred=True)
+def _row(look: PetLook, animal: Item, says: Item, pill: Item) -> Item:
+    """The picture, and beside it the name, and below that what the pet does unless the row is too low."""
+    width, height = look.size
+    high, low = height > _HIGH_ROW, height < _LOW_ROW
+    edge, gap = (5, 7) if low else (8, 16 if high else 10)
+    side = min(height - 10, max(_LOW_PICTURE, height * _LOW_PICTURE_SHARE)) if low else height - 16
+    side = min(side, max(_NARROW_PICTURE, width - _BESIDE_PICTURE))
+    head = Row(_name(look.words, 20).grow(), pill, gap=8, align="center").sized(height=_PILL if low else 30)
+    text = Column(head, says.grow()) if look.says else Column(Space().grow(), head, Space().grow())
+    picture = Column(Space().grow(), animal.sized(side, side), Space().grow()) if low else animal.sized(side)
+    return Row(picture, text.grow(), gap=gap).padded(edge)
 
-    def _paint_flat_offer(self) -> None:
-        """The picture as high as the card, all words beside it; in a narrow card the sentence is below both."""
-        width, height = self._look.size.width, self._look.size.height
-        if width < _WIDE_OFFER:
-            self._animal(self._rect(8, 8, 52, 46), 42)
-            self._line(self._words.name, 68, 18, Face.TITLE, 21, width - 76)
-            self._pill(width - 10, 43)
-            self._sentence(self._rect(10, 58, width - 20, height - 62), 17)
-            return
-        side = min(height - 16, width * _FLAT_PICTURE)
-        self._animal(self._rect(8, 8, side, height - 16), side * 0.84)
-        left, middle = side + 18, max(20.0, height * 0.18)
-        self._line(self._words.name, left, middle, Face.TITLE, 24, width - left - 10)
-        self._pill(left, middle + 27, align="left")
-        below = middle + 42
-        self._sentence(self._rect(left, below, width - left - 12, height - below - 6), 18)
 
-    def _paint_row(self) -> None:
-        width, height = self._look.size.width, self._look.size.height
-        high, low = height > _HIGH_ROW, height < _LOW_ROW
-        side = height - 16 if not low else min(height - 10, max(_LOW_PICTURE, height * _LOW_PICTURE_SHARE))
-        side = min(side, max(_NARROW_PICTURE, width - _BESIDE_PICTURE))
-        edge = 8 if not low else 5
-        tall = side if low else height - 2 * edge
-        self._animal(self._rect(edge, (height - tall) / 2, side, tall), side * 0.84)
-        left = side + (24 if high else 18 if not low else 12)
-        top = 25 if high else 20 if not low else 16 if self._look.says else height / 2
-        pill = self._pill(width - (12 if not low else 8), top)
-        space = width - 12 - pill - 8 - left
-        self._line(self._words.name, left, top, Face.TITLE, 20, space)
-        if not self._look.says:
-            return
-        body = top + (13 if not low else 11)
-        lines = self._rect(left, body, width - left - (10 if not low else 6), height - body - (7 if not low else 2))
-        self._sentence(lines, 17 if high else 16)
+def _name(words: PetWords, size: float, align: Align = "left") -> Label:
+    return Label(
+        words.name, size=size, face=Face.TITLE, ink="ink", align=align, floor=0.5, leading=1.1, gives_way=True
+    )
 
-    def _paint_small(self) -> None:
-        width, height = self._look.size.width, self._look.size.height
-        low = height < _LOW_SMALL
-        below, foot, edge = (18, 9, 3) if low else (36, 15, 6)
-        ground = self._rect(edge, edge, width - 2 * edge, height - below - edge * low)
-        self._animal(ground, min(62.0, width - 16, height - below))
-        name = self._words.name
-        self._line(name, width / 2, height - foot, Face.SEMIBOLD, 16, width - 8, "center", least=_LEAST_SMALL)
 
-    # Parts
+def _animal(words: PetWords, height: float) -> Item:
+    ground = GIFT_GROUND if words.gift else BURDEN_GROUND
+    return Box(Slip(ground, ground, _CORNER - 4, 0), Icon(words.animal), 0.06 * height)
 
-    def _rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        u = self._u
-        left, top = round(x * u), round(y * u)
-        return pygame.Rect(left, top, round((x + w) * u) - left, round((y + h) * u) - top)
 
-    def _px(self, units: float) -> int:
-        return max(1, round(units * self._u))
+def _pill(words: PetWords, theme: Theme) -> Item:
+    """Whether it is a gift or a burden, and what is to be noted of it."""
+    word = _("gift") if words.gift else _("burden")
+    if words.note:
+        word = f"{word} · {words.note}"
+    said = Label(word, size=16, face=Face.SEMIBOLD, ink="ink", align="center", floor=0.6, leading=1.0, gives_way=True)
+    ground = mix(theme.leaf if words.gift else theme.ember, theme.paper, 0.62)
+    return Box(Slip(ground, ground, _PILL / 2, 0), said, 9, 0).sized(height=_PILL)
 
-    def _animal(self, rect: pygame.Rect, size: float) -> None:
-        ground = GIFT_GROUND if self._words.gift else BURDEN_GROUND
-        self._painter.box(self._picture, rect, (_CORNER - 4) * self._u, ground)
-        side = round(size * self._u)
-        animal = self._painter.picture(self._words.animal, (side, side))
-        self._picture.blit(animal, animal.get_rect(center=rect.center))
 
-    def _pill(self, x: float, y: float, *, align: Literal["left", "centre", "right"] = "right") -> float:
-        theme, painter = self._painter.theme, self._painter
-        word = _("gift") if self._words.gift else _("burden")
-        if self._words.note:
-            word = f"{word} · {self._words.note}"
-        share = {"left": 0.6, "centre": 1.0, "right": _PILL_SHARE}[align]
-        space = round(self._look.size.width * share * self._u) - round(18 * self._u)
-        px = min(self._px(16), round(18 * self._u))
-        px = painter.fitting(word, Face.SEMIBOLD, px, space, round(_LEAST_PILL * self._u))
-        wide = painter.text_width(word, Face.SEMIBOLD, px) / self._u + 18
-        left = x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[align]
-        rect = self._rect(left, y - _PILL / 2, wide, _PILL)
-        colour = mix(theme.leaf if self._words.gift else theme.ember, theme.paper, 0.62)
-        painter.box(self._picture, rect, rect.h / 2, colour)
-        painter.label(self._picture, word, rect.center, Face.SEMIBOLD, px, theme.ink, "center")
-        return wide
+class _Sentence(Widget):
+    """What a pet does, as large as there is room for."""
 
-    def _line(
-        self, text: str, x: float, y: float, face: Face, size: float, space: float, align: str = "left",
-        least: float = _LEAST,
-    ) -> None:  # fmt: skip
-        painter, width = self._painter, round(space * self._u)
-        px = painter.fitting(text, face, self._px(size), width, round(least * self._u))
-        shown = painter.fit(text, face, px, width)
-        painter.label(
-            self._picture, shown, (round(x * self._u), round(y * self._u)), face, px, painter.theme.ink,
-            "center" if align == "center" else "left",
-        )  # fmt: skip
+    def __init__(self, says: str, align: Align = "left") -> None:
+        super().__init__()
+        self._says, self._align = says, align
 
-    def _sentence(self, rect: pygame.Rect, size: float, *, centred: bool = False) -> None:
-        painter, theme = self._painter, self._painter.theme
-        text = self._words.says
-        least = max(8, round(11 * self._u))
-        px = painter.fitting_paragraph(text, Face.REGULAR, self._px(size), rect.size, _LEADING, least)
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        least = max(8, self.px(11))
+        px = painter.fitting_paragraph(self._says, Face.REGULAR, self.px(17), self.rect.size, _LEADING, least)
         painter.paragraph(
-            self._picture, text, rect, Face.REGULAR, px, theme.ink, _LEADING, "center" if centred else "left"
+            target, self._says, self.rect, Face.REGULAR, px, painter.theme.ink, _LEADING, self._align
         )
 
 
