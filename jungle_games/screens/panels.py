@@ -536,7 +536,7 @@ class SeatsPanel:
         if seat is None:
             return _("random")
         if seat >= len(names):
-            return _("Place {number}").format(number=seat + 1) if seat else _("moves first")
+            return _("moves second") if seat else _("moves first")
         return _("{seat}, moves first").format(seat=_(names[seat])) if seat == 0 else _(names[seat])
 
     def _about_words(self, kind: str) -> str:

@@ -304,6 +304,8 @@ _MEDAL, _LEAST_MEDAL = 128.0, 48.0
 """The size of the medal above the headline, and how small it becomes where height is scarce."""
 _BESIDE: Final = 64.0
 """Its size beside headline and reason."""
+_HEAD_WIDTH: Final = 260.0
+"""The minimum width of the medal with words beside it; below it there is no medal."""
 _LEAST_CREST: Final = 0.44
 """How small a game's own crest becomes, as a share of its size."""
 _LEAF_SIDE: Final = 24.0
@@ -352,9 +354,14 @@ def _paint_next(
 
 
 def _paint_medal(
-    winner: SeatPicture, won: bool | None, target: pygame.Surface, painter: Painter, rect: pygame.Rect
-) -> None:
-    theme, u = painter.theme, rect.w / 68
+    winner: SeatPicture, won: bool | None, target: pygame.Surface, painter: Painter, rect: pygame.Rect,
+    *, wreathed: bool,
+) -> None:  # fmt: skip
+    theme = painter.theme
+    if wreathed:
+        target.blit(painter.vector(_wreath(), rect.size, (0, 0, 200, 200)), rect)
+        rect = rect.inflate(-rect.w // 4, -rect.w // 4)
+    u = rect.w / 68
     light = theme.fern if won is False else theme.amber
     if won:
         painter.glow(target, rect, rect.w / 2, light, blur=12 * u, alpha=120)
@@ -377,6 +384,16 @@ def _rays(colour: str) -> str:
         f'<path d="M100 100L90 4H110Z" transform="rotate({360 // _RAYS * turn} 100 100)"/>' for turn in range(_RAYS)
     )
     return f'<g fill="{colour}" fill-opacity="0.22">{beams}</g>'
+
+
+def _wreath() -> str:
+    """Leaves round a box of 200, up both of its sides."""
+    leaves = (
+        f'<g transform="translate(100 100) scale({side} 1) rotate({turn}) translate(0 -86) rotate(20) scale(1.25)">'
+        f"{_LEAF}</g>"
+        for side in (1, -1) for turn in range(30, 175, 16)
+    )
+    return "".join(leaves)
 
 
 _BOX: Final = (-12.0, -12.0, 24.0, 24.0)
@@ -507,8 +524,14 @@ class EndSheet(OverlaySheet):
 
     # The head
 
+    @property
+    def _headline(self) -> str:
+        """Who won, or that it was the first time."""
+        following = self.view.following
+        return following.sentence if following is not None and self._celebrates else self.view.told.headline
+
     def _head_above(self) -> Item:
-        headline = _Headline(self.view.told, self._style)
+        headline = _Headline(self._headline, bool(self.view.told.won), self._style)
         words, crest = Column(headline, self._reason(align="center"), gap=4), self.view.crest
         if crest is not None:
             picture = Picture(crest.paint, crest.width, crest.height)
@@ -516,12 +539,14 @@ class EndSheet(OverlaySheet):
         return Column(self._medal(_MEDAL).at("center").gives_way(_LEAST_MEDAL), words, gap=4)
 
     def _head_beside(self) -> Item:
-        words, crest = self.view.told.headline, self.view.crest
-        headline = Label(words, size=28, face=Face.TITLE, ink=self._style.ink, lines=2, leading=1.1)
+        crest = self.view.crest
+        headline = Label(self._headline, size=26, face=Face.TITLE, ink=self._style.ink, wrap=True, leading=1.1)
         if crest is not None:
             wide, high = _LEAST_CREST * crest.width, _LEAST_CREST * crest.height
             return Column(headline, self._reason(), Picture(crest.paint, wide, high).at("center"), gap=4)
-        return Row(self._medal(_BESIDE), Column(headline, self._reason(), gap=4).grow(), gap=14, align="center")
+        words = Column(headline, self._reason(), gap=4)
+        row = Row(self._medal(_BESIDE), words.grow(), gap=14, align="center")
+        return FirstThatFits(row.at_least(width=_HEAD_WIDTH), words, by_width=True)
 
     def _reason(self, align: Align = "left") -> Label:
         told = self.view.told
@@ -530,7 +555,12 @@ class EndSheet(OverlaySheet):
 
     def _medal(self, side: float) -> Picture:
         told = self.view.told
-        return Picture(partial(_paint_medal, SeatPicture(told.picture, told.sign), told.won), side)
+        winner = SeatPicture(told.picture, told.sign)
+        return Picture(partial(_paint_medal, winner, told.won, wreathed=self._celebrates), side)
+
+    @property
+    def _celebrates(self) -> bool:
+        return self.view.following is not None and self.view.following.celebrates
 
     # Facts, and what comes next
 
@@ -556,11 +586,9 @@ class EndSheet(OverlaySheet):
         told, ink = self.view.following, self._style.ink
         if told is None:
             return []
-        face = Face.TITLE if told.celebrates else Face.REGULAR
-        words = [
-            Label(told.sentence, size=16, face=face, ink=ink, wrap=True, leading=1.2),
-            Label(told.title, size=17, face=Face.BOLD, ink=ink, wrap=True, leading=1.2),
-        ]
+        words = [Label(told.title, size=17, face=Face.BOLD, ink=ink, wrap=True, leading=1.2)]
+        if not told.celebrates:  # else the headline says it
+            words.insert(0, Label(told.sentence, size=16, ink=ink, wrap=True, leading=1.2))
         picture = Picture(partial(_paint_next, told, self._style), _NEXT_PICTURE)
         row = Row(picture, Column(*words).grow(), gap=8, align="center")
         return [Box(_Suggestion(self._style, told.celebrates), row, 8, 6)]
@@ -569,11 +597,9 @@ class EndSheet(OverlaySheet):
 class _Headline(Label):
     """A headline, with a leaf at each side of a win on paper if there is room."""
 
-    def __init__(self, told: Verdict, style: SheetStyle) -> None:
-        super().__init__(
-            told.headline, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=2, leading=1.1
-        )
-        self._leaves = bool(told.won) and not style.ground
+    def __init__(self, words: str, won: bool, style: SheetStyle) -> None:
+        super().__init__(words, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=2, leading=1.1)
+        self._leaves = won and not style.ground
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         super().paint(target, painter)

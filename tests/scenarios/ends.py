@@ -196,6 +196,7 @@ def matr1x_loop(tour: Tour) -> None:
 
 SCENARIOS: Scenarios = (
     ("end_fits_me", end_fits_me),
+    ("end_jungle_first", of(lambda: jungle_won("person", "cat"))),
     ("end_jungle_won", jungle_meets_the_next),
     ("end_jungle_shown", jungle_won_now),
     ("end_jungle_lost", jungle_lost),

@@ -58,18 +58,12 @@ def test_every_kind_of_step_is_heard(make_table: MakeTable, name: str) -> None:
     assert set(sounds) == HEARD.get(name, set(sounds))
 
 
-def test_what_is_dropped_is_heard_at_once_and_only_once(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("a3", "a4")
-    assert heard(table) == ["lift", "drop"]
-    table.run(1.0)
-    assert heard(table) == ["lift", "drop"]
-
-
-def test_what_the_computer_moves_is_heard_when_it_has_come(make_table: MakeTable) -> None:
+def test_what_is_dropped_is_heard_at_once_and_what_the_computer_moves_when_it_has_come(make_table: MakeTable) -> None:
     table = make_table("person", "rat", setup={"position": "7/7/7/7/C6/7/c6/d6/6R w"})
     table.drag("a5", "a4")
+    assert heard(table) == ["lift", "drop"], "at once"
     table.run(1.5)
+    assert heard(table) == ["lift", "drop"], "and only once"
     table.send(Woken(Answer(1, Choice(JungleMove.parse("a3a4")))))
     table.run(1 / 60)
     assert table.moves == ("a5a4", "a3a4")

@@ -52,7 +52,7 @@ def test_a_banner_is_seen_though_nothing_else_happens(make_table: MakeTable, spe
 
 @pytest.mark.usefixtures("pictures_kept")
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("moves", in_turn([5, 30], 2))
+@pytest.mark.parametrize("moves", in_turn([3, 30], 2))
 def test_when_nothing_moves_the_screen_shows_the_table_as_it_is(make_table: MakeTable, game: str, moves: int) -> None:
     table, chance = make_table(game=game), random.Random(3)
     match = table.scene.match

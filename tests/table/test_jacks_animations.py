@@ -56,8 +56,7 @@ def shown_for(table: Table, seconds: float = 8.0) -> float:
     return sum(table.scene.captions.current is not None for _sprites in moments(table, seconds)) / 60
 
 
-@pytest.mark.parametrize("speed", [1.0, 0.0])
-@pytest.mark.parametrize("study_time", [0, 8, 25])
+@pytest.mark.parametrize(("study_time", "speed"), [(0, 1.0), (8, 1.0), (25, 0.0)])
 def test_a_flipped_card_is_shown_as_long_as_the_option_says(
     make_table: MakeTable, speed: float, study_time: int
 ) -> None:

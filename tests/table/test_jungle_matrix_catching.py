@@ -27,6 +27,8 @@ def cap(table: Table) -> str:
 def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable) -> None:
     table = with_mistake(make_table)
     mistake = table.scene.match.position.mistake
+    table.send(Command("catch_first"))
+    assert "catch" not in table.moves, "who lays cannot call"
     table.send(Command("catch_second"))
     assert "catch" in table.moves
     assert table.scene.match.position.sheet.booked(1, 0).caught
@@ -38,14 +40,6 @@ def test_a_caught_mistake_is_shown_before_the_game_goes_on(make_table: MakeTable
     press(table, "next")
     assert table.scene.caught is None
     assert not table.scene.looking_back
-
-
-def test_each_side_has_its_own_key(make_table: MakeTable) -> None:
-    table = with_mistake(make_table)
-    table.send(Command("catch_first"))
-    assert "catch" not in table.moves, "who lays cannot call"
-    table.send(Command("catch_second"))
-    assert "catch" in table.moves
 
 
 def test_a_controller_has_its_own_buttons_for_calls(make_table: MakeTable) -> None:
@@ -73,12 +67,6 @@ def test_a_wrong_call_says_so_and_closes_the_calls(make_table: MakeTable) -> Non
     assert table.moves.count("catch") == 1
 
 
-def test_nothing_can_be_caught_while_guided(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
-    table.run(0.1)
-    assert not enabled(table, "catch")
-
-
 def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table: MakeTable) -> None:
     beginner = {"assist": "guided", "guides_computers": False}
     table = make_table(game="jungle_matrix", match=match_of("person", "rat", until=covering, pets=False, **beginner))
@@ -90,16 +78,12 @@ def test_in_beginner_people_are_guided_and_the_computer_can_be_caught(make_table
     table = with_mistake(make_table, "rat", "person", **beginner)
     rows = order_rows(table.scene.match.position, guided=guides(table.scene.match))
     assert not any(row.due for row in rows), "nothing tells what is right while one watches"
-    press(table, "catch")
-    assert table.scene.match.position.sheet.booked(1, 0).caught
-
-
-def test_a_person_catches_a_computer_player_that_is_thinking(make_table: MakeTable) -> None:
-    table = with_mistake(make_table, "rat", "person")
     assert table.services.worker.tasks, "it is its turn"
     press(table, "catch")
-    assert table.moves[-1] != "catch" or table.scene.caught is not None
     assert table.scene.match.position.sheet.booked(1, 0).caught
+    guided = make_table(game="jungle_matrix", match=match_of(until=covering, pets=False, assist="guided"))
+    guided.run(0.1)
+    assert not enabled(guided, "catch")
 
 
 def noticed_square(position: JungleMatrixPosition) -> Square:
@@ -108,21 +92,12 @@ def noticed_square(position: JungleMatrixPosition) -> Square:
     return next(square for square in wrong if notice(position.play(Cover(square)).observe(1), "lion") is not None)
 
 
-def test_the_computer_calls_what_it_notices_after_a_while(make_table: MakeTable) -> None:
+def test_the_computer_calls_what_it_notices_after_a_while_in_which_the_table_is_seen(make_table: MakeTable) -> None:
     table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
     table.skip(1.0)
     table.drag(Spot.DECK, noticed_square(table.scene.match.position))
     table.run(0.5)
     assert "catch" not in table.moves, "nobody is that quick"
-    table.run(2.0)
-    assert "catch" in table.moves
-    assert words(table).startswith("Caught: ")
-
-
-def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeTable) -> None:
-    table = make_table(game="jungle_matrix", match=match_of("person", "lion", until=covering, pets=False))
-    table.skip(1.0)
-    table.drag(Spot.DECK, noticed_square(table.scene.match.position))
     table.scene.pause()
     table.time[0] += 30
     table.scene.resume()
@@ -130,3 +105,4 @@ def test_the_computer_does_not_watch_while_the_table_is_hidden(make_table: MakeT
     assert "catch" not in table.moves
     table.run(2.5)
     assert "catch" in table.moves
+    assert words(table).startswith("Caught: ")

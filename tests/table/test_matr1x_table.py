@@ -47,23 +47,24 @@ def matr1x(make_table: MakeTable) -> MakeTable:
     return make
 
 
-def play_out(table: Any, line: list[str]) -> None:
-    for name in line:
-        table.drag("draw", name)
-        table.skip(1.0)
-
-
 def lose(table: Any) -> None:
     """Play at random until the game is lost."""
-    chance = random.Random(3)
-    while table.scene.match.outcome is None:
-        table.drag("draw", str(chance.choice(table.scene.match.legal()).place))
-    assert table.scene.match.outcome.winners == ()
+    chance, match = random.Random(3), table.scene.match
+    while match.outcome is None:
+        table.scene.play.play(chance.choice(match.legal()))
+    assert match.outcome.winners == ()
 
 
-def test_a_known_deal_is_dragged_to_its_win(matr1x: MakeTable) -> None:
+def test_a_known_deal_is_dragged_to_its_win_and_every_preview_tells_what_is_beaten(matr1x: MakeTable) -> None:
     table = matr1x()
-    play_out(table, WIN)
+    aimed = 0
+    for name in WIN:
+        table.send(PointerMove(table.middle("draw")), PointerDown(table.middle("draw")))
+        table.send(PointerMove(table.middle(name), pressed=True))
+        aimed += table.scene.preview is not None and bool(table.scene.preview.beaten)
+        table.send(PointerUp(table.middle(name)))
+        table.skip(1.0)
+    assert aimed >= 8
     assert table.scene.match.outcome.winners == (0,)
     table.run(2.0)
     verdict, entries = table.ended()
@@ -89,7 +90,11 @@ def test_a_loss_can_be_taken_back_and_won_and_only_the_win_counts(matr1x: MakeTa
     {entry.label: entry for entry in table.scene.actions.menu()}["Undo"].action()
     assert table.scene.match.outcome is None
     table.send(*[Command("undo")] * (played - 1))
-    play_out(table, WIN)
+    for name in WIN[:-2]:
+        table.scene.play.play(Drop(place(name)))
+    for name in WIN[-2:]:
+        table.drag("draw", name)
+        table.skip(1.0)
     (result,) = table.services.statistics.results
     assert (result.result, result.took_back, result.facts["undos"]) == ("won", True, played)
 
@@ -99,17 +104,6 @@ def test_an_illegal_drop_is_refused_with_the_rules_reason(matr1x: MakeTable) -> 
     table.drag("draw", "c2")
     assert table.toasts == ["The 7 of hearts goes on cards of its own value or less."]
     assert not any(isinstance(step.move, Drop) for step in table.scene.match.steps)
-
-
-def test_the_preview_tells_what_a_drop_would_do(matr1x: MakeTable) -> None:
-    table = matr1x()
-    aimed = 0
-    for name in WIN:
-        table.send(PointerMove(table.middle("draw")), PointerDown(table.middle("draw")))
-        table.send(PointerMove(table.middle(name), pressed=True))
-        aimed += table.scene.preview is not None and bool(table.scene.preview.beaten)
-        table.send(PointerUp(table.middle(name)))
-    assert aimed >= 8
 
 
 def test_what_is_under_the_draw_pile_is_not_shown(matr1x: MakeTable) -> None:

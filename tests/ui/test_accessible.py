@@ -25,32 +25,23 @@ def nodes(*widgets: Widget) -> list[Node]:
     return list(shown(*widgets)[1].nodes())
 
 
-def test_a_button_is_named_by_its_word_and_described_by_its_tooltip() -> None:
-    [word, icon] = nodes(Button("Undo", tooltip="Takes the last move back"), IconButton("menu", "Menu"))
+def test_what_is_seen_is_named_by_its_words_its_tooltip_or_its_row_and_tells_its_value() -> None:
+    [word, icon, switch, node] = nodes(
+        Button("Undo", tooltip="Takes the last move back"), IconButton("menu", "Menu"), Button("Redo", visible=False),
+        OptionRow("Sound", Toggle(True)), Slider(0, 10, 4, show=lambda value: f"{value} minutes", name="clock"),
+    )  # fmt: skip
     assert (word.role, word.name, word.description) == (Role.BUTTON, "Undo", "Takes the last move back")
     assert (icon.name, icon.description) == ("Menu", "")
     assert Act.PRESS in word.acts
-
-
-def test_a_control_of_a_row_is_named_as_the_row_is() -> None:
-    [switch] = nodes(OptionRow("Sound", Toggle(True)))
     assert (switch.role, switch.name, switch.checked) == (Role.SWITCH, "Sound", True)
+    assert node.scale is not None
+    assert (node.scale.low, node.scale.high, node.scale.now, node.value) == (0, 10, 4, "4 minutes")
 
 
 def test_a_control_without_a_name_is_named_by_the_words_before_it() -> None:
     label, choice = nodes(Label("Map"), Choice(["Classic", "Wide"], 1))
     assert (label.name, choice.name, choice.value) == ("Map", "Map", "Wide")
     assert named([Node(1, Role.SLIDER, "", (0, 0, 0, 0))])[0].name == ""
-
-
-def test_what_cannot_be_seen_is_not_told() -> None:
-    assert nodes(Button("Redo", visible=False)) == []
-
-
-def test_a_slider_tells_its_ends_and_its_words() -> None:
-    [node] = nodes(Slider(0, 10, 4, show=lambda value: f"{value} minutes", name="clock"))
-    assert node.scale is not None
-    assert (node.scale.low, node.scale.high, node.scale.now, node.value) == (0, 10, 4, "4 minutes")
 
 
 def test_a_press_does_what_keys_do() -> None:

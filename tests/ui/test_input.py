@@ -71,9 +71,7 @@ def test_the_mouse_points_presses_and_lets_go(device: Device) -> None:
     )
     assert device.send(pygame.MOUSEBUTTONUP, pos=(9, 4), button=1) == (PointerUp((9, 4)),)
     assert device.send(pygame.WINDOWLEAVE) == (PointerLeave(),)
-
-
-def test_the_wheel_turns_over_the_pointer_and_only_once(device: Device) -> None:
+    assert device.send(pygame.TEXTINPUT, text="ß") == (Text("ß"),)
     device.send(pygame.MOUSEMOTION, pos=(70, 80), rel=(0, 0), buttons=(0, 0, 0))
     assert device.send(pygame.MOUSEBUTTONDOWN, pos=(70, 80), button=4) == ()
     assert device.send(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=0.5) == (Wheel((70, 80), 0.0, 0.5),)
@@ -127,10 +125,6 @@ def test_arrows_repeat_while_held_and_enter_and_commands_do_not(device: Device) 
     assert device.repeat(pygame.K_h) == (Key("h"),)
 
 
-def test_composed_characters_come_as_text(device: Device) -> None:
-    assert device.send(pygame.TEXTINPUT, text="ß") == (Text("ß"),)
-
-
 # Bindings
 
 
@@ -140,28 +134,17 @@ def test_bindings_of_the_player_stand_in_for_the_usual_ones() -> None:
     assert bindings.command(Chord("f3")) == "hint"
     assert bindings.command(Chord("h")) is None
     assert bindings.command(Chord("f")) == "flip"
+    unread = Bindings({"hint": ("Hyper+H", "Return", "", "F4")})
+    assert unread.keys["hint"] == (Chord("f4"),)
 
 
-def test_what_cannot_be_read_or_bound_is_left_out() -> None:
-    bindings = Bindings({"hint": ("Hyper+H", "Return", "", "F4")})
-    assert bindings.keys["hint"] == (Chord("f4"),)
-
-
-@pytest.mark.parametrize("text", [chord for chords in DEFAULT_KEYS.values() for chord in chords] + ["Ctrl++"])
-def test_chords_read_back_what_they_say(text: str) -> None:
-    chord = Chord.parse(text)
-    assert Chord.parse(str(chord)) == chord
-
-
-@pytest.mark.parametrize("text", ["", "Ctrl+", "Foo+A"])
-def test_a_chord_that_makes_no_sense_is_refused(text: str) -> None:
-    with pytest.raises(ValueError, match="is not a key"):
-        Chord.parse(text)
-
-
-def test_the_usual_bindings_do_not_fight() -> None:
-    chords = [Chord.parse(text) for texts in DEFAULT_KEYS.values() for text in texts]
+def test_chords_read_back_what_they_say_and_the_usual_ones_do_not_fight() -> None:
+    chords = [Chord.parse(text) for texts in (*DEFAULT_KEYS.values(), ["Ctrl++"]) for text in texts]
+    assert [Chord.parse(str(chord)) for chord in chords] == chords
     assert len(chords) == len(set(chords))
+    for text in ("", "Ctrl+", "Foo+A"):
+        with pytest.raises(ValueError, match="is not a key"):
+            Chord.parse(text)
 
 
 # Controllers
@@ -208,7 +191,7 @@ def test_the_stick_points_once_beyond_its_dead_zone(device: Device) -> None:
     assert axis(device, 1, -0.9) == (Navigate(Direction.UP),)
 
 
-def test_a_held_stick_repeats_until_it_is_let_go(device: Device) -> None:
+def test_a_held_stick_repeats_until_it_is_let_go_or_pulled_out(device: Device) -> None:
     axis(device, 1, 1.0)
     due = device.translator.wake_at()
     assert due == pytest.approx(HOLD.delay)
@@ -217,6 +200,9 @@ def test_a_held_stick_repeats_until_it_is_let_go(device: Device) -> None:
     assert device.translator.wake_at() == pytest.approx(due + SLOWER * HOLD.interval)
     axis(device, 1, 0.0)
     assert device.translator.wake_at() is None
+    axis(device, 0, 1.0)
+    device.send(pygame.JOYDEVICEREMOVED, instance_id=1)
+    assert device.translator.wake_at() is None
 
 
 def test_a_controller_without_a_mapping_still_plays(device: Device) -> None:
@@ -224,12 +210,6 @@ def test_a_controller_without_a_mapping_still_plays(device: Device) -> None:
     assert device.send(pygame.JOYHATMOTION, instance_id=5, hat=0, value=(0, 1)) == (Navigate(Direction.UP),)
     device.send(pygame.JOYHATMOTION, instance_id=5, hat=0, value=(0, 0))
     assert device.send(pygame.JOYAXISMOTION, instance_id=5, axis=0, value=-0.9) == (Navigate(Direction.LEFT),)
-
-
-def test_pulling_a_controller_out_stops_its_repeat(device: Device) -> None:
-    axis(device, 0, 1.0)
-    device.send(pygame.JOYDEVICEREMOVED, instance_id=1)
-    assert device.translator.wake_at() is None
 
 
 def test_a_second_press_that_follows_too_soon_does_not_count(device: Device) -> None:

@@ -95,9 +95,9 @@ def test_a_stepper_steps_by_arrows_clicks_and_round_the_end(stage: Stage) -> Non
 
 
 @pytest.mark.parametrize("touch", [False, True])
-def test_a_slider_follows_the_pointer_and_stops_at_its_ends(stage: Stage, touch: bool) -> None:
+def test_a_slider_follows_pointer_and_keys_and_stops_at_its_ends(stage: Stage, touch: bool) -> None:
     seen: list[int] = []
-    slider = Slider(0, 100, 50, seen.append, step=10)
+    slider = Slider(0, 100, 50, seen.append, step=5)
     show(stage, slider)
     track = slider.track
     stage.send(PointerDown(track.center, touch=touch))
@@ -107,17 +107,12 @@ def test_a_slider_follows_the_pointer_and_stops_at_its_ends(stage: Stage, touch:
     stage.send(PointerMove((0, track.y + 200), pressed=True, touch=touch), PointerUp((0, 0), touch=touch))
     assert slider.value == 0
     assert seen == [100, 0]
-
-
-def test_a_slider_obeys_keys(stage: Stage) -> None:
-    slider = Slider(0, 100, 50, step=5)
-    show(stage, slider)
-    for event, value in ((RIGHT, 55), (LEFT, 50), (Key("page up"), 60), (Key("home"), 0), (LEFT, 0), (Key("end"), 100)):
+    for event, value in ((RIGHT, 5), (LEFT, 0), (Key("page up"), 10), (Key("home"), 0), (LEFT, 0), (Key("end"), 100)):
         keys(stage, event)
         assert slider.value == value
 
 
-def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> None:
+def test_strip_and_rail_choose_by_pointer_and_keys_and_a_strip_lets_go_of_the_focus_at_its_ends(stage: Stage) -> None:
     seen: list[int] = []
     strip = SegmentedControl(["Beginner", "Standard", "Custom"], 1, seen.append)
     show(stage, strip)
@@ -126,16 +121,11 @@ def test_a_strip_chooses_and_lets_go_of_the_focus_at_its_ends(stage: Stage) -> N
     assert seen == [0, 1, 2]
     assert not strip.handle(RIGHT)
     click(stage, strip.part(2).center)
-    assert seen == [0, 1, 2]
-
-
-def test_a_rail_item_is_pressed_by_pointer_and_keys(stage: Stage) -> None:
-    seen: list[str] = []
-    item = RailItem("Players", lambda: seen.append("players"), icon="person")
+    item = RailItem("Players", lambda: seen.append(10), icon="person")
     show(stage, item)
     click(stage, item.rect.center)
     keys(stage, Accept())
-    assert seen == ["players", "players"]
+    assert seen == [0, 1, 2, 10, 10]
 
 
 MAKERS: list[Callable[[], Widget]] = [

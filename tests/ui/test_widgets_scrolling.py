@@ -65,20 +65,21 @@ def offset(stage: Stage) -> int:
     return drawer(stage).scroll.scroll.offset
 
 
-def test_the_wheel_scrolls_as_far_as_there_is(stage: Stage) -> None:
+def test_wheel_and_bar_scroll_as_far_as_there_is_and_buttons_are_pressed_where_they_are_seen(stage: Stage) -> None:
     assert stage.send(Wheel(WINDOW.center, 0, -1)) == [True]
     assert offset(stage) == 60
+    at = (WINDOW.x + 50, WINDOW.y + 20)
+    stage.send(PointerDown(at), PointerUp(at))
+    assert drawer(stage).clicks == [1]
     stage.send(*[Wheel(WINDOW.center, 0, -3)] * 10)
     assert offset(stage) == 12 * ROW - WINDOW.h
     assert stage.send(Wheel(WINDOW.center, 0, -1)) == [False]
     assert stage.send(Wheel((5, 5), 0, 1)) == [False]
-
-
-def test_scrolled_buttons_are_pressed_where_they_are_seen(stage: Stage) -> None:
-    stage.send(Wheel(WINDOW.center, 0, -1))
-    at = (WINDOW.x + 50, WINDOW.y + 20)
-    stage.send(PointerDown(at), PointerUp(at))
-    assert drawer(stage).clicks == [1]
+    x = WINDOW.right + 12
+    stage.send(PointerDown((x, WINDOW.bottom - 10)), PointerMove((x, WINDOW.y - 50), pressed=True))
+    assert offset(stage) == 0
+    stage.send(PointerMove((x, WINDOW.bottom + 50), pressed=True), PointerUp((x, WINDOW.bottom + 50)))
+    assert offset(stage) == 12 * ROW - WINDOW.h
 
 
 def test_what_gets_the_focus_scrolls_into_view(stage: Stage) -> None:
@@ -105,14 +106,6 @@ def test_a_finger_scrolls_and_takes_the_press_from_the_button_it_began_on(stage:
     assert offset(stage) == 80
     stage.send(PointerUp((start[0], start[1] - 80), touch=True))
     assert drawer(stage).clicks == []
-
-
-def test_the_bar_is_dragged_to_the_end(stage: Stage) -> None:
-    x = WINDOW.right + 12
-    stage.send(PointerDown((x, WINDOW.y + 10)), PointerMove((x, WINDOW.bottom + 50), pressed=True))
-    assert offset(stage) == 12 * ROW - WINDOW.h
-    stage.send(PointerMove((x, WINDOW.y + 10), pressed=True), PointerUp((x, WINDOW.y + 10)))
-    assert offset(stage) == 0
 
 
 def test_scrolling_and_drawing_only_what_changed_equals_drawing_everything(stage: Stage) -> None:
@@ -181,6 +174,10 @@ def test_a_click_selects_a_row_and_another_one_opens_it(shelf: tuple[Stage, Shel
     assert (scene.selected, scene.opened) == ([2], [])
     stage.send(PointerDown(at), PointerUp(at))
     assert (scene.selected, scene.opened) == ([2], [2])
+    scene.list.items = scene.list.items[2:]
+    assert scene.list.items[scene.list.selected].key == "key2"
+    scene.list.items = scene.list.items[5:]
+    assert scene.list.selected == -1
 
 
 def test_arrows_select_scroll_and_leave_the_list_at_its_ends(shelf: tuple[Stage, Shelf]) -> None:
@@ -194,15 +191,6 @@ def test_arrows_select_scroll_and_leave_the_list_at_its_ends(shelf: tuple[Stage,
     stage.send(Key("end"), down)
     assert scene.list.selected == 29
     assert scene.focus.current_id == "open"
-
-
-def test_new_items_keep_the_selected_key(shelf: tuple[Stage, Shelf]) -> None:
-    _, scene = shelf
-    scene.list.selected = 4
-    scene.list.items = scene.list.items[2:]
-    assert scene.list.items[scene.list.selected].key == "key4"
-    scene.list.items = scene.list.items[5:]
-    assert scene.list.selected == -1
 
 
 def test_arrows_read_on_where_nothing_further_on_can_have_the_focus(stage: Stage) -> None:

@@ -9,7 +9,7 @@ from examples import nightly, rows
 from jungle_tables import position as position_of
 from jungle_tables import random_options
 
-from jungle_games.games.jungle.player.engine import Board, perft
+from jungle_games.games.jungle.player.engine import Board
 from jungle_games.games.jungle.player.tables import ORIGIN_MASK, TARGET_SHIFT, Evaluation, Tables, roster_of
 from jungle_games.games.jungle.rules.board import Kind, read_position
 from jungle_games.games.jungle.rules.options import MAPS, JungleOptions, find_map
@@ -38,6 +38,19 @@ def built(dice: random.Random, name: str = "classic") -> JungleOptions:
     return JungleOptions.build(changes={**random_options(dice), "map": name})
 
 
+def perft(board: Board, depth: int) -> int:
+    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress."""
+    moves = board.moves()
+    if depth == 1:
+        return len(moves)
+    nodes = 0
+    for move in moves:
+        board.make(move)
+        nodes += perft(board, depth - 1)
+        board.unmake()
+    return nodes
+
+
 def texts(board: Board) -> list[str]:
     squares = board.tables.squares
     return sorted(f"{squares[move & ORIGIN_MASK]}{squares[move >> TARGET_SHIFT]}" for move in board.moves())
@@ -50,15 +63,24 @@ def rules_perft(position: JunglePosition, depth: int) -> int:
     return sum(rules_perft(position.play(move), depth - 1) for move in moves)
 
 
-def test_perft_from_the_start() -> None:
-    board = board_for(position_of())
-    assert [perft(board, depth) for depth in range(5)] == [1, 24, 576, 12_240, 260_099]
-
-
-@pytest.mark.nightly
-def test_perft_from_the_start_five_deep() -> None:
-    board = board_for(position_of())
-    assert perft(board, 5) == 5_111_620
+@pytest.mark.parametrize(
+    ("name", "counts"),
+    [
+        ("classic", (24, 576, 12_240, 260_099)),  # published
+        ("great_river", (26, 676, 16_952)),
+        ("marsh", (24, 576, 12_336)),
+        *nightly(
+            ("classic", (24, 576, 12_240, 260_099, 5_111_620)),
+            ("great_river", (26, 676, 16_952, 425_104)),
+            ("marsh", (24, 576, 12_336, 264_195)),
+        ),
+    ],
+)
+def test_perft_from_the_start(name: str, counts: tuple[int, ...]) -> None:
+    start = JunglePosition.start(find_map(name), JungleOptions())
+    board = board_for(start)
+    assert tuple(perft(board, depth) for depth in range(1, len(counts) + 1)) == counts
+    assert rules_perft(start, 2) == counts[1]
 
 
 @pytest.mark.parametrize("name", MAPS.paths())

@@ -158,9 +158,8 @@ class JungleJudge(Judge[JungleDecision]):
         """The chances at decisions that were looked at: the one before it left no more, whatever it seemed to leave."""
 
     def judge(
-        self, position: JunglePosition, limits: Limits, stop: StopSignal,
-        report: Callable[[SearchResult], None] | None = None, without: Collection[JungleMove] = (),
-    ) -> SearchResult:  # fmt: skip
+        self, position: JunglePosition, limits: Limits, stop: StopSignal, without: Collection[JungleMove] = ()
+    ) -> SearchResult:
         """The verdict on ``position``, which is not over; ``limits`` on nodes or depth replace the usual size.
 
         Some moves may be left out, but not all.
@@ -170,7 +169,7 @@ class JungleJudge(Judge[JungleDecision]):
         self._thinker.forget()
         given = limits.nodes is not None or limits.depth is not None
         budget = Budget(None, limits.nodes, limits.depth) if given else Budget(None, NODES)
-        return self._thinker.think(position, budget, stop=stop, report=report, without=without)
+        return self._thinker.think(position, budget, stop=stop, without=without)
 
     def choose(self, observation: JunglePosition, limits: Limits, stop: StopSignal) -> Choice[JungleMove]:
         return self.judge(observation, limits, stop).choice

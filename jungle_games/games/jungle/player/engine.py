@@ -268,21 +268,6 @@ class Board:
         self.side = 1 - self.side
 
 
-def perft(board: Board, depth: int) -> int:
-    """The number of sequences of ``depth`` moves from here, ignoring repetition and progress."""
-    if depth <= 0:
-        return 1
-    moves = board.moves()
-    if depth == 1:
-        return len(moves)
-    nodes = 0
-    for move in moves:
-        board.make(move)
-        nodes += perft(board, depth - 1)
-        board.unmake()
-    return nodes
-
-
 _RUN: Final = 2000
 """The value of a run, in hundredths of a point."""
 _STEP: Final = 100

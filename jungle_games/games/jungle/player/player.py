@@ -33,7 +33,6 @@ from jungle_games.games.jungle.player.tables import (
     TARGET_SHIFT,
     WIN,
     Evaluation,
-    Weights,
     tables_of,
 )
 from jungle_games.games.jungle.rules.advice import winning_move
@@ -97,10 +96,6 @@ class SearchResult:
     def choice(self) -> Choice[JungleMove]:
         return Choice(self.move, self.evaluation, self.line, nodes=self.nodes, depth=self.depth)
 
-    @property
-    def nodes_per_second(self) -> int:
-        return int(self.nodes / max(self.seconds, 1e-6))
-
 
 class DeepeningSearch:
     """Searches positions of one map and set of options, and keeps its transposition table between moves.
@@ -110,11 +105,10 @@ class DeepeningSearch:
     """
 
     def __init__(
-        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, weights: Weights | None = None,
-        endings: Library | None = None,
-    ) -> None:  # fmt: skip
+        self, board: JungleMap, options: JungleOptions, *, table_bits: int = 18, endings: Library | None = None
+    ) -> None:
         self.tables = tables_of(board, options)
-        self.board = Board(self.tables, Evaluation(self.tables, weights))
+        self.board = Board(self.tables, Evaluation(self.tables))
         self._search = Search(self.board, TranspositionTable(table_bits))
         self._roots: list[_Root] = []
         self._endings = endings if options.repetition != "forbidden" else None

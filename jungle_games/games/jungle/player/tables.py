@@ -162,7 +162,7 @@ class Tables:
         ways: list[tuple[int, int, int]] = []
         for slot in range(len(self.roster)):
             for square in range(self.stride):
-                steps, leaps = _steps(self, slot, square), _leaps(self, slot, square)
+                steps, leaps = (_ways(self, slot, square, leaps=leaps) for leaps in (False, True))
                 first_step.append(len(ways))
                 first_jump.append(len(ways) + len(steps))
                 for target, takes, barring in [*steps, *leaps]:
@@ -265,35 +265,21 @@ def _barring(tables: Tables, origin: Square, leap: Leap) -> tuple[int, ...]:
     return tuple(map(tables.index, barring_squares(tables.board, origin, leap, tables.options)))
 
 
-def _steps(tables: Tables, slot: int, index: int) -> list[Way]:
+def _ways(tables: Tables, slot: int, index: int, *, leaps: bool) -> list[Way]:
+    """The steps or leaps of ``slot`` from a square, those first that end nearest to the enemy's den."""
     kind, board = tables.roster[slot].kind, tables.board
     if index == tables.grave or not may_stand(board, kind, tables.squares[index]):
         return []
     origin = tables.squares[index]
+    targets: list[tuple[Square, tuple[int, ...]]] = [(target, ()) for target in board.steps(origin)]
+    if leaps:
+        targets = [(leap.target, _barring(tables, origin, leap)) for leap in _leaps_of(board, kind, origin)]
     found: list[Way] = [
-        (tables.index(target), _takes(tables, slot, origin, target), ())
-        for target in board.steps(origin)
+        (tables.index(target), _takes(tables, slot, origin, target), barring)
+        for target, barring in targets
         if may_stand(board, kind, target)
     ]
-    return _homewards(tables, slot, found)
-
-
-def _leaps(tables: Tables, slot: int, index: int) -> list[Way]:
-    kind, board = tables.roster[slot].kind, tables.board
-    if index == tables.grave or not may_stand(board, kind, tables.squares[index]):
-        return []
-    origin = tables.squares[index]
-    found: list[Way] = [
-        (tables.index(leap.target), _takes(tables, slot, origin, leap.target), _barring(tables, origin, leap))
-        for leap in _leaps_of(board, kind, origin)
-        if may_stand(board, kind, leap.target)
-    ]
-    return _homewards(tables, slot, found)
-
-
-def _homewards(tables: Tables, slot: int, ways: list[Way]) -> list[Way]:
-    """``ways`` with those first that end nearest to the enemy's den."""
-    return sorted(ways, key=lambda way: tables.distance[slot * tables.stride + way[0]])
+    return sorted(found, key=lambda way: tables.distance[slot * tables.stride + way[0]])
 
 
 def _den_leaps(tables: Tables, slot: int) -> list[list[tuple[int, tuple[int, ...]]]]:
@@ -343,9 +329,6 @@ TUNED_SIZE: Final = (7, 9)
 _BALANCES: Final = 4096
 """The number of sets of pieces whose balances are cached."""
 
-Weights = Mapping[str, Sequence[Sequence[int]]]
-"""By feature and by rank, from the rat on: the weight of each of the feature's values; the last for those beyond."""
-
 
 def role(tables: Tables, slot: int) -> int:
     """The role, from 0, whose weights the piece in ``slot`` has: its rank's, so dog and wolf may swap."""
@@ -386,9 +369,9 @@ class Evaluation:
     worth.
     """
 
-    def __init__(self, tables: Tables, weights: Weights | None = None) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._weights: Weights = weights or TUNED
+        self._weights: Mapping[str, Sequence[Sequence[int]]] = TUNED
         self._slots = [*range(len(tables.roster))]
         self._roles = [role(tables, slot) for slot in self._slots]
         self.worth = int_array([*(self._weights[WORTH][part][0] for part in self._roles), 0])

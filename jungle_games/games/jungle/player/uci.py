@@ -206,9 +206,9 @@ class Engine:
 
     def _report(self, thought: SearchResult) -> None:
         score = f"cp {thought.score}" if thought.mate is None else f"mate {thought.mate}"
-        line = " ".join(map(str, thought.line))
+        line, speed = " ".join(map(str, thought.line)), int(thought.nodes / max(thought.seconds, 1e-6))
         self._say(
-            f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {thought.nodes_per_second} "
+            f"info depth {thought.depth} score {score} nodes {thought.nodes} nps {speed} "
             f"time {round(thought.seconds * 1000)} pv {line}"
         )
 

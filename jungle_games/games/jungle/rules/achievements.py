@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import Final
@@ -38,16 +38,20 @@ def _own_moves(occasion: Moved) -> list[Moved]:
     return [each for each in occasion.own() if _made(each) is not None]
 
 
-def _path(occasion: Moved) -> list[JungleMove]:
-    move = _made(occasion)
-    found = list[JungleMove]()
+def _way(occasion: Moved) -> list[Moved]:
+    """The moves of the animal that has just moved, the latest first."""
+    found, move = list[Moved](), _made(occasion)
     at = move.target if move is not None else None
     for each in _own_moves(occasion):
         made = _made(each)
         if made is not None and made.target == at:
-            found.append(made)
+            found.append(each)
             at = made.origin
     return found
+
+
+def _path(occasion: Moved) -> list[JungleMove]:
+    return [made for each in _way(occasion) if (made := _made(each)) is not None]
 
 
 def _is_water(position: JunglePosition, square: Square) -> bool:
@@ -197,21 +201,11 @@ class Deed:
     taken: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Capture:
-    """A capture after so many plies: the moves of the taker until then, and whether its prey had moved there."""
-
-    ply: int
-    before: JunglePosition
-    move: JungleMove
-    way: Sequence[tuple[int, JungleMove]]
-    walked_in: bool
-    taken: int
-
-
 def deed(match: Match[JunglePosition, JungleMove], seat: Seat) -> Deed | None:
     """The most remarkable deed of the animals of ``seat``, the latest of its kind; None if there is none."""
-    found = [each for capture in _captures(match, seat) for each in _deeds(capture)]
+    start, steps = match.position_at(0), match.steps
+    occasions = (Occasion(seat, start, steps, ply) for ply in range(1, len(steps) + 1))
+    found = [each for occasion in occasions for each in _deeds(occasion)]
     return min(found, key=lambda each: (each.kind, -each.ply), default=None)
 
 
@@ -222,38 +216,23 @@ def lost(match: Match[JunglePosition, JungleMove], seat: Seat) -> int:
     return first - now
 
 
-def _captures(match: Match[JunglePosition, JungleMove], seat: Seat) -> Iterator[_Capture]:
-    ways: dict[Square, list[tuple[int, JungleMove]]] = {}
-    taken: dict[Square, int] = {}
-    for ply, (before, step) in enumerate(zip(match.positions(), match.steps, strict=False)):
-        move = step.move
-        if not isinstance(move, JungleMove):
-            continue
-        way = [*ways.pop(move.origin, ()), (ply, move)]
-        number = taken.pop(move.origin, 0)
-        if move.target in before.pieces:
-            number += 1
-            if before.pieces[move.origin].seat == seat:
-                yield _Capture(ply, before, move, way, move.target in ways, number)
-        ways[move.target], taken[move.target] = way, number
-
-
-def _deeds(capture: _Capture) -> Iterator[Deed]:
-    before, move = capture.before, capture.move
-    animal, prey = before.pieces[move.origin], before.pieces[move.target]
-    board = before.board
+def _deeds(occasion: Moved) -> Iterator[Deed]:
+    move, animal, prey = _made(occasion), _mover(occasion), _taken(occasion)
+    if move is None or animal is None or prey is None:
+        return
+    way, board = _way(occasion), occasion.before.board
+    taken = sum(_taken(each) is not None for each in way)
 
     def told(kind: DeedKind) -> Deed:
-        return Deed(kind, animal.kind, prey.kind, capture.ply, capture.taken)
+        return Deed(kind, animal.kind, prey.kind, occasion.ply, taken)
 
     if (animal.kind, prey.kind) == (Kind.RAT, Kind.ELEPHANT):
-        left = capture.way[-2:-1]
-        surfaced = any(board.ground[out.origin] is Terrain.WATER and capture.ply - ply == 2 for ply, out in left)
+        surfaced = _rat_surfaces(occasion) and way[1].ply == occasion.ply - 2
         yield told(DeedKind.SURFACED if surfaced else DeedKind.FELLED)
-    trapped = is_trapped(board, move.target, prey, before.options) and board.owner(move.target) == animal.seat
-    if trapped and capture.walked_in and not outranks(animal.kind, prey.kind, before.options):
+    arrivals = {step.move.target for step in occasion.steps[: occasion.ply - 1] if isinstance(step.move, JungleMove)}
+    if board.owner(move.target) == animal.seat and move.target in arrivals and _trap_takes(occasion):
         yield told(DeedKind.TRAPPED)
-    if move.target not in board.steps(move.origin):
+    if _leap_takes(occasion):
         yield told(DeedKind.POUNCED)
-    if capture.taken >= _MANY:
+    if taken >= _MANY:
         yield told(DeedKind.MANY)

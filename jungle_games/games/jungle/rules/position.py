@@ -99,13 +99,6 @@ def barring_squares(board: JungleMap, origin: Square, leap: Leap, options: Jungl
     return leap.path[:1]
 
 
-def bars_leap(
-    board: JungleMap, pieces: Mapping[Square, Piece], origin: Square, leap: Leap, options: JungleOptions
-) -> Square | None:
-    """The square of the rat that blocks ``leap`` from ``origin``, preferring the one right in front; or None."""
-    return next((square for square in barring_squares(board, origin, leap, options) if square in pieces), None)
-
-
 def refuse_across_bank(into_water: bool, defender: Kind, options: JungleOptions) -> Refusal | None:
     """“The rat may not take any piece when moving from a water tile to a land tile.”
 
@@ -257,7 +250,9 @@ class JunglePosition(PerfectInformationPosition[JungleMove]):
         return [leap.target for leap in leaps if not self._barring_rat(origin, leap)]
 
     def _barring_rat(self, origin: Square, leap: Leap) -> Square | None:
-        return bars_leap(self.board, self.pieces, origin, leap, self.options)
+        """The square of the rat that blocks ``leap``, preferring the one right in front; or None."""
+        watched = barring_squares(self.board, origin, leap, self.options)
+        return next((square for square in watched if square in self.pieces), None)
 
     def _refuse_move(self, origin: Square, target: Square, piece: Piece) -> Refusal | None:
         if reason := refuse_entry(self.board, target, piece):

@@ -438,16 +438,11 @@ def key_of(settings: SettingsStore, seat: Seat, pad: Pad | None) -> str:
     return next(map(chord_words, bindings.keys[CATCHING[seat]]), "")
 
 
-_EYE: Final = 40
-_WORD, _SUB, _LEAST = 36, 16, 12
-_WORD_AT, _SUB_AT = 0.35, 0.76
-_WORD_HIGH, _SUB_HIGH = 0.46, 0.27
-"""Vertical middles of the word and of the line below it, and their maximum sizes, as shares of the button's height."""
-_CAP: Final = 26
-_EYE_AT, _LEFT, _RIGHT, _CAP_RIGHT = (54, 36), (92, 66), (24, 12), (32, 16)
-"""Where the eye has its middle and the words begin, what is free at their right and at the right of the cap: where
-there is room, and where it is narrow."""
-_NARROW: Final = 300
+_WIDE: Final = 300
+"""The width in units from which what is on the button has its full size."""
+_ALONE: Final = (36, 0.5, 1.0)
+_ABOVE, _BELOW = (36, 0.35, 0.46), (16, 0.76, 0.27)
+"""The size of the word alone, and of two lines; their middles and their most, as shares of the button's height."""
 
 
 class CatchButton(Button):
@@ -468,34 +463,25 @@ class CatchButton(Button):
         super().paint(target, painter)
 
     def paint_content(self, target: pygame.Surface, painter: Painter, face: pygame.Rect, ink: str) -> None:
-        y = face.centery
-        draw_icon(target, painter, "eye", (face.x + self._of(_EYE_AT), y), self.px(_EYE), ink)
-        cap = self._paint_cap(target, painter, face) if self.key else 0
-        left = face.x + self._of(_LEFT)
-        space = face.right - left - cap - self._of(_RIGHT)
-        size = painter.fitting(self.label, Face.TITLE, self.px(_WORD), space, self.px(20))
-        if self.sub:
-            size, y = min(size, round(face.h * _WORD_HIGH)), face.y + round(face.h * _WORD_AT)
-        painter.label(target, self.label, (left, y), Face.TITLE, size, ink)
-        if self.sub:
-            px = min(self.px(_SUB), round(face.h * _SUB_HIGH))
-            px = painter.fitting(self.sub, Face.SEMIBOLD, px, space, self.px(_LEAST))
-            words = painter.fit(self.sub, Face.SEMIBOLD, px, space)
-            painter.label(target, words, (left, face.y + round(face.h * _SUB_AT)), Face.SEMIBOLD, px, ink)
+        k = min(self.u, face.w / _WIDE)
+        draw_icon(target, painter, "eye", (face.x + round(54 * k), face.centery), self.px(40), ink)
+        left, right = face.x + round(92 * k), face.right - round(24 * k)
+        if self.key:
+            right = self._paint_cap(target, painter, (right - round(8 * k), face.centery)) - self.px(8)
+        lines = [(self.label, Face.TITLE, _ABOVE), (self.sub, Face.SEMIBOLD, _BELOW)]
+        for text, font, (size, at, most) in lines if self.sub else [(self.label, Face.TITLE, _ALONE)]:
+            px = min(self.px(size), round(most * face.h))
+            px = painter.fitting(text, font, px, right - left, self.px(12))
+            shown = painter.fit(text, font, px, right - left)
+            painter.label(target, shown, (left, face.y + round(at * face.h)), font, px, ink)
 
-    def _of(self, sizes: tuple[int, int]) -> int:
-        """The size in pixels for the button's width: ``sizes`` has one for a wide and one for a narrow button."""
-        return self.px(sizes[self.rect.w < _NARROW * self.u])
-
-    def _paint_cap(self, target: pygame.Surface, painter: Painter, face: pygame.Rect) -> int:
-        """Draw the key cap, and return the width it takes at the right of the face."""
-        theme = painter.theme
-        px = self.px(15)
-        width = max(self.px(_CAP), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
-        rect = pygame.Rect(0, 0, width, self.px(_CAP))
-        rect.midright = (face.right - self._of(_CAP_RIGHT), face.centery)
+    def _paint_cap(self, target: pygame.Surface, painter: Painter, right: tuple[int, int]) -> int:
+        """Draw the key cap to the left of that point, and return its left edge."""
+        theme, px = painter.theme, self.px(15)
+        width = max(self.px(26), painter.text_width(self.key, Face.BOLD, px) + self.px(14))
+        rect = pygame.Rect(0, 0, width, self.px(26)).move_to(midright=right)
         painter.box(target, rect.move(0, self.px(2)), 7 * self.u, theme.inset)
         painter.box(target, rect, 7 * self.u, theme.deep)
         colour = theme.paper if self.enabled else theme.fern
         painter.label(target, self.key, rect.center, Face.BOLD, px, colour, "center")
-        return width + self._of(_CAP_RIGHT) + self.px(8)
+        return rect.x

@@ -32,11 +32,12 @@ from jungle_games.games.matr1x.scene.drop_panel import (
     Plan,
     armour_badge,
     beaten_card,
+    card_words,
     draw_slot,
     royal_badge,
     short_verdict,
 )
-from jungle_games.games.matr1x.scene.neon import neon_panel, suit_ink
+from jungle_games.games.matr1x.scene.neon import neon_panel
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import (
     Arrangement,
@@ -48,12 +49,15 @@ from jungle_games.table.sprites.arrangement import (
     Thing,
     Transition,
 )
-from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size, draw_suit
+from jungle_games.table.sprites.cards import Back, card_back, card_face, card_size
 from jungle_games.table.style import LEGIBLE, NEON, Coordinates, TableStyle, coordinates_of, draw_coordinates
+from jungle_games.ui.layout import Box, Column, Row, Ruler
 from jungle_games.ui.painter import Painter, Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
-from jungle_games.ui.text import Face
+from jungle_games.ui.text import Align, Face
 from jungle_games.ui.theme import Theme, mix
+from jungle_games.ui.widgets.label import Label
+from jungle_games.ui.widgets.popup import Slip, paint_popup, popup_size
 
 CARD: Final = (100, 140)
 EDGE_STEP: Final = 2.2
@@ -252,21 +256,17 @@ def _turn(start: Place, end: Place) -> int:
 
 
 def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, attack: Attack) -> None:
-    theme, u = painter.theme, geometry.u
+    """Draw how an attack ends, in the free corner beside its royal."""
     rect, left = geometry.corner(attack.lane.royal)
-    colour = lane_colour(theme, attack)
-    x, align = (rect.right - round(6 * u), "right") if left else (rect.x + round(4 * u), "left")
-    soft = mix(colour, theme.paper, 0.35) if not attack.beats else colour
-    lines = (
-        (str(attack.sum), 42, Face.TITLE, 40, colour),
-        (_("of {number}").format(number=attack.need), 78, Face.SEMIBOLD, 18, soft),
-        (short_verdict(attack), 104, Face.REGULAR, 16, theme.neon_soft),
+    align: Align = "right" if left else "left"
+    needed, soft = _("of {number}").format(number=attack.need), "lime" if attack.beats else "neon_soft"
+    lines = Column(
+        Label(str(attack.sum), size=40, face=Face.TITLE, ink="lime" if attack.beats else "magenta", align=align),
+        Label(needed, size=18, face=Face.SEMIBOLD, ink=soft, align=align),
+        Label(short_verdict(attack), size=16, ink="neon_soft", align=align, lines=2, leading=1.1),
     )
-    for text, y, face, size, ink in lines:
-        px = painter.fitting(text, face, max(12, round(size * u)), rect.w, 10)
-        for number, line in enumerate(painter.wrap(text, face, px, rect.w)):
-            middle = (x, rect.y + y * u + number * 1.1 * px)
-            painter.label(target, line, middle, face, px, ink, align)  # type: ignore[arg-type]
+    words = paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size)
+    target.blit(words, rect)
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,18 +372,9 @@ def draw_plan_above(
 
 
 def _draw_card_pill(painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card) -> None:
-    theme, rect = painter.theme, pygame.Rect(0, 0, round(68 * u), round(40 * u))
-    rect.center = centre
-    painter.box(target, rect, 12 * u, theme.neon_ground, border=theme.cyan, width=2.5 * u)
-    px = round(26 * u)
-    if card.suit is None or card.rank is None:
-        px = painter.fitting(_("Joker"), Face.TITLE, px, rect.w - 8)
-        painter.label(target, _("Joker"), rect.center, Face.TITLE, px, theme.paper, "center")
-        return
-    rank = "10" if card.rank.letter == "T" else card.rank.letter
-    ink, at = suit_ink(card.suit, theme), (round(rect.centerx + 16 * u), rect.centery)
-    painter.label(target, rank, (rect.centerx - 2 * u, rect.centery), Face.TITLE, px, ink, "right")
-    draw_suit(painter, target, at, round(22 * u), card.suit, ink)
+    pill = Box(Slip(painter.theme.neon_ground, painter.theme.cyan, 12, 2.5), card_words(card, 26), 11, 1)
+    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
+    target.blit(picture, picture.get_rect(center=centre))
 
 
 def _draw_sum_pill(
@@ -392,13 +383,13 @@ def _draw_sum_pill(
     """Write the sum of two attackers on a pill, after them along the lane, beside the light round ``place``."""
     u, theme = geometry.u, painter.theme
     first, second = (value(card) for card in attack.cards if card is not None)
-    sums = f"{first} + {second} = {attack.sum}"
     struck_words = _("beats {royal}").format(royal=as_person(attack.royal))
     rest = struck_words if struck else _("for {royal}").format(royal=as_object(attack.royal))
-    px = round(16 * u)
-    widths = painter.text_width(sums, Face.TITLE, px), painter.text_width(rest, Face.SEMIBOLD, px)
-    gap, edge = round(7 * u), round(12 * u)
-    rect = pygame.Rect(0, 0, sum(widths) + gap + 2 * edge, round(_PILL * u))
+    sums = Label(f"{first} + {second} = {attack.sum}", size=16, face=Face.TITLE, ink="lime")
+    words = Row(sums, Label(rest, size=16, face=Face.SEMIBOLD), gap=7)
+    pill = Box(Slip(theme.neon_ground, theme.lime, _PILL / 2, 2), words, 12, 0).sized(height=_PILL)
+    picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), geometry.edge.w))
+    rect = picture.get_rect()
     one, two = (geometry.places[place] for place in attack.lane.attackers)
     if one.centery == two.centery:
         rect.center = (one.centerx + two.centerx) // 2, one.bottom + round(4 * u)
@@ -410,10 +401,7 @@ def _draw_sum_pill(
         rect.left = lit.right if rect.centerx > lit.centerx else lit.left - rect.w
     elif rect.colliderect(lit):
         rect.top = lit.bottom if rect.centery > lit.centery else lit.top - rect.h
-    rect.clamp_ip(geometry.edge)
-    painter.box(target, rect, rect.h / 2, theme.neon_ground, border=theme.lime, width=2 * u)
-    painter.label(target, sums, (rect.x + edge, rect.centery), Face.TITLE, px, theme.lime)
-    painter.label(target, rest, (rect.x + edge + widths[0] + gap, rect.centery), Face.SEMIBOLD, px, theme.paper)
+    target.blit(picture, rect.clamp(geometry.edge))
 
 
 _RAIL: Final = "#33467D"

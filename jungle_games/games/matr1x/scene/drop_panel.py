@@ -711,13 +711,13 @@ class DropPanel(NeonPanel):
         note = self.note
         words = _("covers") if note.covers is not None else note.words
         said = Label(words, ink="neon_text", wrap=True, leading=_LEADING)
-        cards = [[] if card is None else [_card(card)] for card in (note.card, note.covers)]
+        cards = [[] if card is None else [card_words(card)] for card in (note.card, note.covers)]
         if note.covers is not None:
             return Row(*cards[0], said, *cards[1], gap=_GAP, align="center")
         return Row(*cards[0], said.grow(), gap=_GAP, align="center")
 
 
-def _card(card: Card, size: float = 22) -> Item:
+def card_words(card: Card, size: float = 22) -> Item:
     """A card as rank and suit, ``size`` units high."""
     if card.suit is None or card.rank is None:
         return Label(_("Joker"), size=size - 2, face=Face.TITLE, leading=_LEADING)
@@ -746,7 +746,7 @@ class _RemarkBox(Widget):
         """The two attackers, their sum and what is ``needed``, in one row; closer or shorter in a narrow box."""
         for size, words in ((22, needed), (22, f"/ {attack.need}"), (16, f"/ {attack.need}")):
             dash = Label("–", size=size, face=Face.TITLE, ink="neon_text", leading=_LEADING)
-            first, second = (dash if card is None else _card(card, size) for card in attack.cards)
+            first, second = (dash if card is None else card_words(card, size) for card in attack.cards)
             plus, equals = (Label(sign, size=size - 2, face=Face.SEMIBOLD, leading=_LEADING) for sign in ("+", "="))
             found = Label(str(attack.sum), size=size + 2, face=Face.TITLE, ink=self._tone, leading=_LEADING)
             need = Label(words, size=16, face=Face.SEMIBOLD, leading=_LEADING)

@@ -32,7 +32,7 @@ from jungle_games.games.sequence.player.engine import (
 from jungle_games.games.sequence.rules.fives import NOTHING
 from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, Place, Remove, SequenceMove, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, Table
+from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED
 from jungle_games.players.mentoring import Glance, Judge, Look, Plain
 
 Play = Place | Remove
@@ -173,6 +173,11 @@ SKILLS: Final[Mapping[str, Skill]] = {
 }
 
 
+def layout_of(position: SequencePosition, skill: Skill) -> Layout:
+    table = position.table
+    return Layout(table.mat, table.sides, table.needed, skill.worth, skill.jack_price, table.order)
+
+
 class SequencePlayer:
     """A computer player of a level in SKILLS. Raises KeyError for other levels."""
 
@@ -210,7 +215,7 @@ class SequencePlayer:
     ) -> Choice[SequenceMove]:
         skill = self._skill
         meter = Budget.within(limits, seconds=skill.seconds, nodes=skill.playouts).begin(stop)
-        engine = set_up(self._layout(observation.table), observation)
+        engine = set_up(layout_of(observation, self._skill), observation)
         found = candidates(engine, observation)
         thinker = CandidateSearch(engine, observation, dice) if skill.playouts else None
         if thinker is not None:
@@ -226,17 +231,13 @@ class SequencePlayer:
         share = best.share if best.playouts else None
         return Choice(best.move, share, samples=best.playouts, nodes=meter.nodes)
 
-    def _layout(self, table: Table) -> Layout:
-        skill = self._skill
-        return Layout(table.mat, table.sides, table.needed, skill.worth, skill.jack_price, table.order)
-
     def _use(self, observation: SequencePosition, card: Card) -> float:
         """How much ``card`` is worth keeping: a wild jack most, a dead card nothing."""
         if card in TWO_EYED:
             return 1e6
         if card in ONE_EYED:
             return 1e5
-        engine = set_up(self._layout(observation.table), observation)
+        engine = set_up(layout_of(observation, self._skill), observation)
         side = observation.table.side(observation.giving[0])
         free = [space for space in observation.table.mat.spaces(card) if observation.is_free(space)]
         return max((engine.gain(index(space), side) for space in free), default=0.0)
@@ -340,16 +341,11 @@ class SequenceJudge(Judge[SequenceDecision]):
         before, move = decision.observation, decision.move
         if not isinstance(move, Place | Remove):
             return []
-        engine = set_up(_layout(before), before)
+        engine = set_up(layout_of(before, SKILLS["lion"]), before)
         return self._thinker(before, dice).rank(candidates(engine, before))
 
     def _thinker(self, before: SequencePosition, dice: random.Random) -> CandidateSearch:
-        return CandidateSearch(set_up(_layout(before), before), before, dice)
-
-
-def _layout(before: SequencePosition) -> Layout:
-    skill, table = SKILLS["lion"], before.table
-    return Layout(table.mat, table.sides, table.needed, skill.worth, skill.jack_price, table.order)
+        return CandidateSearch(set_up(layout_of(before, SKILLS["lion"]), before), before, dice)
 
 
 def _find(ranked: list[Candidate], move: SequenceMove) -> Candidate | None:

@@ -241,14 +241,3 @@ class Chooser:
             case _:
                 return False
         return True
-
-
-def choices(position: SequencePosition, move: object) -> list[Place]:
-    """Every way to play the card of ``move`` on its space; empty if there is no choice."""
-    if not isinstance(move, Place) or not move.fives:
-        return []
-    same = (move.card, move.square)
-    return [
-        other for other in position.legal_moves()
-        if isinstance(other, Place) and (other.card, other.square) == same
-    ]  # fmt: skip

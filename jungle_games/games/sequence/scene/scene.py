@@ -21,7 +21,7 @@ from jungle_games.games.sequence.rules.moves import Draw, Exchange, Give, PassTu
 from jungle_games.games.sequence.rules.position import SequenceEnd, SequencePosition
 from jungle_games.games.sequence.scene import frame
 from jungle_games.games.sequence.scene.chips import chip_name
-from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, choices, draw_cut, is_cutting
+from jungle_games.games.sequence.scene.cutting import Chooser, Cloth, Opening, draw_cut, is_cutting
 from jungle_games.games.sequence.scene.drawing import (
     InHand,
     Lying,
@@ -378,7 +378,7 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def _draw_the_curtain(self) -> None:
         """Hide the table until the player whose turn it is comes to the screen."""
-        due = self.viewing.awaited
+        due = self.viewing.due
         if due is None or self.viewer is not None or self.opening.running or self.stack.top is not self:
             return
         side = self.match.position.table.side(due)
@@ -388,9 +388,9 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
 
     def drop(self, gesture: Gesture, thing: Thing | None) -> None:
         """Play the card; where there are several fives to choose from, ask first."""
-        moves = choices(self.match.position, gesture.move)
-        if len(moves) > 1:
-            self.chooser.begin(moves)
+        move = gesture.move
+        if isinstance(move, Place) and move.fives:
+            self.chooser.begin([replace(move, fives=fives) for fives in self.match.position.choices(move.square)])
             self.sync()
             return
         super().drop(gesture, thing)

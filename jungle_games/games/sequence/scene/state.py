@@ -11,7 +11,7 @@ from jungle_games.core.cards import Card, as_object, as_subject
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Seat
 from jungle_games.core.i18n import _
-from jungle_games.core.matches.match import AnyMatch, OnlineMatch
+from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.seat_names import says_you
 from jungle_games.games.sequence.rules.fives import Square, side_name
 from jungle_games.games.sequence.rules.moves import Exchange, PassTurn, SequenceMove
@@ -32,18 +32,14 @@ class ScreenViewer:
         self._match = match
         self.persons = match.persons
         self.viewer: Seat | None = self.persons[0] if len(self.persons) == 1 else None
-        self._base: Seat = self.persons[0] if self.persons else 0
+        self.base: Seat = self.persons[0] if self.persons else 0
+        """The seat at the lower left: the one at the screen, or the last one there."""
         self._last: tuple[SequencePosition | None, Seat | None, SequencePosition | None] = (None, None, None)
 
     @property
     def alone(self) -> bool:
         """Whether nobody else at the screen has cards to hide."""
         return len(self.persons) < 2
-
-    @property
-    def base(self) -> Seat:
-        """The seat at the lower left: the one at the screen, or the last one there."""
-        return self._base
 
     @property
     def sees(self) -> Seat | None:
@@ -58,25 +54,6 @@ class ScreenViewer:
             return None
         return seat if self._match.seats[seat].is_person else None
 
-    @property
-    def awaited(self) -> Seat | None:
-        """The person for whom the table stays hidden while nobody looks.
-
-        Players elsewhere may take days, so whoever comes to the screen meanwhile may see the cards and plays next.
-        """
-        waits = self.due is None and isinstance(self._match, OnlineMatch) and not self.alone
-        return self._next_here if waits else self.due
-
-    @property
-    def _next_here(self) -> Seat | None:
-        """The first person at the screen who will play, whoever's turn it is; None once the game is over."""
-        position: SequencePosition = self._match.position
-        if self._match.outcome is not None:
-            return None
-        count = len(self._match.seats)
-        order = [(position.turn + further) % count for further in range(count)]
-        return next((seat for seat in order if seat in self.persons), None)
-
     def seen(self, position: SequencePosition) -> SequencePosition:
         sees = self.sees
         last, seat, seen = self._last
@@ -89,7 +66,7 @@ class ScreenViewer:
         """Let ``seat`` come to the screen; None: whoever was there has turned away."""
         self.viewer = seat
         if seat is not None:
-            self._base = seat
+            self.base = seat
 
     def may_take_back(self) -> bool:
         """Whether the last move was made by who is at the screen now and may be taken back."""
