@@ -263,7 +263,7 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        scene = StatisticsScene(self._services, self.rooms, game or played, on_play=self.new_game, on_path=self.path)
+        scene = StatisticsScene(self._services, self.rooms, game or played, self.new_game, self.path)
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:

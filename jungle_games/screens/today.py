@@ -538,9 +538,8 @@ class TodayScene(ClosableScene):
     services: Services
 
     def __init__(
-        self, services: Services, rooms: Sequence[Room], play: Play, day: date | None = None,
-        on_path: Callable[[], None] | None = None,
-    ) -> None:  # fmt: skip
+        self, services: Services, rooms: Sequence[Room], play: Play, day: date | None, on_path: Callable[[], None]
+    ) -> None:
         super().__init__(services)
         self._rooms = tuple(rooms)
         self._play = play
@@ -570,7 +569,7 @@ class TodayScene(ClosableScene):
 
     def _build(self) -> None:
         self._leave = way_back(self.close)
-        self._path = Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None)
+        self._path = Button(_("Path"), self._on_path, icon="paw", name="path")
         self._tiles: list[TaskTile] = []
         self._shelf = ScrollView()
         self._calendar = Calendar(self._week_begins, self.show_day, self.turn_month)

@@ -33,7 +33,7 @@ class Counted(ReadingStage):
                 ),
             )  # fmt: skip
         self.played: list[str] = []
-        self.scene = StatisticsScene(self.services, ROOMS, "jungle", on_play=self.played.append)
+        self.scene = StatisticsScene(self.services, ROOMS, "jungle", self.played.append, self.played.append)
         self.stack.push(self.scene)
 
     @property
