@@ -308,8 +308,7 @@ class Titled(Protocol):
     """A map that has been read."""
 
     @property
-    def title(self) -> str:
-        ...
+    def title(self) -> str: ...
 
 
 T = TypeVar("T", bound=Titled)

@@ -106,6 +106,7 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.number in self._kept:
             begin()
             return
+
         def keep() -> None:
             self._kept.add(saved.number)
             begin()
@@ -372,8 +373,15 @@ class ScreenNavigator(PageNavigator):
         ask(self._overlay.services, title, text, on_yes, on_no, place)
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
-        *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
+        self,
+        title: str,
+        text: str,
+        default: str,
+        on_done: Callable[[str], None],
+        limit: int = LONGEST_TITLE,
+        *,
+        optional: bool = False,
+        on_cancel: Callable[[], None] | None = None,
     ) -> None:
         services = self._overlay.services
         ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)

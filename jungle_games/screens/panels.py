@@ -115,9 +115,7 @@ class SeatPart(Clickable):
 
     ring_corner = 12.0
 
-    def __init__(
-        self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool
-    ) -> None:
+    def __init__(self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool) -> None:
         super().__init__(on_click, name=name)
         self.label, self.chosen = label, chosen
         ink = "ink" if chosen else "paper"

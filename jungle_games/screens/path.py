@@ -80,9 +80,7 @@ def bends(count: int, width: float) -> Sequence[Bend]:
     rows = -(-count // most) if count else 0
     beside = -(-count // rows) if rows else 1
     pitch = width / beside
-    return [
-        Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)
-    ]
+    return [Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)]
 
 
 class Station(Clickable):
@@ -286,8 +284,7 @@ class PathScene(GameSheetScene):
         count = Label(_count_words(room, reached), ink="faded", wrap=True)
         trail = [Trail(room, self._ladder, self._meet)] if self._ladder.levels else []
         cards = [
-            BadgeCard(room.name, each, reached.get(achievement_name(room.name, each)))
-            for each in achievements_of(room)
+            BadgeCard(room.name, each, reached.get(achievement_name(room.name, each))) for each in achievements_of(room)
         ]
         badges = Label(_("Badges"), size=24, face=Face.TITLE, ink="moss")
         shelf = [badges, Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []

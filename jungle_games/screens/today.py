@@ -355,9 +355,7 @@ class Calendar:
             "chevron_left", _("Previous month"), lambda: on_month(-1), kind="moss", name="month before"
         )
         self._title = Label("", size=24, face=Face.TITLE, align="center")
-        self._after = IconButton(
-            "chevron_right", _("Next month"), lambda: on_month(1), kind="moss", name="month after"
-        )
+        self._after = IconButton("chevron_right", _("Next month"), lambda: on_month(1), kind="moss", name="month after")
         names = [weekday_short((begin + column) % 7) for column in range(SUNDAY + 1)]
         labels = [Label(name, size=16, face=Face.SEMIBOLD, ink="fern", align="center") for name in names]
         self._names = Grid(*labels, columns=len(labels), gap=_DAY_GAP)
@@ -578,10 +576,7 @@ class TodayScene(ClosableScene):
     def _fill(self) -> None:
         self._tasks = tasks_of(self._rooms, self.day)
         following = self._next_task()
-        self._tiles = [
-            TaskTile(task, self._went(task), task is following, self._opens(task))
-            for task in self._tasks
-        ]
+        self._tiles = [TaskTile(task, self._went(task), task is following, self._opens(task)) for task in self._tasks]
         self._theme = theme_of_day(self._tasks, self.day)
         self._calendar.show(self._month, self._days, self.today, self.day)
         self.first_focus = ("task", following.room.name) if following is not None else "copy"

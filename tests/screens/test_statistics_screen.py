@@ -19,9 +19,7 @@ START = datetime(2025, 11, 3, 20, 0, tzinfo=UTC)
 
 
 class Counted(ReadingStage):
-    def __init__(
-        self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0
-    ) -> None:
+    def __init__(self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         super().__init__(folder, size, scale)
         ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
