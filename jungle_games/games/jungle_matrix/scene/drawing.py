@@ -442,28 +442,28 @@ def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
     edge = mix(mark.colour, "#FFFFFF", 0.45) if mark.strong else mark.colour
     width = (5 if mark.strong else 3) * u
     painter.box(target, rect.inflate(grown, grown), CORNER * rect.w + 3 * u, border=edge, width=width)
+    _draw_number(painter, target, rect, u, mark.number)
+
+
+def _draw_number(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, number: int) -> None:
     theme, side = painter.theme, round(_DISC * u)
     spot = pygame.Rect(0, 0, side, side).move_to(center=mark_spot(rect, u))
     painter.shadow(target, spot, side / 2, Shadow(4, 2, 0.35), u)
     painter.disc(target, spot.center, side / 2, theme.amber, border=theme.bright, width=1.5 * u)
-    painter.label(target, str(mark.number), spot.center, Face.TITLE, round(20 * u), theme.ink, "center")
+    px = round((20, 17, 13)[len(str(number)) - 1] * u)
+    painter.label(target, str(number), spot.center, Face.TITLE, px, theme.ink, "center")
 
 
-_ACT_DISC: Final = 30
 _COVERED: Final = 0.44
 """The width of the card just covered as a share of the card on top of it."""
 
 
 def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
     """Draw the frame and number of ``act`` on the card that fills ``rect``, with the covered card below."""
-    theme, number = painter.theme, str(act.number)
     grown = rect.inflate(round(4 * u), round(4 * u))
-    painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
+    painter.box(target, grown, CORNER * rect.w + 2 * u, border=painter.theme.amber, width=4 * u)
     _draw_under(painter, target, rect, act)
-    middle = (rect.right - round(20 * u), rect.y + round(20 * u))
-    painter.disc(target, middle, round(_ACT_DISC * u) / 2, theme.amber, border=theme.bright, width=1.5 * u)
-    px = round((18, 15, 12)[len(number) - 1] * u)
-    painter.label(target, number, middle, Face.TITLE, px, theme.ink, "center")
+    _draw_number(painter, target, rect, u, act.number)
 
 
 def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
