@@ -191,7 +191,7 @@ def seen_point(table: Any, place: Any) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_places_name_covers_nothing_compared_with_it_and_the_ground_has_none(make_table: MakeTable, game: str) -> None:
+def test_a_name_covers_nothing_compared_with_it_and_the_ground_has_none(make_table: MakeTable, game: str) -> None:
     table = make_table(game=game)
     for _ in at_random(table, 12):
         pass
