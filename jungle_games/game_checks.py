@@ -10,7 +10,6 @@ import queue
 import random
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
@@ -22,9 +21,8 @@ from xml.etree import ElementTree
 import pygame
 
 import jungle_games
-from jungle_games.base.helpers import Helpers
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.game import CHANCE, FITS_ME, AnyGame, Level
+from jungle_games.core.game import CHANCE, AnyGame, Level
 from jungle_games.core.i18n import DOMAIN, ENGLISH, LANGUAGES, speak
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import AnyMatch, Match
@@ -35,7 +33,6 @@ from jungle_games.core.seat_names import SeatInfo
 from jungle_games.core.shuffle import draw_below
 from jungle_games.core.tiled import TiledSource
 from jungle_games.games import ROOMS, WORDS, find_game
-from jungle_games.players.ratings import first_rating, rated
 from jungle_games.players.worker import Answer, Task, Worker
 from jungle_games.screens.book import Figure, book_pages, fill_for
 from jungle_games.screens.new_game import lessons_of
@@ -52,7 +49,9 @@ LONGEST_GAME: Final = 5_000
 """Moves after which a random game counts as one that never ends."""
 THINKING: Final = Limits(ms=200, seed=1)
 PATIENCE: Final = 60.0
-"""Seconds until a computer player or a table that does not answer counts as broken."""
+"""Seconds until a computer player that does not answer counts as broken."""
+LOADED_LATE: Final = ("segno", "openskill.models")
+"""Libraries that no module loads before they are used."""
 
 
 class PartError(Exception):
@@ -232,9 +231,6 @@ def _checks(thinker: Thinker) -> Iterator[Check]:
     yield "sounds", _sounds
     yield "fonts", _fonts
     yield "languages", _languages
-    yield "ratings", _ratings
-    yield "tables online", _online
-    yield "screen readers", _screen_readers
     for room in ROOMS:
         game, name = room.game, room.game.name
         yield f"{name}, level files", partial(_level_files, game)
@@ -257,79 +253,9 @@ def _modules() -> str:
     for name in names:
         if not name.endswith("__main__"):
             import_module(name)
+    for name in LOADED_LATE:
+        import_module(name)
     return f"{len(names)} loaded, computer players {jungle_games.COMPILED}"
-
-
-def _ratings() -> str:
-    """The library that rates people is loaded only when a result is rated."""
-    game = next(room.game for room in ROOMS if FITS_ME in room.game.opponents)
-    match = Match(game, game.options_type.build(), [SeatInfo("A"), SeatInfo("B", FITS_ME.key, 0.5)])
-    match.resign(1)
-    before = first_rating(game.levels)
-    after = rated(before, match)
-    if after.mean <= before.mean:
-        raise PartError("a win does not raise a rating")
-    return f"a win is worth {after.mean - before.mean:.0f} points at first"
-
-
-def _online() -> str:
-    """A table is hosted, and its socket answers to whoever has the invitation; the picture of that is drawn."""
-    # Libraries that nothing else needs: where they are missing, the other parts are looked at all the same.
-    import segno
-
-    from jungle_games.online.invitation import Invitation, new_code
-    from jungle_games.online.lan import LanGuest, LanHost, end_loop, started_loop
-    from jungle_games.online.sealing import TableKeys, table_key
-
-    heard, began = threading.Event(), time.monotonic()
-    invitation = Invitation(new_code())
-    segno.make(invitation.link)
-    keys = TableKeys(table_key(invitation.code))
-    loop = started_loop()
-    host = LanHost(loop)
-    host.welcome(keys.hello)
-    host.send(keys.card.mailbox, keys.card.seal(b"card"))
-
-    def hear(_mailbox: str, sealed: bytes) -> bool:
-        if keys.card.open(sealed) == b"card":
-            heard.set()
-        return True
-
-    guest = LanGuest(loop, [("127.0.0.1", host.port)], keys.hello, lambda: None)
-    guest.subscribe(keys.card.mailbox, hear)
-    try:
-        if heard.wait(PATIENCE):
-            return f"found after {time.monotonic() - began:.1f} s"
-    finally:
-        guest.close()
-        host.close()
-        end_loop(loop)
-    raise PartError("a table that was hosted here could not be found")
-
-
-def _screen_readers() -> str:
-    """A window that nobody sees is connected, as the real one is before it is shown."""
-
-    def connect() -> None:
-        # Loaded here: where the library is missing, the other parts are looked at all the same.
-        from jungle_games.accessibility.screen_reader import ScreenReader
-
-        ScreenReader("Jungle", window.handle, lambda request: None).show((), None)
-
-    def refuse(helper: str, error: BaseException) -> None:
-        raise PartError(f"{type(error).__name__}: {error}") from error
-
-    unseen = os.environ.pop("SDL_VIDEODRIVER")  # which has no window that a screen reader could find
-    pygame.display.quit()
-    try:
-        pygame.display.init()
-        window = pygame.Window("Jungle", (320, 200), hidden=True)
-        Helpers(refuse).use("screen reader", connect)
-        window.destroy()
-    finally:
-        pygame.display.quit()
-        os.environ["SDL_VIDEODRIVER"] = unseen
-    return "a hidden window is connected"
 
 
 def _pictures() -> str:

@@ -171,7 +171,7 @@ def test_what_was_asked_before_the_input_ended_is_answered() -> None:
 def test_every_level_gives_up_a_thought_when_it_is_stopped(game: str) -> None:
     [rules] = [room.game for room in ROOMS if room.name == game]
     session = Session([rules])
-    session.answer(json.dumps({"new": {"game": game, "deal": 3}}).encode())
+    session.reply(json.dumps({"new": {"game": game, "deal": 3}}).encode())
     assert session._match is not None
     position = session._match.position
     for level in rules.levels:

@@ -48,7 +48,7 @@ def test_the_documented_conversations_go_as_written(talk: str) -> None:
 
 def test_every_request_and_error_code_is_documented() -> None:
     text = (DOCS / "protocol.md").read_text("utf-8")
-    error = Session([]).answer(b'{"what": 1}')["error"]
+    error = json.loads(Session([]).reply(b'{"what": 1}'))["error"]
     verbs = error["message"].partition("has one of ")[2].split(", ")
     assert len(verbs) > 8
     assert [verb for verb in verbs if f'{{"{verb}": ' not in text] == []
@@ -62,8 +62,8 @@ def test_every_key_of_a_state_is_documented(room: Any) -> None:
     text = (DOCS / "protocol.md").read_text("utf-8").partition("## Positions")[2].partition(f"| {room.title} |")[2]
     documented = set(re.findall(r"`(\w+)`", text.partition("\n\n")[0]))
     session = Session([room.game])
-    whole = session.answer(json.dumps({"new": {"game": room.name}}).encode())["state"]
-    assert {*whole, *session.answer(b'{"observe": 0}')["state"]} <= documented
+    whole = json.loads(session.reply(json.dumps({"new": {"game": room.name}}).encode()))["state"]
+    assert {*whole, *json.loads(session.reply(b'{"observe": 0}'))["state"]} <= documented
     setup = room.game.setup_keys
     assert [key for key in setup if f"| `{key}` |" not in (DOCS / "protocol.md").read_text("utf-8")] == []
 

@@ -17,8 +17,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, BinaryIO, Final, TypeVar
+from typing import Annotated, Any, BinaryIO, Final
 
 import msgspec
 from msgspec import Meta
@@ -177,8 +176,6 @@ def _split(stdin: BinaryIO | io.RawIOBase, longest: int) -> Iterator[bytes]:
 LONGEST_LINE: Final = 4_000_000
 """Most bytes in a request, enough for a record with an attached level."""
 
-T = TypeVar("T")
-
 
 class NewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The argument of ``new``."""
@@ -241,11 +238,9 @@ def _plain(value: object) -> object:
     raise TypeError(f"{type(value).__name__} is not plain data")
 
 
-@dataclass(frozen=True, slots=True)
-class _Handler:
-    argument: object
-    """The type that the request's value must have."""
-    answer: Callable[[Any], Answer]
+_CODES: Final[Mapping[type[Exception], str]] = {
+    IllegalMove: "illegal-move", OptionError: "bad-option", BadSetup: "bad-setup", RecordError: "bad-record",
+}  # fmt: skip
 
 
 class Session:
@@ -261,31 +256,29 @@ class Session:
         self._over = over
         self._note_failure = note_failure
         self._match: AnyMatch | None = None
-        self._handlers: Final[Mapping[str, _Handler]] = {
-            "games": _Handler(bool, self._list_games),
-            "new": _Handler(NewRequest, self._new),
-            "play": _Handler(str, self._play),
-            "undo": _Handler(Count, self._undo),
-            "redo": _Handler(Count, self._redo),
-            "observe": _Handler(int, self._observe),
-            "think": _Handler(ThinkRequest, self._think),
-            "record": _Handler(bool, self._record),
-            "load": _Handler(str, self._load),
+        # The type that the request's value must have, and what answers it.
+        self._handlers: Final[Mapping[str, tuple[object, Callable[[Any], Answer]]]] = {
+            "games": (bool, self._list_games),
+            "new": (NewRequest, self._new),
+            "play": (str, self._play),
+            "undo": (Count, self._undo),
+            "redo": (Count, self._redo),
+            "observe": (int, self._observe),
+            "think": (ThinkRequest, self._think),
+            "record": (bool, self._record),
+            "load": (str, self._load),
         }
 
     def reply(self, line: bytes) -> str:
-        return self._guarded(lambda: _encode(self._answer_or_refuse(line)), _encode)
-
-    def answer(self, line: bytes) -> Answer:
         """The answer to the request on ``line``; errors are answers too, and change nothing."""
-        return self._guarded(lambda: self._answer_or_refuse(line), lambda told: told)
-
-    def _guarded(self, act: Callable[[], T], tell: Callable[[Answer], T]) -> T:
-        """The result of ``act``; after an internal error, that of ``tell`` for the error."""
         match = self._match
         before = match.bookmark() if match is not None else None
         try:
-            return act()
+            return _encode(self._answer(_decode(line)))
+        except ProtocolError as error:
+            return _error(error.code, str(error))
+        except tuple(_CODES) as error:
+            return _error(next(code for kind, code in _CODES.items() if isinstance(error, kind)), str(error))
         except Exception as error:
             self._match = match
             if match is not None and before is not None:
@@ -293,21 +286,7 @@ class Session:
             if self._note_failure is not None:
                 with contextlib.suppress(Exception):
                     self._note_failure("failed to answer a request", error)
-            return tell(_error("internal", f"{type(error).__name__}: {error}"))
-
-    def _answer_or_refuse(self, line: bytes) -> Answer:
-        try:
-            return self._answer(_decode(line))
-        except ProtocolError as error:
-            return _error(error.code, str(error))
-        except IllegalMove as error:
-            return _error("illegal-move", str(error))
-        except OptionError as error:
-            return _error("bad-option", str(error))
-        except BadSetup as error:
-            return _error("bad-setup", str(error))
-        except RecordError as error:
-            return _error("bad-record", str(error))
+            return _error("internal", f"{type(error).__name__}: {error}")
 
     def _answer(self, request: Mapping[str, object]) -> Answer:
         for key in request:
@@ -317,8 +296,12 @@ class Session:
         if len(request) != 1:
             raise ProtocolError("bad-request", f"a request has one key, not {len(request)}")
         [(verb, value)] = request.items()
-        handler = self._handlers[verb]
-        return handler.answer(_convert(verb, value, handler.argument))
+        wanted, answer = self._handlers[verb]
+        try:
+            argument = msgspec.convert(value, wanted)
+        except msgspec.ValidationError as error:
+            raise ProtocolError("bad-request", f"{verb}: {error}") from error
+        return answer(argument)
 
     # Requests
 
@@ -418,13 +401,6 @@ def _decode(line: bytes) -> Mapping[str, object]:
     return request
 
 
-def _convert(verb: str, value: object, wanted: object) -> object:
-    try:
-        return msgspec.convert(value, wanted)
-    except msgspec.ValidationError as error:
-        raise ProtocolError("bad-request", f"{verb}: {error}") from error
-
-
 def _seats(game: AnyGame, count: int, colours_chosen: bool) -> Sequence[SeatInfo]:
     """``count`` people named after their seats, unless those names may be other seats' colours."""
     if not 0 < count <= max(game.seats):
@@ -436,8 +412,8 @@ def _seats(game: AnyGame, count: int, colours_chosen: bool) -> Sequence[SeatInfo
 # Answers
 
 
-def _error(code: str, message: str) -> Answer:
-    return {"error": {"code": code, "message": message}}
+def _error(code: str, message: str) -> str:
+    return _encode({"error": {"code": code, "message": message}})
 
 
 def _encode(answer: Answer) -> str:

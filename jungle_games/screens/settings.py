@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -29,7 +28,6 @@ from jungle_games.screens.settings_pages import (
     SettingsPage,
     keys_in_words,
     listeners_row,
-    show_value,
 )
 from jungle_games.store.settings import SYSTEM_LANGUAGE
 from jungle_games.table.online.service import NEWS
@@ -181,15 +179,11 @@ class SettingsScene(ClosableScene):
         add, edit, services, navigator = self._add_page, self._edit, self.services, self._navigator
         add("sound", _("Sound"), partial(self._settings_page, "sound"), icon="sound_on")
         add("screen", _("Screen and motion"), partial(self._settings_page, "screen"), icon="screen")
-        relayout = partial(self._relayout, "keys")
-        keys = partial(KeysPage, edit, services.stack.pad, services.notify, relayout)
+        keys = partial(KeysPage, edit, services.stack.pad, services.notify)
         add("keys", _("Keys and controller"), keys, icon="controller")
         add("accessibility", _("Accessibility"), partial(self._settings_page, "accessibility"), icon="hand")
-        rebuild = partial(self._rebuild, "players")
-        add("players", _("Players"), partial(PlayersPage, edit, navigator, rebuild), icon="person")
-        rebuild = partial(self._rebuild, "online")
-        meeting = partial(MeetingPage, edit, navigator, services.online, rebuild)
-        add("online", _("Where to meet"), meeting, icon="online")
+        add("players", _("Players"), partial(PlayersPage, edit, navigator), icon="person")
+        add("online", _("Where to meet"), partial(MeetingPage, edit, navigator, services.online), icon="online")
         add("about", _("About"), partial(AboutPage, navigator), icon="info")
 
     def _settings_page(self, key: str) -> Page:
@@ -227,15 +221,7 @@ class SettingsScene(ClosableScene):
             self._edit.change_game(name, draft.kept_in(self._edit.now.game(name)))
             self._pages[self._key].refresh_help()
 
-        return RulesPage(room, draft, changed, lambda: self._rebuild(("game", name)))
-
-    def _rebuild(self, key: Hashable) -> None:
-        if key in self._pages:
-            self._pages[key].rebuild()
-
-    def _relayout(self, key: Hashable) -> None:
-        if key in self._pages:
-            self._pages[key].relayout()
+        return RulesPage(room, draft, changed)
 
     def show_page(self, key: Hashable) -> None:
         self._choose(key)
@@ -256,7 +242,8 @@ class SettingsScene(ClosableScene):
     def handle(self, event: Event) -> bool:
         """Where to meet is tried in a thread, which tells what it has found by news."""
         if isinstance(event, Woken) and event.payload == NEWS:
-            self._rebuild("online")
+            if "online" in self._pages:
+                self._pages["online"].rebuild()
             return False
         return super().handle(event)
 
@@ -305,28 +292,22 @@ _RULES_WIDTH: Final = 976.0
 class RulesPage(Page):
     """Generated from the game's declared options. ``draft`` holds the choices; ``on_change`` is called after each.
 
-    Options for experts have no rows until they are asked for, or differ from Standard: what holds is seen. ``rebuild``
-    is called when there are more rows than before.
+    Options for experts have no rows until they are asked for, or differ from Standard: what holds is seen.
     """
 
-    def __init__(
-        self, room: Room, draft: OptionDraft, on_change: Callable[[], None], rebuild: Callable[[], None]
-    ) -> None:
+    def __init__(self, room: Room, draft: OptionDraft, on_change: Callable[[], None]) -> None:
         subtitle = _("rules and help for the next game")
         super().__init__(("game", room.name), _(room.title), subtitle, _("Back to Standard"))
         self._draft = draft
         self._on_change = on_change
-        self._rebuild = rebuild
         self._standard = draft.options_type.build(STANDARD).values()
         self._expert = {option.name for option in draft.options_type.declared() if option.expert}
         self._all = False
         """Whether options for experts have rows, though nobody has changed them."""
         self._hidden = set(self._expert)
         self._reveal_changed()
-        self._rows: dict[str, tuple[Option, OptionRow]] = {}
-        self.strip = SegmentedControl((), 0, self._choose, name="preset")
-        self.sections = self._make_sections()
-        self.refresh()
+        self._rows: dict[str, OptionRow] = {}
+        self.strip: SegmentedControl = SegmentedControl((), 0, self._choose, name="preset")
 
     def _reveal_changed(self) -> bool:
         """Give rows to hidden options that differ from Standard; whether there were any."""
@@ -338,15 +319,10 @@ class RulesPage(Page):
         self._all = not self._all
         self._hidden = set() if self._all else set(self._expert)
         self._reveal_changed()
-        self._remake()
+        self.on_rows()
 
-    def _remake(self) -> None:
+    def columns(self) -> Sequence[Sequence[Section]]:
         self._rows.clear()
-        self.sections = self._make_sections()
-        self.refresh()
-        self._rebuild()
-
-    def _make_sections(self) -> Sequence[Sequence[Section]]:
         declared = self._draft.options_type.declared()
         rules = [option for option in declared if option.group == "rules"]
         helps = [option for option in declared if option.group == "helps"]
@@ -357,6 +333,7 @@ class RulesPage(Page):
         if self._hidden or self._all:  # below what it unfolds, it would go from under the pointer
             usual = sum(not option.expert for option in rules)
             sections[0][0].rows.insert(usual, self._more())
+        self._mark()
         return sections
 
     def _rows_of(self, options: Sequence[Option]) -> list[PageRow]:
@@ -375,7 +352,7 @@ class RulesPage(Page):
     def _row(self, option: Option) -> PageRow:
         control = self._control(option)
         row = OptionRow(_(option.label), control)
-        self._rows[option.name] = (option, row)
+        self._rows[option.name] = row
         return PageRow(row, _(option.label), _(option.help), lambda: self._draft.standard_line(option))
 
     def _control(self, option: Option) -> Toggle | Choice | Slider:
@@ -398,36 +375,33 @@ class RulesPage(Page):
 
     def reset(self) -> None:
         self._draft.choose(STANDARD)
-        self._changed()
+        self._changed(anew=True)
 
     # Changing --------------------------------------------------------------------------------------------------
 
     def _set(self, option: Option, value: Value) -> None:
-        # A level file may have gone away meanwhile: then the row shows what holds.
-        with suppress(OptionError):
+        try:
             self._draft.set(option.name, value)
+        except OptionError:  # a level file has gone away meanwhile: the row shows what holds
+            self.on_rows()
         self._changed()
 
     def _choose(self, index: int) -> None:
         self._draft.choose_part(index)
-        self._changed()
+        self._changed(anew=True)
 
-    def _changed(self) -> None:
-        if self._reveal_changed():
-            self._remake()
-        else:
-            self.refresh()
+    def _changed(self, *, anew: bool = False) -> None:
+        if self._reveal_changed() or anew:
+            self.on_rows()
+        self._mark()
         self._on_change()
 
-    def refresh(self) -> None:
+    def _mark(self) -> None:
         strip = self._draft.strip()
-        if self.strip is not None:
-            self.strip.segments = tuple(strip.values())
-            self.strip.index = list(strip).index(self._draft.preset)
-        for option, row in self._rows.values():
-            value, control = self._draft.value(option.name), row.control
-            row.changed = self._draft.is_changed(option.name)
-            show_value(control, value, list(option.allowed()))
+        self.strip.segments = tuple(strip.values())
+        self.strip.index = list(strip).index(self._draft.preset)
+        for name, row in self._rows.items():
+            row.changed = self._draft.is_changed(name)
 
 
 def _step(option: Option) -> int:
@@ -443,7 +417,7 @@ class MatchOptionsScene(ClosableScene):
     def __init__(self, services: Services, room: Room, draft: OptionDraft, on_done: Callable[[], None]) -> None:
         super().__init__(services)
         self._on_done = on_done
-        page = RulesPage(room, draft, lambda: self._panel.refresh_help(), lambda: self._panel.rebuild())
+        page = RulesPage(room, draft, lambda: self._panel.refresh_help())
         self._panel = PagePanel(page, lambda: self.stack.keyboard, way_back(self.close))
         self.body = centred(self._panel, _RULES_WIDTH).padded(_RULES_MARGIN)
         self.first_focus = "preset"

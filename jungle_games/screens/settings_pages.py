@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
@@ -189,13 +189,12 @@ class SettingRow(PageRow):
         more: str = "",
     ) -> None:  # fmt: skip
         self._name, self._edit, self._declared = name, edit, ROWS[name]
-        self._words = self._declared.offered(self.value)
-        self._control = self._made(("setting", name), offer)
+        control = self._made(("setting", name), offer)
         label, sentence = _(self._declared.label), _(self._declared.help)
-        self._row = OptionRow(label, self._control.sized(height=BUTTON) if offer else self._control)
+        self._row = OptionRow(label, control.sized(height=BUTTON) if offer else control)
         note = (lambda: LANGUAGES[spoken()]) if name == "language" else str
         super().__init__(self._row, label, flowing([sentence, more]) if more else sentence, note)
-        self.show()
+        self._mark()
 
     @property
     def value(self) -> Value:
@@ -204,23 +203,17 @@ class SettingRow(PageRow):
     def _made(
         self, name: Hashable, offer: Callable[[str, Callable[[str], None]], None] | None
     ) -> Toggle | Choice | Slider | Button:
-        values = list(self._words)
+        value = self.value
+        words = self._declared.offered(value)
+        values = list(words)
         if offer is not None:
-            return Button("", lambda: offer(str(self.value), self._set), icon="globe", radius=12, name=name)
-        if name == ("setting", "card_back"):
-            return BackChoice(list(self._words.values()), 0, lambda index: self._set(values[index]), name=name)
+            return Button(words[value], lambda: offer(str(self.value), self._set), icon="globe", radius=12, name=name)
         if values:
-            return Choice(list(self._words.values()), 0, lambda index: self._set(values[index]), name=name)
-        if isinstance(self.value, bool):
-            return Toggle(self.value, self._set, name=name)
-        return Slider(0, 100, 0, self._set, step=_VOLUME_STEP, show=self._declared.in_words, name=name)
-
-    def show(self) -> None:
-        if isinstance(self._control, Button):
-            self._control.label = self._words[self.value]
-        else:
-            show_value(self._control, self.value, list(self._words))
-        self._mark()
+            kind = BackChoice if self._name == "card_back" else Choice
+            return kind(list(words.values()), values.index(value), lambda at: self._set(values[at]), name=name)
+        if isinstance(value, bool):
+            return Toggle(value, self._set, name=name)
+        return Slider(0, 100, int(value), self._set, step=_VOLUME_STEP, show=self._declared.in_words, name=name)
 
     def _set(self, value: Value) -> None:
         self._edit.change(**{self._name: value})
@@ -232,16 +225,6 @@ class SettingRow(PageRow):
         self._row.changed = self.value != getattr(Settings(), self._name)
 
 
-def show_value(control: Widget, value: Value, values: Sequence[Value]) -> None:
-    """Let a switch, a slider, or a choice among ``values`` show ``value``."""
-    if isinstance(control, Toggle):
-        control.value = bool(value)
-    elif isinstance(control, Slider):
-        control.value = int(value)
-    elif isinstance(control, Choice) and value in values:
-        control.index = values.index(value)
-
-
 @dataclass
 class Section:
     """Rows under a heading (translated), which may be empty."""
@@ -251,19 +234,23 @@ class Section:
 
 
 class Page:
-    """A page of settings; ``reset_label`` is what the button at the lower left says, empty if there is none."""
+    """A page of settings; ``reset_label`` is what the button at the lower left says, empty if there is none.
+
+    ``on_rows``, which its panel sets, is called when the rows are other ones now.
+    """
 
     strip: SegmentedControl | None = None
+    on_rows: Callable[[], None]
 
     def __init__(self, key: Hashable, title: str, subtitle: str, reset_label: str = "") -> None:
         self.key = key
         self.title = title
         self.subtitle = subtitle
         self.reset_label = reset_label
-        self.sections: Sequence[Sequence[Section]] = ()
 
     def columns(self) -> Sequence[Sequence[Section]]:
-        return self.sections
+        """Its rows, made anew."""
+        raise NotImplementedError
 
     def reset(self) -> None:
         """Put everything on it back."""
@@ -276,24 +263,27 @@ class SettingsPage(Page):
         self, key: str, edit: SettingsEdit, make: Callable[[str], SettingRow],
         added: Mapping[str, Sequence[PageRow]],
     ) -> None:  # fmt: skip
-        title, subtitle, columns = PAGES[key]
+        title, subtitle, self._declared = PAGES[key]
         super().__init__(key, _(title), _(subtitle), _("Reset this page"))
-        self._edit = edit
-        sections = {section for column in columns for section in column}
-        self._settings = {name: make(name) for name, row in ROWS.items() if row.section in sections}
-        self.sections = [
-            [Section(_(words), [*self._rows(section), *added.get(section, ())]) for section, words in column.items()]
-            for column in columns
+        self._edit, self._make, self._added = edit, make, added
+
+    def columns(self) -> Sequence[Sequence[Section]]:
+        return [
+            [
+                Section(_(words), [*self._rows(section), *self._added.get(section, ())])
+                for section, words in each.items()
+            ]
+            for each in self._declared
         ]
 
     def _rows(self, section: str) -> Iterator[PageRow]:
-        return (row for name, row in self._settings.items() if ROWS[name].section == section)
+        return (self._make(name) for name, row in ROWS.items() if row.section == section)
 
     def reset(self) -> None:
-        fresh = Settings()
-        self._edit.change(**{name: getattr(fresh, name) for name in self._settings})
-        for row in self._settings.values():
-            row.show()
+        fresh, sections = Settings(), {section for column in self._declared for section in column}
+        names = [name for name, row in ROWS.items() if row.section in sections]
+        self._edit.change(**{name: getattr(fresh, name) for name in names})
+        self.on_rows()
 
 
 class PagePanel(Panel):
@@ -303,6 +293,7 @@ class PagePanel(Panel):
         """``by_keyboard`` says whether the focus ring is shown; ``leave`` stands before the heading."""
         super().__init__()
         self.page = page
+        page.on_rows = self.rebuild
         self._by_keyboard = by_keyboard
         self._leave = [] if leave is None else [leave]
         self._told: PageRow | None = None
@@ -490,38 +481,31 @@ class KeyCap(Clickable):
     ring_corner = 12.0
 
     def __init__(
-        self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None]
-    ) -> None:
-        super().__init__(self._wait, name=name)
+        self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None],
+        bound: str, icon: str = "",
+    ) -> None:  # fmt: skip
+        super().__init__(lambda: self._wait(), name=name)
         self._waits_for = waits_for
         self._on_pressed = on_pressed
-        self.waiting = False
-        self.bound = ""
-        self._icon = Icon("", size=_ICON)
+        self.bound = bound
         asks = _("press a key…") if waits_for is Key else _("press a button…")
-        self._words = Label("", size=17, face=Face.SEMIBOLD, align="center")
+        words = Label(bound or _("none"), size=17, face=Face.SEMIBOLD, align="center", ink="paper" if bound else "fern")
         asking = Label(asks, size=17, face=Face.SEMIBOLD, ink="amber", align="center")
-        bound = Row(self._icon, self._words.grow(), gap=8, align="center")
-        self._said = Turns(bound, asking)
+        shown = Row(*([Icon(icon, size=_ICON)] if icon else []), words.grow(), gap=8, align="center")
+        self._said = Turns(shown, asking)
         self.content = self._said.padded(8, 0).at_least(*_CAP)
 
-    def show(self, bound: str, icon: str = "") -> None:
-        self.bound = bound
-        self._icon.icon, self._icon.visible = icon, bool(icon)
-        self._words.text, self._words.ink = bound or _("none"), "paper" if bound else "fern"
-        self._set_waiting(False)
+    @property
+    def waiting(self) -> bool:
+        return bool(self._said.shown)
 
-    def _wait(self) -> None:
-        self._set_waiting(True)
-
-    def _set_waiting(self, waiting: bool) -> None:
-        self.waiting = waiting
+    def _wait(self, *, waiting: bool = True) -> None:
         self._said.shown = int(waiting)
         self.relayout()
 
     def mark(self, *, hovered: bool | None = None, pressed: bool | None = None, focused: bool | None = None) -> None:
         if focused is False and self.waiting:
-            self.show(self.bound, self._icon.icon)
+            self._wait(waiting=False)
         super().mark(hovered=hovered, pressed=pressed, focused=focused)
 
     def handle(self, event: Event) -> bool:
@@ -529,7 +513,7 @@ class KeyCap(Clickable):
         if not self.waiting:
             return super().handle(event)
         if isinstance(event, Key) and event.key == "escape":
-            self.show(self.bound, self._icon.icon)
+            self._wait(waiting=False)
         elif isinstance(event, self._waits_for) and not _is_modifier(event):
             self._on_pressed(event)
         return True
@@ -549,56 +533,36 @@ def _is_modifier(event: Key | PadButton) -> bool:
 class KeysPage(Page):
     """A row for each command; a binding taken from another command is reported."""
 
-    def __init__(
-        self, edit: SettingsEdit, pad: Pad, notify: Notify, on_rows: Callable[[], None]
-    ) -> None:
-        """Buttons are named as on a ``pad``; ``on_rows`` is told when the rows say something else now."""
+    def __init__(self, edit: SettingsEdit, pad: Pad, notify: Notify) -> None:
+        """Buttons are named as on a ``pad``."""
         subtitle = _("choose a field, then press a key or button")
         super().__init__("keys", _("Keys and controller"), subtitle, _("Reset this page"))
         self._edit = edit
         self._pad = pad
         self._notify = notify
-        self._on_rows = on_rows
-        self._caps: dict[tuple[str, str], tuple[OptionRow, KeyCap]] = {}
-        self._use = SettingRow(edit, "controller")
-        keys = [self._row("key", command, *words) for command, words in COMMANDS.items()]
-        pads = [self._row("pad", command, *words) for command, words in PAD_COMMANDS.items()]
-        self.sections = [
-            [Section(_("Keys"), keys)],
-            [Section(_("Controller"), [self._use, *pads])],
-        ]
-        self._refresh()
 
     def reset(self) -> None:
-        self._edit.change(keys={}, buttons={}, controller=True)
-        self._refresh()
+        self._change(keys={}, buttons={}, controller=True)
 
-    # Rows ------------------------------------------------------------------------------------------------------
+    def _change(self, **changes: object) -> None:
+        self._edit.change(**changes)
+        self.on_rows()
 
-    def _row(self, kind: Literal["key", "pad"], command: str, label: str, sentence: str) -> PageRow:
-        """A row whose cap shows what ``command`` is bound to."""
-        if kind == "key":
-            cap = KeyCap((kind, command), Key, partial(self._bind_key, command))
-            usual = keys_in_words([Chord.parse(key) for key in DEFAULT_KEYS[command]])
-        else:
-            cap = KeyCap((kind, command), PadButton, partial(self._bind_button, command))
-            usual = button_words(DEFAULT_BUTTONS[command], self._pad)
-        row = OptionRow(_(label), cap)
-        self._caps[kind, command] = (row, cap)
-        return PageRow(row, _(label), _(sentence), lambda: _("Default: {keys}").format(keys=usual))
-
-    def _refresh(self) -> None:
-        now = self._edit.now
+    def columns(self) -> Sequence[Sequence[Section]]:
+        now, pad = self._edit.now, self._pad
         bindings = Bindings(now.keys, now.buttons)
-        for (kind, command), (row, cap) in self._caps.items():
-            if kind == "key":
-                cap.show(keys_in_words(bindings.keys.get(command, ())))
-            else:
-                button = bindings.buttons.get(command, "")
-                cap.show(button_words(button, self._pad), button_icon(button, self._pad))
-            row.changed = command in (now.keys if kind == "key" else now.buttons)
-        self._use.show()
-        self._on_rows()
+        keys, pads = list[PageRow](), list[PageRow]([SettingRow(self._edit, "controller")])
+        for command, words in COMMANDS.items():
+            usual = keys_in_words([Chord.parse(key) for key in DEFAULT_KEYS[command]])
+            bound = keys_in_words(bindings.keys.get(command, ()))
+            cap = KeyCap(("key", command), Key, partial(self._bind_key, command), bound)
+            keys.append(_cap_row(cap, *words, usual, changed=command in now.keys))
+        for command, words in PAD_COMMANDS.items():
+            usual, button = button_words(DEFAULT_BUTTONS[command], pad), bindings.buttons.get(command, "")
+            bound, icon = button_words(button, pad), button_icon(button, pad)
+            cap = KeyCap(("pad", command), PadButton, partial(self._bind_button, command), bound, icon)
+            pads.append(_cap_row(cap, *words, usual, changed=command in now.buttons))
+        return [[Section(_("Keys"), keys)], [Section(_("Controller"), pads)]]
 
     # Binding ---------------------------------------------------------------------------------------------------
 
@@ -607,7 +571,7 @@ class KeysPage(Page):
         chord = Chord(event.key, event.ctrl, event.shift, event.alt)
         if not chord.bindable:
             self._notify(Notice(_("{key} cannot be changed.").format(key=chord_words(chord))))
-            self._refresh()
+            self.on_rows()
             return
         keys = dict(self._edit.now.keys)
         for other, chords in Bindings(keys).keys.items():
@@ -616,8 +580,7 @@ class KeysPage(Page):
                 self._tell_taken(chord_words(chord), COMMANDS.get(other, (other, ""))[0])
         keys[command] = (str(chord),)
         changed = {name: tuple(bound) for name, bound in keys.items() if tuple(bound) != DEFAULT_KEYS.get(name, ())}
-        self._edit.change(keys=changed)
-        self._refresh()
+        self._change(keys=changed)
 
     def _bind_button(self, command: str, event: Key | PadButton) -> None:
         assert isinstance(event, PadButton)
@@ -632,11 +595,15 @@ class KeysPage(Page):
                 break
         buttons[command] = button
         changed = {name: bound for name, bound in buttons.items() if DEFAULT_BUTTONS.get(name) != bound}
-        self._edit.change(buttons=changed)
-        self._refresh()
+        self._change(buttons=changed)
 
     def _tell_taken(self, key: str, label: str) -> None:
         self._notify(Notice(_("{key} no longer does “{command}”.").format(key=key, command=_(label))))
+
+
+def _cap_row(cap: KeyCap, label: str, sentence: str, usual: str, *, changed: bool) -> PageRow:
+    row = OptionRow(_(label), cap, changed=changed)
+    return PageRow(row, _(label), _(sentence), lambda: _("Default: {keys}").format(keys=usual))
 
 
 def keys_in_words(keys: Sequence[Chord]) -> str:
@@ -660,12 +627,9 @@ _LONGEST: Final = 255
 class MeetingPage(Page):
     """One switch to meet on the internet, and then where; *Try it* says what works."""
 
-    def __init__(
-        self, edit: SettingsEdit, navigator: Navigator, online: Online, on_rows: Callable[[], None]
-    ) -> None:
-        """``on_rows`` is told when the rows say something else now."""
+    def __init__(self, edit: SettingsEdit, navigator: Navigator, online: Online) -> None:
         super().__init__("online", _("Where to meet"), _("people at other screens"), _("Only this network"))
-        self._edit, self._navigator, self._online, self._on_rows = edit, navigator, online, on_rows
+        self._edit, self._navigator, self._online = edit, navigator, online
         self._trial: Trial | None = None
 
     def columns(self) -> Sequence[Sequence[Section]]:
@@ -767,7 +731,7 @@ class MeetingPage(Page):
     def _change(self, **changes: object) -> None:
         self._trial = None  # it was about another place
         self._edit.change(**changes)
-        self._on_rows()
+        self.on_rows()
 
     # Whether it works
 
@@ -785,7 +749,7 @@ class MeetingPage(Page):
         broker = self._online.broker
         if broker is not None:
             self._trial = Trial(broker, self._online.tell)
-            self._on_rows()
+            self.on_rows()
 
 
 MOST_PLAYERS: Final = 12
@@ -805,12 +769,10 @@ def keep_names(services: Services, before: Sequence[str] = (), after: Sequence[s
 class PlayersPage(Page):
     """A row for each name, to change or remove it, and a button to add one."""
 
-    def __init__(self, edit: SettingsEdit, navigator: Navigator, on_rows: Callable[[], None]) -> None:
-        """``on_rows`` is told when there are other rows now."""
+    def __init__(self, edit: SettingsEdit, navigator: Navigator) -> None:
         super().__init__("players", _("Players"), _("who plays here"))
         self._edit = edit
         self._navigator = navigator
-        self._on_rows = on_rows
         self._listed = list(edit.now.players)
         """The names, and those that were removed here: their rows stay, so that no other comes under the pointer."""
 
@@ -875,4 +837,4 @@ class PlayersPage(Page):
 
     def _set(self, names: Set[str | None]) -> None:
         self._edit.change(players=tuple(name for name in self._listed if name in names))
-        self._on_rows()
+        self.on_rows()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import chain, pairwise
-from typing import Final
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+from typing import Final, TypeAlias
 
 import pygame
 
@@ -108,168 +109,109 @@ class SetLine:
     width: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A part of a word."""
-
-    text: str
-    style: Style
-    found: bool = False
-    glued: bool = False
-    """Whether it begins a word that stands right behind the one before it."""
-
-
-_Word = tuple[_Part, ...]
+_Kind = tuple[Style, bool]
+"""The style of a sign, and whether it was searched for."""
 
 
 class Setter:
-    """Sets text in one lettering, ``px`` pixels to the em; ``query`` says what is to be marked."""
+    """Sets ``spans`` in one lettering, ``px`` pixels to the em; ``query`` says what is to be marked.
 
-    def __init__(self, painter: Painter, lettering: Lettering, px: int, query: Query) -> None:
+    Words are told by where they begin and end.
+    """
+
+    def __init__(self, painter: Painter, lettering: Lettering, px: int, spans: Spans, query: Query) -> None:
         self._painter = painter
         self._lettering = lettering
         self._px = px
-        self._query = query
         self._space = painter.text_width(" ", lettering.plain, px)
+        self._text = "".join(
+            span.text.replace(" ", _NO_BREAK) if span.style is Style.CODE else span.text for span in spans
+        )
+        found = {at for hit in query.hits(self._text) for at in range(*hit)}
+        styles = [span.style for span in spans for _sign in span.text]
+        self._kinds: list[_Kind | None] = [(style, at in found) for at, style in enumerate(styles)]
+        # A space is like the words around it if these are alike; None, between others.
+        for at, sign in enumerate(self._text[:-1]):
+            if sign == " ":
+                before, behind = self._kinds[at - 1], self._kinds[at + 1]
+                self._kinds[at] = before if before == behind and before and before[0] is not Style.CODE else None
 
-    def width(self, spans: Spans) -> int:
-        return self._line(list(self._words(spans))).width
+    def width(self) -> int:
+        return self._line(0, len(self._text)).width
 
-    def longest_word(self, spans: Spans) -> int:
-        return max(map(self._word_width, self._words(spans)), default=0)
+    def longest_word(self) -> int:
+        return max((self._line(*word).width for word in self._words()), default=0)
 
-    def lines(self, spans: Spans, space: int) -> list[SetLine]:
-        """``spans`` in lines that are ``space`` pixels wide at most. Words too wide for it are cut."""
-        lines: list[list[_Word]] = [[]]
+    def lines(self, space: int) -> list[SetLine]:
+        """The lines, ``space`` pixels wide at most. Words too wide for it are cut."""
+        lines: list[list[tuple[int, int]]] = [[]]
         used = 0
-        for word in self._broken(spans, space):
-            width = self._word_width(word)
-            beside = used + self._gap(word) + width if lines[-1] else width
-            if lines[-1] and not self._fits([*lines[-1], word], beside, space):
+        for begin, end in self._broken(space):
+            width = self._line(begin, end).width
+            beside = used + (0 if self._is_glued(begin) else self._space) + width if lines[-1] else width
+            if lines[-1] and not self._fits(lines[-1][0][0], end, beside, space):
                 lines.append([])
                 beside = width
-            lines[-1].append(word)
+            lines[-1].append((begin, end))
             used = beside
         for before, last in pairwise(lines[-2:]):
-            while len(before) > 1 and self._is_lonely(last) and self._fits([before[-1], *last], used, space):
+            while len(before) > 1 and self._is_lonely(last) and self._fits(before[-1][0], last[-1][1], used, space):
                 last.insert(0, before.pop())
-                used += self._word_width(last[0])
-        return [self._line(words) for words in lines if words]
+                used += self._line(*last[0]).width
+        return [self._line(words[0][0], words[-1][1]) for words in lines if words]
 
-    @staticmethod
-    def _is_lonely(line: Sequence[_Word]) -> bool:
+    def _is_glued(self, begin: int) -> bool:
+        """Whether the word that begins there stands right behind the one before it."""
+        return begin > 0 and self._text[begin - 1] != " "
+
+    def _is_lonely(self, line: Sequence[tuple[int, int]]) -> bool:
         """Whether it holds but a few characters of a sentence that is written without spaces."""
-        return line[0][0].glued and sum(len(part.text) for part in chain(*line)) < _FEW_SIGNS
+        return self._is_glued(line[0][0]) and sum(end - begin for begin, end in line) < _FEW_SIGNS
 
-    def _gap(self, word: _Word) -> int:
-        return 0 if word[0].glued else self._space
-
-    def _fits(self, words: Sequence[_Word], estimate: int, space: int) -> bool:
-        """Whether ``words`` fit on a line; ``estimate`` is their sum, from which rounding sets the line apart."""
+    def _fits(self, begin: int, end: int, estimate: int, space: int) -> bool:
+        """Whether a line fits; ``estimate`` is the sum of its words, from which rounding sets it apart."""
         if abs(estimate - space) > space * _ROUNDING:
             return estimate < space
-        return self._line(words).width <= space
+        return self._line(begin, end).width <= space
 
-    def _broken(self, spans: Spans, space: int) -> Iterator[_Word]:
+    def _broken(self, space: int) -> Iterator[tuple[int, int]]:
         """The words, those wider than a whole line taken apart."""
-        for word in self._words(spans):
-            while self._word_width(word) > space and sum(len(part.text) for part in word) > 1:
-                length = sum(len(part.text) for part in word)
-                kept = max((n for n in range(1, length) if self._word_width(_cut(word, n)[0]) <= space), default=1)
-                head, word = _cut(word, kept)
-                yield head
-            yield word
+        for begin, end in self._words():
+            while end - begin > 1 and self._line(begin, end).width > space:
+                fitting = (at for at in range(begin + 1, end) if self._line(begin, at).width <= space)
+                kept = max(fitting, default=begin + 1)
+                yield begin, kept
+                begin = kept
+            yield begin, end
 
-    def _words(self, spans: Spans) -> Iterator[_Word]:
+    def _words(self) -> Iterator[tuple[int, int]]:
         """The words, and where they are written without spaces what of them stays together."""
-        for word in self._spaced(spans):
-            text = "".join(part.text for part in word)
-            begin, rest = 0, word
-            for index in range(1, len(text)):
-                if may_break(text, index) and not _is_in_code(word, index):
-                    head, rest = _cut(rest, index - begin)
-                    rest = (replace(rest[0], glued=True), *rest[1:])
-                    begin = index
-                    yield head
-            yield rest
+        for word in re.finditer("[^ ]+", self._text):
+            begin = word.start()
+            for at in range(begin + 1, word.end()):
+                if may_break(self._text, at) and not self._is_in_code(at):
+                    yield begin, at
+                    begin = at
+            yield begin, word.end()
 
-    def _spaced(self, spans: Spans) -> Iterator[_Word]:
-        word: list[_Part] = []
-        for span in spans:
-            text = span.text.replace(" ", _NO_BREAK) if span.style is Style.CODE else span.text
-            for number, part in enumerate(text.split(" ")):
-                if number and word:
-                    yield self._marked(word)
-                    word = []
-                if part:
-                    word.append(_Part(part, span.style))
-        if word:
-            yield self._marked(word)
+    def _is_in_code(self, at: int) -> bool:
+        """Whether a break before a character would break code."""
+        before, behind = self._kinds[at - 1], self._kinds[at]
+        return before is not None and before == behind and before[0] is Style.CODE
 
-    def _marked(self, word: Sequence[_Part]) -> _Word:
-        hits = self._query.hits("".join(part.text for part in word)) if self._query else []
-        rest: _Word = tuple(word)
-        done: list[_Part] = []
-        at = 0
-        for start, end in hits:
-            before, rest = _cut(rest, start - at)
-            found, rest = _cut(rest, end - start)
-            done += [*before, *(_Part(part.text, part.style, True) for part in found)]
-            at = end
-        return (*done, *rest)
-
-    def _word_width(self, word: _Word) -> int:
-        return sum(self._part_width(part.text, part.style) for part in word)
-
-    def _part_width(self, text: str, style: Style) -> int:
-        width = self._painter.text_width(text, self._lettering.face(style), self._px)
-        return width + (2 * round(self._px * CODE_PADDING) if style is Style.CODE else 0)
-
-    def _line(self, words: Sequence[_Word]) -> SetLine:
-        parts: list[_Part] = []
-        for number, word in enumerate(words):
-            for place, part in enumerate(word):
-                last = parts[-1] if parts else None
-                gap = " " if number and not place and not part.glued else ""
-                joined = last is not None and (last.style, last.found) == (part.style, part.found)
-                if joined and last is not None and part.style is not Style.CODE:
-                    parts[-1] = _Part(last.text + gap + part.text, part.style, part.found)
-                else:
-                    if gap:
-                        parts.append(_Part(" ", Style.PLAIN))
-                    parts.append(part)
-        pieces: list[Piece] = []
-        x = 0
-        for part in parts:
-            width = self._space if part.text == " " else self._part_width(part.text, part.style)
-            if part.text != " ":
-                pieces.append(Piece(part.text, part.style, part.found, x, width))
+    def _line(self, begin: int, end: int) -> SetLine:
+        pieces, x = list[Piece](), 0
+        for kind, signs in groupby(range(begin, end), self._kinds.__getitem__):
+            text = "".join(map(self._text.__getitem__, signs))
+            if kind is None:
+                x += self._space
+                continue
+            style, found = kind
+            width = self._painter.text_width(text, self._lettering.face(style), self._px)
+            width += 2 * round(self._px * CODE_PADDING) if style is Style.CODE else 0
+            pieces.append(Piece(text, style, found, x, width))
             x += width
         return SetLine(tuple(pieces), x)
-
-
-def _cut(word: _Word, length: int) -> tuple[_Word, _Word]:
-    """The first ``length`` characters of ``word``, and the rest."""
-    head: list[_Part] = []
-    tail: list[_Part] = []
-    for part in word:
-        here = max(0, min(length, len(part.text)))
-        length -= here
-        if here:
-            head.append(replace(part, text=part.text[:here]))
-        if here < len(part.text):
-            tail.append(_Part(part.text[here:], part.style, part.found))
-    return tuple(head), tuple(tail)
-
-
-def _is_in_code(word: _Word, index: int) -> bool:
-    """Whether a break before a character would break code."""
-    begin = 0
-    for part in word:
-        if part.style is Style.CODE and begin < index < begin + len(part.text):
-            return True
-        begin += len(part.text)
-    return False
 
 
 def plain_spans(text: str) -> Spans:
@@ -293,25 +235,28 @@ class Passage(Widget):
     def lines(self, painter: Painter, width: int, u: float) -> Sequence[SetLine]:
         px = max(1, round(self._lettering.size * u))
         if (width, px) not in self._lines:
-            self._lines[width, px] = self._broken(Setter(painter, self._lettering, px, self._query), width)
+            self._lines[width, px] = self._broken(self._setter(painter, px), width)
         return self._lines[width, px]
 
+    def _setter(self, painter: Painter, px: int) -> Setter:
+        return Setter(painter, self._lettering, px, self.spans, self._query)
+
     def _broken(self, setter: Setter, width: int) -> Sequence[SetLine]:
-        lines = setter.lines(self.spans, width)
+        lines = setter.lines(width)
         if not self._even or not 1 < len(lines) <= _FEW_LINES:
             return lines
         narrow = round(_NARROWER * width)  # no word is so long that it would be broken
         widths = range(narrow, width)
-        enough = bisect_left(widths, True, key=lambda space: len(setter.lines(self.spans, space)) <= len(lines))
-        return setter.lines(self.spans, narrow + enough)
+        enough = bisect_left(widths, True, key=lambda space: len(setter.lines(space)) <= len(lines))
+        return setter.lines(narrow + enough)
 
     def _line_height(self, u: float) -> int:
         return round(max(1, round(self._lettering.size * u)) * self._lettering.leading)
 
     def _measure_width(self, ruler: Ruler) -> Extent:
-        setter = Setter(ruler.painter, self._lettering, ruler.px(self._lettering.size), self._query)
-        least = min(setter.longest_word(self.spans), ruler.px(_NARROWEST))
-        return Extent(least, max(least, setter.width(self.spans)))
+        setter = self._setter(ruler.painter, ruler.px(self._lettering.size))
+        least = min(setter.longest_word(), ruler.px(_NARROWEST))
+        return Extent(least, max(least, setter.width()))
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
         height = len(self.lines(ruler.painter, width, ruler.u)) * self._line_height(ruler.u)
@@ -527,11 +472,8 @@ def _arranged(lines: Sequence[Sequence[Item]], beside: Sequence[int], gap: float
     return Column(*parts())
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Figures that stand beside each other."""
-
-    figures: tuple[Figure, ...]
+_Group: TypeAlias = tuple[Figure, ...]
+"""Figures that stand beside each other."""
 
 
 def page_of(page: Page, query: Query, make_figure: MakeFigure | None) -> Item:
@@ -539,20 +481,17 @@ def page_of(page: Page, query: Query, make_figure: MakeFigure | None) -> Item:
 
 
 def _grouped(blocks: Sequence[Block]) -> Iterator[Block | _Group]:
-    group: list[Figure] = []
+    group: _Group = ()
     for block in blocks:
-        if isinstance(block, Figure) and (block.beside or not group):
-            group.append(block)
-            continue
-        if group:
-            yield _Group(tuple(group))
-            group = []
+        if group and not (isinstance(block, Figure) and block.beside):
+            yield group
+            group = ()
         if isinstance(block, Figure):
-            group = [block]
+            group = (*group, block)
         else:
             yield block
     if group:
-        yield _Group(tuple(group))
+        yield group
 
 
 @dataclass(frozen=True, slots=True)
@@ -619,12 +558,12 @@ class _Maker:
         above = _BLOCK_GAP + 2
         for index, block in enumerate(blocks):
             follower = blocks[index + 1] if index + 1 < len(blocks) else None
-            if isinstance(block, _Group):
+            if isinstance(block, tuple):
                 if index and self._stands_beside(blocks[index - 1], block):
                     continue
                 yield from self._done(figure, gathered)
                 figure, gathered, above = None, [], _BLOCK_GAP
-                yield Wrap(*map(self._figure, block.figures), gap=_FIGURE_GAP, justify="center").padded(0, 6)
+                yield Wrap(*map(self._figure, block), gap=_FIGURE_GAP, justify="center").padded(0, 6)
                 continue
             heading = isinstance(block, Heading)
             part = _Placed(self._block(block), _ABOVE_HEADING if heading else above, heading)
@@ -635,8 +574,8 @@ class _Maker:
                 yield from (each.spaced for each in last)
                 figure, gathered = None, []
             if self._stands_beside(block, follower):
-                assert isinstance(follower, _Group)
-                figure = self._figure(follower.figures[0])
+                assert isinstance(follower, tuple)
+                figure = self._figure(follower[0])
             gathered.append(part)
         yield from self._done(figure, gathered)
 
@@ -648,8 +587,8 @@ class _Maker:
             yield from (part.spaced for part in gathered)
 
     def _stands_beside(self, block: Block | _Group, follower: Block | _Group | None) -> bool:
-        single = isinstance(follower, _Group) and len(follower.figures) == 1
-        return single and self._make_figure is not None and not isinstance(block, Heading | Table | _Group)
+        single = isinstance(follower, tuple) and len(follower) == 1
+        return single and self._make_figure is not None and not isinstance(block, Heading | Table | tuple)
 
     def _figure(self, figure: Figure) -> Item:
         caption = self._passage(figure.caption, CAPTION, align="center", even=True)

@@ -20,6 +20,7 @@ from jungle_games.ui.pictures import (
     ViewBox,
     blurred,
     dashed_outline,
+    draw_with_shadow,
     hex_of,
     light_line,
     padded,
@@ -213,6 +214,12 @@ class Painter(Typesetter):
             silhouette = pygame.transform.smoothscale(silhouette, (-(-size[0] // shrink), -(-size[1] // shrink)))
         soft = blurred(silhouette, blur / shrink, "#000000", round(255 * style.alpha))
         return soft if shrink == 1 else pygame.transform.smoothscale(soft, size)
+
+    def put(
+        self, target: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], style: Shadow, u: float
+    ) -> None:
+        """Draw ``sprite`` with the shadow that it casts."""
+        draw_with_shadow(target, sprite, self.cast(sprite, style, u), centre, style.offset(u))
 
     def dashed_box(
         self,

@@ -61,7 +61,7 @@ def heard(spoken: list[str]) -> Heard:
     return Heard()
 
 
-def test_a_page_is_named_when_it_comes_and_then_what_has_the_focus(heard: Heard, spoken: list[str]) -> None:
+def test_a_page_is_named_when_it_comes_then_its_focus_and_all_of_it_on_demand(heard: Heard, spoken: list[str]) -> None:
     heard.follow(1.0)
     heard.follow(2.0)
     assert spoken == ["Settings", "Sound, switch, on"]
@@ -69,6 +69,15 @@ def test_a_page_is_named_when_it_comes_and_then_what_has_the_focus(heard: Heard,
     heard.follow(3.0)
     heard.follow(4.0)
     assert spoken[2:] == ["Go, button"]
+    assert heard.listeners.command("survey")
+    assert spoken[3:] == ["Settings. Sound, switch, on. Go, button"], "read on demand"
+    assert not heard.listeners.command("undo")
+    scene = WidgetScene(heard.stage.services)
+    scene.opaque = False
+    scene.body = Column(Label("Undo?", face=Face.TITLE), Label("It counts."), Button("Yes", lambda: None, name="yes"))
+    heard.stage.stack.push(scene)
+    heard.follow(5.0)
+    assert "Undo? It counts." in spoken, "a dialog with all it says"
 
 
 def test_who_listens_and_uses_the_mouse_sees_no_ring(heard: Heard, spoken: list[str]) -> None:
@@ -89,25 +98,17 @@ def test_who_listens_and_uses_the_mouse_sees_no_ring(heard: Heard, spoken: list[
     assert (scene.focus.current_id, scene.focus.ring) == ("sound", True)
 
 
-def test_the_same_words_are_said_again_only_after_a_while(heard: Heard, spoken: list[str]) -> None:
+def test_the_same_words_are_said_again_only_after_a_while_or_on_demand(heard: Heard, spoken: list[str]) -> None:
     heard.say("Your turn.", 1.0)
     heard.say("Your turn.", 1.5)
     assert spoken == ["Your turn."]
     heard.say("Your turn.", 9.0)
-    assert len(spoken) == 2
-
-
-def test_the_last_announcement_is_said_again(heard: Heard, spoken: list[str]) -> None:
-    heard.say("Mira: Rat from g3 to g4", 1.0)
     assert heard.listeners.command("say_again")
     assert heard.listeners.command("say_again")
-    assert spoken == ["Mira: Rat from g3 to g4"] * 3
-
-
-def test_a_page_is_read_on_demand(heard: Heard, spoken: list[str]) -> None:
-    assert heard.listeners.command("survey")
-    assert spoken == ["Settings. Sound, switch, on. Go, button"]
-    assert not heard.listeners.command("undo")
+    assert spoken == ["Your turn."] * 4
+    heard.say("Ben: Rat, from g3 to g4", 20.0)
+    heard.say("Your turn.", 20.0)
+    assert heard.listeners.heard() == 20.0 + (6 + 2) / 4
 
 
 def test_what_an_assistive_tool_asks_is_done(heard: Heard) -> None:
@@ -147,22 +148,6 @@ def test_a_voice_speaks_what_it_is_given_and_lets_itself_be_interrupted(
     speaker.say("now", urgent=True)
     assert wait_for("a word", lambda: said.exists() and said.read_text()) == "now"
     speaker.stop()
-
-
-def test_a_dialog_is_read_with_all_it_says(heard: Heard, spoken: list[str]) -> None:
-    scene = WidgetScene(heard.stage.services)
-    scene.opaque = False
-    scene.body = Column(Label("Undo?", face=Face.TITLE), Label("It counts."), Button("Yes", lambda: None, name="yes"))
-    heard.follow(1.0)
-    heard.stage.stack.push(scene)
-    heard.follow(2.0)
-    assert "Undo? It counts." in spoken
-
-
-def test_it_is_known_when_everything_was_heard(heard: Heard) -> None:
-    heard.say("Ben: Rat, from g3 to g4", 10.0)
-    heard.say("Your turn.", 10.0)
-    assert heard.listeners.heard() == 10.0 + (6 + 2) / 4
 
 
 def test_a_page_that_is_arranged_anew_is_read_as_if_it_were_new(heard: Heard) -> None:

@@ -53,37 +53,24 @@ def joined(*says: Any) -> tuple[Companions, list[str]]:
     return companions, notes
 
 
-def test_who_joined_last_is_asked_first_and_an_input_goes_no_further_than_who_took_it() -> None:
+def test_who_joined_last_is_asked_first_and_drawn_on_top() -> None:
     companions, notes = joined(1, 1, 0)
     assert companions.handle(None)  # type: ignore[arg-type]
-    assert notes == ["c", "b"]
-
-
-def test_all_go_on_with_time_although_the_first_one_moves() -> None:
+    assert notes == ["c", "b"], "an input goes no further than who took it"
     companions, notes = joined(0, 0, 1)
     assert companions.update(0.0, still=True)
-    assert notes == ["c", "b", "a"]
-
-
-def test_who_joined_last_is_drawn_on_top() -> None:
-    companions, notes = joined(0, 0, 0)
+    assert notes == ["c", "b", "a"], "all go on with time although the first one moves"
     companions.draw_over(pygame.Surface((1, 1)), None)
-    assert notes == ["a", "b", "c"]
+    assert notes[3:] == ["a", "b", "c"]
 
 
-def test_the_first_answer_that_says_something_counts_be_it_nought() -> None:
+def test_the_first_answer_that_says_something_counts_and_others_are_joined() -> None:
     assert joined(3, 0, None)[0].found == 0
     assert joined(None)[0].found is None
     assert joined(1)[0].guidance is Guidance.NONE
-
-
-def test_what_passes_through_is_changed_by_one_after_the_other_and_what_is_collected_is_all_of_it() -> None:
     companions, _notes = joined(0, 0)
     assert [control.command for control in companions.controls([], None)] == ["b", "a"]  # type: ignore[arg-type]
     assert companions.places == ["b", "a"]
-
-
-def test_where_nobody_says_anything_nothing_is_in_the_way() -> None:
     nobody = Companions()
     assert nobody.awaits
     assert not nobody.explores

@@ -63,7 +63,7 @@ def test_a_click_or_key_cuts_it_short_and_does_nothing_else(make_table: MakeTabl
     assert table.scene.match.outcome is not None
 
 
-def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None:
+def test_the_sheet_is_folded_away_called_back_and_leaves_the_table_to_whoever_looks_back(make_table: MakeTable) -> None:
     table = won(make_table)
     table.send(PointerDown((5, 5)), Back())
     assert end_of(table.scene).stage is EndStage.FOLDED
@@ -71,11 +71,7 @@ def test_the_sheet_is_folded_away_and_called_back(make_table: MakeTable) -> None
     press(table, ("end", "unfold"))
     assert end_of(table.scene).open
     assert not table.scene.frame.move_list.visible
-
-
-def test_whoever_looks_back_sees_the_table(make_table: MakeTable) -> None:
-    table = won(make_table)
-    table.send(PointerDown((5, 5)), Command("step_back"))
+    table.send(Command("step_back"))
     assert end_of(table.scene).stage is EndStage.FOLDED
     assert table.scene.looking_back
     press(table, ("end", "again"))

@@ -92,7 +92,7 @@ def test_the_better_move_is_shown_on_the_board_and_back_leads_back(looked_back: 
     assert scene.cursor.astray, "the key for it does the same"
 
 
-def test_try_again_plays_on_from_there_against_the_same(looked_back: Any) -> None:
+def test_try_again_plays_on_from_there_against_the_same_and_nothing_is_kept_or_counted(looked_back: Any) -> None:
     answer(looked_back, findings())
     press(looked_back, "try_again")
     (match,) = looked_back.navigator.last("open_match")
@@ -100,10 +100,6 @@ def test_try_again_plays_on_from_there_against_the_same(looked_back: Any) -> Non
     assert (match.outcome, match.took_back) == (None, True)
     assert [info.kind for info in match.seats] == ["person", "dog"]
     assert looked_back.navigator.last("begin_anew") == ("jungle",), "a match that is under way is asked about"
-
-
-def test_nothing_is_kept_or_counted(looked_back: Any) -> None:
-    answer(looked_back, findings())
     looked_back.scene.pause()
     looked_back.scene.leave()
     assert not looked_back.services.statistics.results

@@ -104,7 +104,7 @@ def solve(table: Any) -> None:
         drag(table, right(table))
 
 
-def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
+def test_a_puzzle_is_solved_by_hand_and_remembered_and_nothing_of_it_counts(pose: Pose) -> None:
     book = Attempts()
     table = pose(book=book)
     line = table.referee.puzzle.facts["line"].split()
@@ -117,22 +117,17 @@ def test_a_puzzle_is_solved_by_hand_and_remembered(pose: Pose) -> None:
     assert [(a.puzzle, a.solved, a.tries, a.hints) for a in book.attempts] == [("jungle/1/1", True, 0, 0)]
     assert table.scene.focus.current.name == "next_puzzle"
     assert table.scene.legal_gestures == ()
+    table.send(Command("next_puzzle"))
+    assert table.navigator.last("puzzle") == ("jungle", "jungle/1/2"), "one that is not solved"
+    table.scene.keep()
     table.scene.leave()
     assert len(book.attempts) == 1, "once"
+    assert (table.services.saves.kept, table.services.statistics.results) == ({}, [])
+    assert not table.scene.frame.shows(END)
 
 
 def said_on(panel: Widget) -> list[str]:
     return [each.text for each in panel.walk() if isinstance(each, Label)]
-
-
-def test_nothing_of_it_counts_or_is_kept(pose: Pose) -> None:
-    table = pose()
-    solve(table)
-    table.scene.keep()
-    table.scene.leave()
-    assert table.services.saves.kept == {}
-    assert table.services.statistics.results == []
-    assert not table.scene.frame.shows(END)
 
 
 def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose) -> None:
@@ -161,14 +156,19 @@ def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose
 
 
 @pytest.mark.parametrize("event", [Back(), Command("undo"), Command("step_back")])
-def test_every_way_back_takes_a_wrong_try_back(pose: Pose, event: Any) -> None:
-    table = pose()
+def test_every_way_back_takes_a_wrong_try_back_which_leaves_a_trace(pose: Pose, event: Any) -> None:
+    book = Attempts()
+    pose(book=book).scene.leave()
+    assert not book.attempts, "who only looked"
+    table = pose(book=book)
     drag(table, wrong(table))
     table.send(event)
     table.skip(2.0)
     assert table.referee.stage is Stage.ASKING
     assert not table.scene.looking_back
     assert not [where for where, _ in table.navigator.went if where == "open_puzzle"]
+    table.scene.leave()
+    assert len(book.attempts) == 1
 
 
 def test_by_keys_alone(pose: Pose) -> None:
@@ -218,24 +218,6 @@ def test_the_solution_is_played_when_asked_for(pose: Pose) -> None:
     assert table.referee.stage is Stage.SHOWN
     table.scene.leave()
     assert [(a.solved, a.tries) for a in book.attempts] == [(False, 1)]
-
-
-def test_who_only_looked_leaves_no_trace_and_who_tried_does(pose: Pose) -> None:
-    for tries, attempts in ((0, 0), (1, 1)):
-        book = Attempts()
-        table = pose(book=book)
-        for _ in range(tries):
-            drag(table, wrong(table))
-        table.scene.leave()
-        assert len(book.attempts) == attempts
-
-
-def test_the_next_puzzle_is_one_that_is_not_solved(pose: Pose) -> None:
-    book = Attempts()
-    table = pose(book=book)
-    solve(table)
-    table.send(Command("next_puzzle"))
-    assert table.navigator.last("puzzle") == ("jungle", "jungle/1/2")
 
 
 def test_places_are_answers_by_pointer_and_keys(pose: Pose) -> None:

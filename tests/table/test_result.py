@@ -66,17 +66,27 @@ def test_a_mixture_has_a_line_of_its_own(tmp_path: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "yours", "theirs"),
+    ("language", "yours", "theirs", "side", "named", "nameless"),
     [
-        ("en", "You resigned.", "Chameleon resigned."),
-        ("de", "Du hast aufgegeben.", "Chamäleon hat aufgegeben."),
-        ("es", "Has abandonado.", "Camaleón ha abandonado."),
-        ("fr", "Tu as abandonné.", "Caméléon a abandonné."),
+        ("en", "You resigned.", "Chameleon resigned.", "Green", "Green wins", "Seat 1 and Seat 3 win"),
+        (
+            "de", "Du hast aufgegeben.", "Chamäleon hat aufgegeben.",
+            "Grün", "Grün gewinnt", "Seat 1 und Seat 3 gewinnen",
+        ),
+        ("es", "Has abandonado.", "Camaleón ha abandonado.", "verde", "Gana verde", "Ganan Seat 1 y Seat 3"),
+        (
+            "fr", "Tu as abandonné.", "Caméléon a abandonné.",
+            "vert", "Victoire\N{NO-BREAK SPACE}: vert", "Seat 1 et Seat 3 gagnent",
+        ),
     ],
-)
-def test_who_resigned_is_said_in_every_language(language: str, yours: str, theirs: str) -> None:
+)  # fmt: skip
+def test_who_resigned_and_who_wins_is_said_in_every_language(
+    language: str, yours: str, theirs: str, side: str, named: str, nameless: str
+) -> None:
     game = find_game("jungle")
     seats = [SeatInfo("You"), SeatInfo("Adaptive", "fits_me", 1.5)]
+    among_four = sequence("cat", "cat", "cat", "cat")
+    among_four.resign(0)
     speak(language)
     try:
         for seat, words in ((0, yours), (1, theirs)):
@@ -85,26 +95,7 @@ def test_who_resigned_is_said_in_every_language(language: str, yours: str, their
             assert match.outcome is not None
             assert match.outcome.termination is MatchEnd.RESIGNATION
             assert verdict(match, (0,), Ending()).reason == words
-    finally:
-        speak("en")
-
-
-@pytest.mark.parametrize(
-    ("language", "named", "nameless"),
-    [
-        ("en", "Green wins", "Seat 1 and Seat 3 win"),
-        ("de", "Grün gewinnt", "Seat 1 und Seat 3 gewinnen"),
-        ("es", "Gana verde", "Ganan Seat 1 y Seat 3"),
-        ("fr", "Victoire\N{NO-BREAK SPACE}: vert", "Seat 1 et Seat 3 gagnent"),
-    ],
-)
-def test_a_side_wins_and_its_players_win(language: str, named: str, nameless: str) -> None:
-    match = sequence("cat", "cat", "cat", "cat")
-    match.resign(0)
-    speak(language)
-    try:
-        side = {"en": "Green", "de": "Grün", "es": "verde", "fr": "vert"}[language]
-        assert verdict(match, (), Ending(winner=side)).headline == named
-        assert verdict(match, (), Ending()).headline == nameless
+        assert verdict(among_four, (), Ending(winner=side)).headline == named
+        assert verdict(among_four, (), Ending()).headline == nameless
     finally:
         speak("en")

@@ -61,17 +61,21 @@ def label(table: Any, name: object) -> str:
     return str(widget.label)
 
 
-def test_the_shown_position_is_analysed_until_it_is_stopped(make_table: MakeTable) -> None:
+def test_the_shown_position_is_analysed_a_click_tries_a_line_and_it_can_be_stopped(make_table: MakeTable) -> None:
     table = analysed(make_table, *OPENING)
     assert asked(table).position == table.scene.match.position
     assert (asked(table).lines, asked(table).limits.ms) == (3, None)
     answer(table, told("a3a4", "b2b1", "g3g4"))
     assert [str(line.move) for line in study_of(table.scene).analysis.lines] == ["a3a4", "b2b1", "g3g4"]
+    table.run(0.1)
+    press(table, ("line", 2))
+    assert [str(move) for move in table.scene.cursor.moves] == ["b2b1"]
+    stopped, asked_for = table.services.worker.stopped, len(table.services.worker.tasks)
     press(table, "stop_analysis")
-    assert table.services.worker.stopped == 1
+    assert table.services.worker.stopped == stopped + 1
     assert label(table, "stop_analysis") == "Go on"
     press(table, "stop_analysis")
-    assert len(table.services.worker.tasks) == 2
+    assert len(table.services.worker.tasks) == asked_for + 1
 
 
 def test_stepping_analyses_what_is_shown_and_drops_what_comes_late(make_table: MakeTable) -> None:
@@ -114,14 +118,6 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     table.send(Command("redo"))
     assert scene.shown_ply == 3
     assert scene.match.ply == len(OPENING)
-
-
-def test_a_line_is_tried_by_a_click_on_it(make_table: MakeTable) -> None:
-    table = analysed(make_table, *OPENING)
-    answer(table, told("a3a4", "b2b1", "g3g4"))
-    table.run(0.1)
-    press(table, ("line", 2))
-    assert [str(move) for move in table.scene.cursor.moves] == ["b2b1"]
 
 
 @pytest.mark.parametrize("ply", [5, 6])
@@ -182,15 +178,9 @@ def test_a_match_that_goes_on_is_marked_before_it_is_analysed(make_table: MakeTa
     count = len(table.navigator.went)
     table.send(Command("analyse"))
     assert len(table.navigator.went) == count + 1  # it is asked only once
-
-
-def test_the_computer_thinks_anew_after_the_analysis(make_table: MakeTable) -> None:
-    table = make_table("person", "lion")
-    table.drag("a3", "a4")
-    table.send(Command("analyse"))
     table.scene.pause()
     table.scene.resume()
-    assert [task.level for task in table.services.worker.tasks] == ["lion", "lion"]
+    assert [task.level for task in table.services.worker.tasks] == ["lion", "lion"], "it thinks anew"
 
 
 def test_where_hints_are_off_the_analysis_waits_for_the_end(make_table: MakeTable) -> None:

@@ -69,31 +69,12 @@ def paint_every_way(painter: Painter, text: str, px: int, width: int) -> None:
 
 
 @given(ANY_TEXT, PIXELS, st.integers(0, 400))
-def test_any_text_is_painted(text: str, px: int, width: int) -> None:
-    paint_every_way(Painter(), text, px, width)
-
-
-@pytest.mark.parametrize(("name", "width"), in_turn(product(HOSTILE, [0, 40, 900]), 2))
-def test_a_malformed_text_is_painted(name: str, width: int) -> None:
-    paint_every_way(Painter(), HOSTILE[name], 18, width)
-
-
-@given(ANY_TEXT)
-def test_what_is_painted_is_as_wide_as_it_was_measured(text: str) -> None:
-    painter = Painter()
-    assert painter.text(text, Face.REGULAR, 17, "#FFFFFF").get_width() == painter.text_width(text, Face.REGULAR, 17)
-
-
-@pytest.mark.parametrize("name", ["lines without end", "a word without end", "words without end"])
-def test_of_a_text_without_end_as_much_is_set_as_anybody_would_read(name: str) -> None:
-    lines = Painter().wrap(HOSTILE[name], Face.REGULAR, 18, 60)
-    assert len(lines) == 2_000
-    assert lines[-1].endswith("…")
-
-
-@given(ANY_TEXT)
-def test_any_text_stands_in_a_field_and_a_toast(text: str) -> None:
+def test_any_text_is_painted_as_wide_as_measured_stands_in_a_field_and_a_toast_and_is_copied(
+    text: str, px: int, width: int
+) -> None:
     painter, target = Painter(), pygame.Surface((300, 120), pygame.SRCALPHA)
+    paint_every_way(painter, text, px, width)
+    assert painter.text(text, Face.REGULAR, 17, "#FFFFFF").get_width() == painter.text_width(text, Face.REGULAR, 17)
     field = TextField(painter, Clipboard(text), text, placeholder=text)
     field.place(pygame.Rect(0, 0, 280, 48), 1.0)
     field.press((100, 24))
@@ -104,6 +85,19 @@ def test_any_text_stands_in_a_field_and_a_toast(text: str) -> None:
     toast.show(Notice(text), 0.0, 0.0)
     toast.update(0.1)
     toast.draw(target, painter, View((300, 120), 1.0))
+    SystemClipboard().write(text)
+
+
+@pytest.mark.parametrize(("name", "width"), in_turn(product(HOSTILE, [0, 40, 900]), 2))
+def test_a_malformed_text_is_painted(name: str, width: int) -> None:
+    paint_every_way(Painter(), HOSTILE[name], 18, width)
+
+
+@pytest.mark.parametrize("name", ["lines without end", "a word without end", "words without end"])
+def test_of_a_text_without_end_as_much_is_set_as_anybody_would_read(name: str) -> None:
+    lines = Painter().wrap(HOSTILE[name], Face.REGULAR, 18, 60)
+    assert len(lines) == 2_000
+    assert lines[-1].endswith("…")
 
 
 class Vast(str):
@@ -127,8 +121,3 @@ def test_a_huge_paste_is_cut_before_it_is_worked_on() -> None:
     line = EditedText("ab", 10, 1, 1)
     line.insert(Vast("x" * 1_000_000))
     assert line.text == "a" + "x" * 8 + "b"
-
-
-@given(ANY_TEXT)
-def test_any_text_is_copied(text: str) -> None:
-    SystemClipboard().write(text)

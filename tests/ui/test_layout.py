@@ -126,33 +126,22 @@ def test_who_is_no_longer_on_the_page_is_let_go(painter: Painter) -> None:
     assert old.parent is None
 
 
-def test_a_grid_has_fewer_columns_where_they_would_be_narrow(painter: Painter) -> None:
+def test_grids_tables_and_wraps_break_where_there_is_no_room_and_are_read_in_order(painter: Painter) -> None:
     bricks = [Brick(10) for _number in range(4)]
     page = Grid(*bricks, columns=4, gap=10, least=100)
     laid(page, painter, (430, 100))
     assert len({brick.rect.y for brick in bricks}) == 1
     laid(page, painter, (300, 100))
     assert len({brick.rect.y for brick in bricks}) == 2
-
-
-def test_cells_of_a_table_stand_below_one_another(painter: Painter) -> None:
     rows = [[Brick(100), Brick(20)], [Brick(30), Brick(60)]]
     laid(table(*rows, gap=10), painter)
     assert rows[0][1].rect.x == rows[1][1].rect.x == 110
     assert rows[0][1].rect.w == 60
-
-
-def test_a_wrap_breaks_its_row_where_the_next_item_has_no_room(painter: Painter) -> None:
-    bricks = [Brick(90) for _number in range(5)]
-    laid(Wrap(*bricks, gap=10, justify="end"), painter, (300, 100))
-    assert [brick.rect.y for brick in bricks] == [0, 0, 0, 20, 20]
-    assert bricks[4].rect.right == 300
-
-
-def test_reading_order_is_that_of_the_tree() -> None:
-    bricks = [Brick(10) for _number in range(4)]
-    page = Column(Row(*bricks[:2]), Stack(bricks[2]), Box(bricks[3], Space()))
-    assert list(page.widgets()) == bricks
+    wide = [Brick(90) for _number in range(5)]
+    laid(Wrap(*wide, gap=10, justify="end"), painter, (300, 100))
+    assert [brick.rect.y for brick in wide] == [0, 0, 0, 20, 20]
+    assert wide[4].rect.right == 300
+    assert list(Column(Row(*bricks[:2]), Stack(bricks[2]), Box(bricks[3], Space())).widgets()) == bricks
 
 
 def test_nothing_is_measured_twice(painter: Painter) -> None:

@@ -52,7 +52,7 @@ from jungle_games.table.sprites.arrangement import (
 from jungle_games.table.style import CARDS as CARD_TABLE
 from jungle_games.table.style import TableStyle
 from jungle_games.ui.painter import Painter
-from jungle_games.ui.pictures import Shadow, draw_with_shadow
+from jungle_games.ui.pictures import Shadow
 from jungle_games.ui.scene import DESIGN_SIZE, View
 from jungle_games.ui.text import Face
 from jungle_games.ui.theme import Theme, mix
@@ -741,8 +741,7 @@ class JacksDrawing(Drawing[JacksPosition]):
     def draw_table(self, target: pygame.Surface) -> None:
         u = self.geometry.u
         rug = self.painter.cache.get(("jacks rug", u, self.painter.theme.rug), lambda: _rug(self.painter, u))
-        shade = self.painter.cast(rug, Shadow.BOARD, u)
-        draw_with_shadow(target, rug, shade, self.geometry.middle, Shadow.BOARD.offset(u))
+        self.painter.put(target, rug, self.geometry.middle, Shadow.BOARD, u)
 
     def draw_below(self, target: pygame.Surface, position: JacksPosition) -> None:
         for seat, (colour, pairs) in enumerate(zip(position.colours, position.pairs, strict=True)):

@@ -75,22 +75,15 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
         if not seen.collidepoint(_at(middle, x, y, unit)):
             continue
         large = padded(drawn_card(painter, face, 2 * width), 2)
-        _put(painter, picture, pygame.transform.rotozoom(large, -angle, 0.5), _at(middle, x, y, unit), unit)
+        painter.put(picture, pygame.transform.rotozoom(large, -angle, 0.5), _at(middle, x, y, unit), Shadow.PIECE, unit)
     for colour, x, y, size in _JACKS:
-        _put(painter, picture, jack(painter, colour, round(size * unit)), _at(middle, x, y, unit), unit)
-    _put(painter, picture, die(painter, 4, round(_DIE_WIDTH * unit)), _at(middle, *_DIE_AT, unit), unit)
+        painter.put(picture, jack(painter, colour, round(size * unit)), _at(middle, x, y, unit), Shadow.PIECE, unit)
+    painter.put(picture, die(painter, 4, round(_DIE_WIDTH * unit)), _at(middle, *_DIE_AT, unit), Shadow.PIECE, unit)
     target.blit(picture, rect)
 
 
 def _at(middle: tuple[float, float], x: float, y: float, unit: float) -> tuple[int, int]:
     return round(middle[0] + x * unit), round(middle[1] + y * unit)
-
-
-def _put(painter: Painter, picture: pygame.Surface, sprite: pygame.Surface, at: tuple[int, int], unit: float) -> None:
-    shade = painter.cast(sprite, Shadow.PIECE, unit)
-    right, down = Shadow.PIECE.offset(unit)
-    picture.blit(shade, shade.get_rect(center=(at[0] + right, at[1] + down)))
-    picture.blit(sprite, sprite.get_rect(center=at))
 
 
 def _draw_seams(painter: Painter, picture: pygame.Surface, unit: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -34,16 +34,17 @@ from jungle_games.games.jungle.rules.position import JungleEnd, JunglePosition, 
 from jungle_games.games.jungle.scene.terrain import head_name
 from jungle_games.table.ending import SheetFact, common_facts, score_words
 from jungle_games.table.frame import Control, FrameView
-from jungle_games.table.plate import PlateView, seat_status
+from jungle_games.table.plate import PlateView, seat_status, squeezed
 from jungle_games.table.prompt import Prompt, common_prompt
 from jungle_games.table.state import TableState
 from jungle_games.table.style import sitter
 from jungle_games.table.verdict import Ending
 from jungle_games.ui.accessible import Node, Role, box_of
-from jungle_games.ui.layout import Extent, Ruler
+from jungle_games.ui.layout import Column, Extent, FirstThatFits, Grid, Item, Row, Ruler, Space
 from jungle_games.ui.notices import NEWS, TIME, Notice
 from jungle_games.ui.painter import Face, Painter
-from jungle_games.ui.widgets.base import Tip, Widget
+from jungle_games.ui.widgets.base import Widget
+from jungle_games.ui.widgets.label import Icon, Label, Rule
 
 JungleState = TableState[JunglePosition, JungleMove]
 
@@ -117,23 +118,35 @@ def _ground_name(terrain: Terrain) -> str:
     return _("Land")
 
 
-HEIGHT: Final = 400
-"""The height in units that shows everything beside a head of full size."""
-_NARROW: Final = 250
-"""The width in units below which the head is smaller to leave room for text."""
-_HEAD, _LOW_HEAD = 96, 72
-_LINES, _LOW_LINES = (0.375, 0.667), (0.32, 0.74)
-"""The vertical middles of the head's two lines, as shares of its height."""
-_EDGE: Final = 16
-_CELL, _CELL_HEIGHT, _STEP_X, _STEP_Y = 60, 68, 68, 76
-_CELL_GAP: Final = 4
-"""The minimum gap between two cells."""
-_LABEL, _LOW_LABEL = 38, 40
-"""The distance from the sentence down to the cells, label included; the lower head leaves more room."""
+_HEAD, _FACE = 80, 60
+_CELL: Final = (60.0, 68.0)
+_EDGE, _GAP = 16, 8
+_ABOVE: Final = 22
+"""The height of the words above the heads."""
 _DIM: Final = 90
-_TEXT, _LEAST_TEXT, _LEADING = 18, 16, 1.33
-_HEADING, _LINE, _LEAST = 26, 17, 12
-"""Sizes of heading and second line in units, and how small they may get."""
+_TEXT, _LEADING = 18, 1.33
+
+
+class _Prey(Widget):
+    """An animal with its rank: lighter if it is ``edible``, and framed where it is aimed at."""
+
+    def __init__(self, kind: Kind, options: JungleOptions, *, edible: bool, aimed: bool) -> None:
+        super().__init__(tooltip=_named(kind, options))
+        self.natural = _CELL
+        self._kind, self._rank = kind, rank(kind, options)
+        self._edible, self._aimed = edible, aimed
+
+    def paint(self, target: pygame.Surface, painter: Painter) -> None:
+        theme, cell = painter.theme, self.rect
+        border, width = (theme.amber, 2 * self.u) if self._aimed else (None, 0.0)
+        ground = "#224A37" if self._edible else theme.inset
+        painter.box(target, cell, 12 * self.u, ground, border=border, width=width)
+        side = min(self.px(50), cell.w - self.px(6))
+        head = painter.picture(head_name(self._kind), (side, side), alpha=255 if self._edible else _DIM)
+        target.blit(head, head.get_rect(center=(cell.centerx, cell.y + self.px(30))))
+        badge = (cell.x + self.px(11), cell.bottom - self.px(11))
+        painter.disc(target, badge, 10 * self.u, theme.paper if self._edible else "#94A296")
+        painter.label(target, str(self._rank), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
 
 class AnimalCard(Widget):
@@ -146,7 +159,8 @@ class AnimalCard(Widget):
         self._options = options
         self._kind: Kind | None = None
         self._prey: Kind | None = None
-        self._unprepared = list(Kind)
+        self._unprepared: list[Kind] = []
+        self.content = self._tree()
 
     def arrange(self) -> None:
         self._unprepared = list(Kind)
@@ -155,132 +169,76 @@ class AnimalCard(Widget):
         """Draw the heads of an animal as the card may show them; false when all are drawn."""
         if not (self.visible and self._unprepared):
             return False
-        name, (side, small) = head_name(self._unprepared.pop()), (self._side, self._small(next(self._cells())[1]))
-        painter.picture(name, (side, side))
-        for edible in (True, False):
-            painter.picture(name, (small, small), alpha=255 if edible else _DIM)
+        name, small = head_name(self._unprepared.pop()), self.px(50)
+        painter.picture(name, (self.px(_FACE), self.px(_FACE)))
+        for alpha in (255, _DIM):
+            painter.picture(name, (small, small), alpha=alpha)
         return True
 
     def show(self, kind: Kind | None, prey: Kind | None = None) -> None:
         """Show the card of ``kind``, and frame ``prey``, the animal under the held piece; of all for None."""
         if (kind, prey) != (self._kind, self._prey):
             self._kind, self._prey = kind, prey
-            self.invalidate()
+            self.content = self._tree()
+            self.relayout()
+
+    def _tree(self) -> Item:
+        """The animal, what it may do and whom it may take; where there is little room, without these."""
+        heading, line = self._heads()
+        title = Column(
+            squeezed(Label(heading, size=26, face=Face.TITLE, ink="amber", leading=1.1)),
+            squeezed(Label(line, size=17, ink="fern", leading=1.1)), justify="center",
+        )  # fmt: skip
+        icon = Icon("paw" if self._kind is None else head_name(self._kind), size=_FACE, ink="amber")
+        icon.tooltip = heading if self._kind is None else _named(self._kind, self._options)
+        words = Label(_words(self._kind, self._options), size=_TEXT, wrap=True, leading=_LEADING)
+        head = Row(icon, title.grow(), gap=12, align="center").sized(height=_HEAD)
+        above = squeezed(Label(self._over_prey, size=16, face=Face.SEMIBOLD, ink="fern")).sized(height=_ABOVE)
+        rows: list[Item] = [head, Rule(1.5, "moss"), words]
+        prey = [Space().grow(), above, Grid(*self._cells(), columns=4, gap=_GAP)]
+        whole = (Column(*parts, gap=_GAP).padded(_EDGE, _EDGE / 2) for parts in ([*rows, *prey], rows))
+        return FirstThatFits(*whole)
+
+    def _cells(self) -> Iterator[Widget]:
+        for kind in self._ranked:
+            yield _Prey(kind, self._options, edible=self._takes(kind), aimed=kind is self._prey)
+
+    @property
+    def _ranked(self) -> Sequence[Kind]:
+        return sorted(Kind, key=lambda kind: rank(kind, self._options))
+
+    def _takes(self, kind: Kind) -> bool:
+        return self._kind is None or outranks(self._kind, kind, self._options)
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
-        rect, words = self.rect, _words(self._kind, self._options)
-        painter.panel(target, rect, self.u)
-        left, top = rect.x + self.px(_EDGE), rect.y + self.px(self._head) + self.px(12)
-        end = self._grid_top - self.px(_LOW_LABEL if self._head == _LOW_HEAD else _LABEL)
-        space, least = pygame.Rect(left, top, rect.w - 2 * self.px(_EDGE), end - top), self.px(_LEAST_TEXT)
-        px = painter.fitting_paragraph(words, Face.REGULAR, self.px(_TEXT), space.size, _LEADING, least)
-        fits = painter.words_height(words, Face.REGULAR, px, space.w, _LEADING) <= space.h
-        if not fits:
-            px = self.px(_TEXT)  # the heads have no room in any case
-        self._paint_head(target, painter)
-        painter.paragraph(target, words, space, Face.REGULAR, px, painter.theme.paper, _LEADING)
-        if fits:
-            self._paint_prey(target, painter, self._grid_top)
-
-    def _paint_head(self, target: pygame.Surface, painter: Painter) -> None:
-        theme, rect = painter.theme, self.rect
-        drawing = head_name(self._kind) if self._kind is not None else "objects/icons/paw"
-        tint, middle = None if self._kind is not None else theme.amber, self.px(self._head / 2)
-        side = self._side if tint is None else self.px(self._head * 0.5)
-        head = painter.picture(drawing, (side, side), tint=tint)
-        target.blit(head, head.get_rect(center=(rect.x + middle, rect.y + middle)))
-        left, width = rect.x + self.px(self._head - 4), rect.w - self.px(self._head - 4 + _EDGE)
-        heading, line = self._heads()
-        first, second = _LOW_LINES if self._head == _LOW_HEAD else _LINES
-        for words, face, size, y, colour in (
-            (heading, Face.TITLE, _HEADING, first, theme.amber),
-            (line, Face.REGULAR, _LINE, second, theme.fern),
-        ):
-            px = painter.fitting(words, face, self.px(size), width, self.px(_LEAST))
-            painter.label(target, words, (left, rect.y + self.px(self._head * y)), face, px, colour)
-        rule = (rect.x + self.px(_EDGE), rect.y + self.px(self._head))
-        painter.line(target, rule, rect.w - 2 * self.px(_EDGE), theme.moss, 1.5 * self.u)
-
-    @property
-    def _side(self) -> int:
-        return self.px(self._head * 0.66)
-
-    def _small(self, cell: pygame.Rect) -> int:
-        return min(self.px(50), cell.w - self.px(6))
-
-    @property
-    def _head(self) -> int:
-        return _HEAD if self.rect.w >= _NARROW * self.u else _LOW_HEAD
+        painter.panel(target, self.rect, self.u)
 
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        u, space = ruler.u, width - 2 * round(_EDGE * ruler.u)
-        height = round(HEIGHT * u)
-        if width < _NARROW * u:
-            px, told = round(_TEXT * u), (_words(kind, self._options) for kind in (None, *Kind))
-            longest = max(ruler.painter.words_height(words, Face.REGULAR, px, space, _LEADING) for words in told)
-            height = round((_LOW_HEAD + 12 + _LOW_LABEL + _STEP_Y + _CELL_HEIGHT + _EDGE) * u) + longest
+        """As high as the longest words need, so that it never changes."""
+        u, told = ruler.u, (_words(kind, self._options) for kind in (None, *Kind))
+        px, space = round(_TEXT * u), width - 2 * round(_EDGE * u)
+        longest = max(ruler.painter.words_height(words, Face.REGULAR, px, space, _LEADING) for words in told)
+        height = round((_HEAD + _ABOVE + 2 * _CELL[1] + 6 * _GAP + _EDGE + 2) * u) + longest
         return Extent(height, height)
-
-    def _paint_prey(self, target: pygame.Surface, painter: Painter, top: int) -> None:
-        label = (self.rect.x + self.px(_EDGE), top - self.px(20))
-        words = self._over_prey
-        space = self.rect.w - 2 * self.px(_EDGE)
-        px = painter.fitting(words, Face.SEMIBOLD, self.px(16), space, self.px(_LEAST))
-        painter.label(target, words, label, Face.SEMIBOLD, px, painter.theme.fern)
-        for kind, cell in self._cells():
-            self._paint_cell(target, painter, cell, kind)
 
     @property
     def _over_prey(self) -> str:
         return _("May take") if self._kind is not None else _("From the weakest to the strongest")
 
     def node(self, inside: tuple[Node, ...]) -> Node:
-        own, kinds = self._kind, (kind for kind, _cell in self._cells())
-        prey = listed(_(kind.title) for kind in kinds if own is None or outranks(own, kind, self._options))
+        prey = listed(_(kind.title) for kind in self._ranked if self._takes(kind))
         animals = _("{name}: {words}").format(name=self._over_prey, words=prey)
         told = as_sentences(listed(self._heads()), _words(self._kind, self._options), animals)
         return Node(self.focus_id, Role.LABEL, told, box_of(self.rect))
-
-    @property
-    def _grid_top(self) -> int:
-        return self.rect.bottom - self.px(_EDGE + _STEP_Y + _CELL_HEIGHT)
-
-    def _cells(self) -> Iterator[tuple[Kind, pygame.Rect]]:
-        space = self.rect.w - 2 * self.px(_EDGE)
-        width = min(self.px(_CELL), (space - 3 * self.px(_CELL_GAP)) // 4)
-        step = min(self.px(_STEP_X), (space - width) // 3)
-        for index, kind in enumerate(sorted(Kind, key=lambda kind: rank(kind, self._options))):
-            x = self.rect.x + self.px(_EDGE) + index % 4 * step
-            y = self._grid_top + index // 4 * self.px(_STEP_Y)
-            yield kind, pygame.Rect(x, y, width, self.px(_CELL_HEIGHT))
-
-    def tooltip_parts(self) -> Iterable[Tip]:
-        head = pygame.Rect(self.rect.topleft, (self.px(self._head), self.px(self._head)))
-        yield Tip(_("Who takes whom") if self._kind is None else self._named(self._kind), head)
-        clip = self.clip or self.rect
-        yield from (Tip(self._named(kind), cell.clip(clip)) for kind, cell in self._cells() if cell.colliderect(clip))
-
-    def _named(self, kind: Kind) -> str:
-        words = describe_animal(kind, self._options)
-        return _("{name}: {words}").format(name=_(kind.title), words=words)
-
-    def _paint_cell(self, target: pygame.Surface, painter: Painter, cell: pygame.Rect, kind: Kind) -> None:
-        theme = painter.theme
-        edible = self._kind is None or outranks(self._kind, kind, self._options)
-        border, width = (theme.amber, 2 * self.u) if kind is self._prey else (None, 0.0)
-        ground = "#224A37" if edible else theme.inset
-        painter.box(target, cell, 12 * self.u, ground, border=border, width=width)
-        small = self._small(cell)
-        head = painter.picture(head_name(kind), (small, small), alpha=255 if edible else _DIM)
-        target.blit(head, head.get_rect(center=(cell.centerx, cell.y + self.px(30))))
-        badge = (cell.x + self.px(11), cell.bottom - self.px(11))
-        painter.disc(target, badge, 10 * self.u, theme.paper if edible else "#94A296")
-        painter.label(target, str(rank(kind, self._options)), badge, Face.TITLE, self.px(14), theme.ink, "center")
 
     def _heads(self) -> tuple[str, str]:
         if self._kind is None:
             return _("Who takes whom"), _("Ranks 1 to 8")
         return _(self._kind.title), _("Rank {rank} of 8").format(rank=rank(self._kind, self._options))
+
+
+def _named(kind: Kind, options: JungleOptions) -> str:
+    return _("{name}: {words}").format(name=_(kind.title), words=describe_animal(kind, options))
 
 
 def _words(kind: Kind | None, options: JungleOptions) -> str:

@@ -14,7 +14,6 @@ from jungle_games.core.game import Seat
 from jungle_games.games.jungle.rules.board import BLUE, RED, JungleMap, Kind, Piece, Square, Terrain
 from jungle_games.table.style import Coordinates, coordinates_of, draw_coordinates
 from jungle_games.ui.painter import Face, Painter, Shadow
-from jungle_games.ui.pictures import draw_with_shadow
 
 _TILES = "objects/terrain/"
 _FRAME_SHARE = 0.2
@@ -405,8 +404,7 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
         place = layout.rect(_square(name)).center
         if seen.collidepoint(place):
             animal = token(painter, piece.seat, piece.kind, width, piece.kind)
-            shade, offset = painter.cast(animal, Shadow.PIECE, layout.u), Shadow.PIECE.offset(layout.u)
-            draw_with_shadow(picture, animal, shade, place, offset)
+            painter.put(picture, animal, place, Shadow.PIECE, layout.u)
             if board.terrain(_square(name)) is Terrain.WATER:
                 rings = swim_rings(painter, width)
                 picture.blit(rings, rings.get_rect(center=place))

@@ -226,9 +226,5 @@ def draw_cover(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: f
     size = round(_CHIP_SIZE * scale)
     looks = {**{square: ChipLook(side) for square, side in chips.items()}, **dict.fromkeys(run, ChipLook(_GREEN, True))}
     for square, look in looks.items():
-        sprite = chip(painter, look, size)
-        shade, offset = painter.cast(sprite, Shadow.PIECE, scale * 0.7), Shadow.PIECE.offset(scale * 0.7)
-        x, y = middle(square)
-        picture.blit(shade, shade.get_rect(center=(round(x) + offset[0], round(y) + offset[1])))
-        picture.blit(sprite, sprite.get_rect(center=(round(x), round(y))))
+        painter.put(picture, chip(painter, look, size), middle(square), Shadow.PIECE, scale * 0.7)
     target.blit(picture, rect)
