@@ -6,6 +6,11 @@ from pathlib import Path
 
 import check_hints
 import pytest
+from hint_claims import jungle
+
+from jungle_games.core.findings import ALSO, Explanation
+from jungle_games.games import find_game
+from jungle_games.games.jungle.rules.board import FILES, JungleMove, Kind, Piece, Square
 
 GAMES = sorted(file.stem for file in (Path(__file__).parent / "hint_claims").glob("*.py") if file.stem != "__init__")
 
@@ -16,3 +21,43 @@ def test_what_hints_say_is_true(game: str, capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out
     assert told == 0, said
     assert "4 hints: 0 false" in said
+
+
+BLUES_CAT, BLUES_WOLF = Piece(0, Kind.CAT), Piece(0, Kind.WOLF)
+REDS_RAT, REDS_CAT, REDS_LION = (Piece(1, kind) for kind in (Kind.RAT, Kind.CAT, Kind.LION))
+THERE = {ALSO: Explanation("aims_threatens", {"prey": REDS_CAT})}
+QUOTED = {
+    "a rat that swims, which a dog never takes there": (
+        "e6/7/7/7/7/7/1r5/7/D5C w", "a1a2", "goes_after", {"prey": REDS_RAT, "square": "b3"}
+    ),
+    "a leap back to where it came from": (
+        "e6/7/7/7/7/7/2L4/2c4/7 w", "c3c7", "leaps_next", {"animal": Piece(0, Kind.LION), "square": "c3", **THERE}
+    ),
+    "who takes, and where, as it was before the line": (
+        "6l/7/7/7/7/7/2t4/7/2C3W w", "g1g2", "otherwise_takes",
+        {"attacker": REDS_LION, "prey": BLUES_CAT, "square": "b1"},
+    ),
+    "a capture that comes too late": (
+        "W6/7/7/7/7/l6/3r3/7/C6 w", "a9b9", "prepares", {"animal": BLUES_WOLF, "prey": REDS_LION, "square": "a4"}
+    ),
+    "all moves lose as soon": ("C6/7/7/7/7/7/7/3r3/7 w", "a9b9", "holds_out", {"count": 1}),
+    "on its way with no aim": (
+        "e6/7/7/7/7/7/7/D6/6C w", "a2a3", "goes_on", {"animal": Piece(0, Kind.DOG), "square": "a4"}
+    ),
+    "a plan with no aim": ("e6/7/7/7/7/7/7/D6/6C w", "a2a3", "then", {"animal": BLUES_CAT, "square": "g2"}),
+}  # fmt: skip
+"""What hints of Jungle have said that was false or empty."""
+
+
+def _square(text: str) -> Square:
+    return Square(FILES.index(text[0]), int(text[1]) - 1)
+
+
+@pytest.mark.parametrize("case", QUOTED)
+def test_what_was_false_once_is_found_out(case: str) -> None:
+    fen, text, claim, facts = QUOTED[case]
+    game, move = find_game("jungle"), JungleMove.parse(text)
+    before = game.start(game.options_type.build(), seats=2, setup={"position": fen})
+    named = {key: _square(fact) if isinstance(fact, str) else fact for key, fact in facts.items()}
+    told = check_hints.Told(before, before, move, before.play(move), 0, claim, named)
+    assert not jungle.HOLDS[claim](told)

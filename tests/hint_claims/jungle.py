@@ -297,7 +297,7 @@ def attacks_next(told: Any) -> bool:
 def comes(told: Any) -> bool:
     """The animal goes there next, whatever the best reply is, and what it does there is said, and true."""
     also, step = facts(told).get(ALSO), next_step(told)
-    if also is None or step is None or step.target == told.move.origin != facts(told)["square"]:
+    if also is None or step is None or (step.origin, step.target) == (told.move.target, told.move.origin):
         return False
     there = answered(told)
     if also.claim == "aims_threatens":

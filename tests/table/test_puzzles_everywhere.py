@@ -97,24 +97,17 @@ def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:
     assert not scene.looking_back
 
 
-def test_the_solution_can_be_shown(posed: Any) -> None:
-    posed.send(Command("redo"))
-    for _ in range(6):
-        posed.skip(2.0)
-    posed.scene.draw(posed.screen)
-    assert puzzle_of(posed.scene).referee.stage is Stage.SHOWN
-
-
 AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To move", "Your move", "your turn", "laying cards"}
 """What plates say of somebody whose turn it is."""
 
 
-def test_nobody_is_at_work_once_the_solution_is_there(posed: Any) -> None:
+def test_the_solution_can_be_shown_and_then_nobody_is_at_work(posed: Any) -> None:
     scene = posed.scene
     busy = [plate for plate in scene.frame_view(scene.state).plates if plate.active or plate.line in AT_WORK]
-    puzzle_of(scene).command("redo")
+    posed.send(Command("redo"))
     for _ in range(6):
         posed.skip(2.0)
+    scene.draw(posed.screen)
     assert puzzle_of(scene).referee.stage is Stage.SHOWN
     plates = scene.frame_view(scene.state).plates
     assert not [plate for plate in plates if plate.active or plate.line in AT_WORK]

@@ -561,7 +561,8 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def update(self, now: float) -> bool:
         going_on = self.match.outcome is None and self.stack.top is self and not self.occupied
-        self.timing.run(now, going_on=going_on and self._touched and not self.banners.waiting)
+        touched = self._laid > 0 or self.match.position.turn.is_laid  # the first card starts the turn's time
+        self.timing.run(now, going_on=going_on and touched and not self.banners.waiting)
         self._watcher.run(now, going_on=going_on and not self.play.prompted)
         if self._watcher.calls(now):
             self.play.play(Catch())
@@ -572,11 +573,6 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         self.dirty |= clock != self.drawing.clock
         self.drawing.clock = clock
         return moving
-
-    @property
-    def _touched(self) -> bool:
-        """Whether a card of the turn has been laid, which starts its time."""
-        return self._laid > 0 or self.match.position.turn.is_laid
 
     def pause(self) -> None:
         self.timing.run(self.services.now(), going_on=False)
