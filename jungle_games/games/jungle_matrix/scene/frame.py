@@ -714,9 +714,11 @@ def frame_tree(frame: Frame, shape: TableShape, player: Seat, first: Seat) -> It
     size = measures_of(shape).size(shape.columns)
     found = []
     for spacing in _SPACINGS:
+        rows = _left_rows(frame, shape, player, spacing)
+        left = Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
         columns = [
             column.padded(0, spacing.edge).at_least(spacing.column).at_most(WIDEST_COLUMN).grow()
-            for column in (_left(frame, shape, player, spacing, first), _right(frame, shape, spacing))
+            for column in (left, _right(frame, shape, spacing))
         ]
         above, below = (
             centred(frame.part(name), _WIDEST_STRIP).at_least(height=_STRIP).at_most(height=most).grow(most)
@@ -731,13 +733,8 @@ def _room(frame: Frame, name: Hashable, height: float = 0.0) -> Item:
     return frame.box((1.0, 1.0), 1.0, name).at_least(height=height)
 
 
-def _left(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing, first: Seat) -> Item:
-    """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
-    rows = _left_rows(frame, shape, player, spacing)
-    return Column(*(rows if player == first or shape.taught else reversed(rows)), gap=spacing.gap)
-
-
 def _left_rows(frame: Frame, shape: TableShape, player: Seat, spacing: _Spacing) -> Sequence[Item]:
+    """The left column: the player, the pets or the order, and the watcher, whose place a coach takes."""
     laying, watching = spacing.laying, spacing.watching
     layer = frame.seat(player, laying)
     if shape.taught:
