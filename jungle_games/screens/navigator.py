@@ -26,7 +26,6 @@ from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import MenuEntry, Place, Services
-from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
@@ -244,14 +243,12 @@ class ScreenNavigator(PageNavigator):
 
     def languages(self) -> None:
         from jungle_games.screens.settings import LanguagesScene
+        from jungle_games.screens.settings_pages import keep_settings
 
         def choose(language: str) -> None:
             self._services.settings.replace(language=language)
             self._services.apply_settings()
-            try:
-                self._services.settings.save()
-            except StorageError as error:
-                self._services.notify(Notice(str(error)))
+            keep_settings(self._services)
 
         self._push(LanguagesScene(self._services, self._services.settings.get().language, choose))
 

@@ -81,7 +81,7 @@ class _Face(Moving):
 
 
 class PrimaryButton(_Face):
-    """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all else."""
+    """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all."""
 
     kind = "amber"
     spread = 34.0
