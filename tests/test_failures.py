@@ -236,24 +236,18 @@ def test_leaving_goes_on_whatever_fails(wreck: Wreck, monkeypatch: pytest.Monkey
 # At the start
 
 
+@pytest.mark.parametrize("frozen", [False, True])
 def test_a_program_that_cannot_start_says_so_and_writes_it_down(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], frozen: bool
 ) -> None:
+    """A packaged one in a box."""
+    boxes: list[str] = []
     folders = Folders(tmp_path, tmp_path, tmp_path / "logs")
     monkeypatch.setattr(start, "find_folders", lambda: folders)
     monkeypatch.setattr(app_module, "Window", fail)
+    monkeypatch.setattr(start.sys, "frozen", frozen, raising=False)
+    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: boxes.append(text))
     assert start.run(start.Arguments()) == 1
-    assert "cannot go on" in capsys.readouterr().err
+    assert len(boxes) == frozen
+    assert frozen or "cannot go on" in capsys.readouterr().err
     assert "ZeroDivisionError" in (folders.logs / "jungle-games.log").read_text(encoding="utf-8")
-
-
-def test_a_packaged_program_that_cannot_start_says_so_in_a_box(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(start, "find_folders", lambda: Folders(tmp_path, tmp_path, tmp_path / "logs"))
-    monkeypatch.setattr(app_module, "Window", fail)
-    monkeypatch.setattr(start.sys, "frozen", True, raising=False)
-    monkeypatch.setattr(pygame.display, "message_box", lambda title, text, *rest: said.append(text))
-    assert start.run(start.Arguments()) == 1
-    assert len(said) == 1

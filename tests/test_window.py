@@ -56,38 +56,28 @@ def test_a_first_window_is_as_large_as_the_screen_draws(
     window.close()
 
 
-def in_view(desk: Desk) -> bool:
-    seen = desk.place.clip(pygame.Rect((0, 0), desk.monitors[0]))
-    return seen.w >= 64 and seen.h >= 64
-
-
-def test_a_window_comes_back_from_a_monitor_that_is_gone(desk: Desk) -> None:
-    desk.put(2100, 40)
+@pytest.mark.parametrize(
+    ("monitors", "places", "stays"),
+    [
+        ([(1920, 1080)] * 2, [(2100, 40)], True),
+        ([SMALL], [(2100, 40)], False),  # it was on a monitor that is gone
+        ([(1920, 1080)], [(1900, 10), (50, 1070), (-1590, 0)], False),
+        ([(1920, 1080)], [(1800, 900), (-1500, 10), (0, 0)], True),
+    ],
+)
+def test_a_window_stays_where_it_can_be_taken_hold_of_and_else_comes_back(
+    desk: Desk, monitors: list[tuple[int, int]], places: list[tuple[int, int]], stays: bool
+) -> None:
+    desk.monitors = monitors
     desk.window.stay_in_view()
-    assert desk.place.topleft == (2100, 40)
-    desk.monitors = [SMALL]
-    desk.window.stay_in_view()
-    assert in_view(desk)
-    assert desk.place.w <= SMALL[0]
-    assert desk.place.h <= SMALL[1]
-
-
-def test_a_window_that_is_out_of_view_on_the_only_monitor_comes_back(desk: Desk) -> None:
-    desk.monitors = [(1920, 1080)]
-    desk.window.stay_in_view()
-    for x, y in ((1900, 10), (50, 1070), (-1590, 0)):
-        desk.put(x, y)
+    for place in places:
+        desk.put(*place)
         desk.window.stay_in_view()
-        assert in_view(desk)
-
-
-def test_a_window_that_can_be_taken_hold_of_stays_where_the_player_put_it(desk: Desk) -> None:
-    desk.monitors = [(1920, 1080)]
-    desk.window.stay_in_view()
-    for x, y in ((1800, 900), (-1500, 10), (0, 0)):
-        desk.put(x, y)
-        desk.window.stay_in_view()
-        assert desk.place.topleft == (x, y)
+        assert (desk.place.topleft == place) == stays
+        seen = desk.place.clip(pygame.Rect((0, 0), monitors[0]))
+        assert stays or (seen.w >= 64 and seen.h >= 64)
+        assert desk.place.w <= monitors[0][0]
+        assert desk.place.h <= monitors[0][1]
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a screen")

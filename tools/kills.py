@@ -86,11 +86,14 @@ class Player:
     def _do(self, act: Callable[[], Deed | None], **action: Any) -> None:
         """Say what is begun, do it, and say what was done: so much, and what ``act`` adds to it."""
         print(json.dumps({"doing": action}), flush=True)
-        came: Deed = {}
-        with contextlib.suppress(StorageError):  # which is told
-            came = act() or {}
-        trouble = self._program.app.services.database.trouble
-        print(json.dumps({"done": {**action, **came}, "trouble": str(trouble or "")}), flush=True)
+        database, told = self._program.app.services.database, ""
+        try:
+            action |= act() or {}
+        except StorageError as error:
+            told = str(error)
+        if (trouble := database.trouble) is not None:
+            told = str(trouble)
+        print(json.dumps({"done": action, "told": told, "waits": trouble is not None}), flush=True)
 
     def _sit_down(self, room: Room) -> None:
         """Go on with the unfinished match or begin another, play some moves, and perhaps end it."""
@@ -172,9 +175,11 @@ class Ledger:
             self.begun.append(line["doing"])
             return
         self.said += 1
-        self.waiting.append(line["done"])
-        if line["trouble"]:
-            self.told[line["trouble"]] += 1
+        if line["told"]:
+            self.told[line["told"]] += 1
+        if line["waits"] or not line["told"]:
+            self.waiting.append(line["done"])
+        if line["waits"]:
             return
         for action in self.waiting:
             self._expect(action)

@@ -42,6 +42,9 @@ _OF_THE_SYSTEM: Final = {
 }  # fmt: skip
 """What the system calls those errors of SQLite that are the file's; text that is no UTF-8 has none."""
 
+_ERRORS: Final = (sqlite3.Error, UnicodeDecodeError)
+"""The latter where the words of the error tell of damaged text."""
+
 Row = tuple[Any, ...]
 Statement = tuple[str, Sequence[object]]
 
@@ -85,7 +88,7 @@ class Database:
                 return self._connected().execute(statement, values).fetchall()
             except (StorageError, OSError) as error:
                 self._go_to_memory(error if isinstance(error, StorageError) else failure(self.path, error))
-            except sqlite3.Error as error:
+            except _ERRORS as error:
                 code = getattr(error, "sqlite_errorcode", 0)
                 number = _OF_THE_SYSTEM.get(code, _OF_THE_SYSTEM.get(code & 0xFF))
                 if self.trouble or number is None or isinstance(error, sqlite3.ProgrammingError):
@@ -139,7 +142,7 @@ class Database:
             _replay(connection, self._waiting)
             connection.execute(f"PRAGMA busy_timeout = {int(self._patience * 1000)}")
             connection.execute("COMMIT")
-        except (OSError, StorageError, sqlite3.Error):
+        except (OSError, StorageError, *_ERRORS):
             if connection is not None:
                 connection.close()
             return

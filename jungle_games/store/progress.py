@@ -283,5 +283,9 @@ class Progress:
         return found
 
     def reached(self) -> dict[str, datetime]:
-        """Each badge that was reached, with its first time."""
-        return {name: datetime.fromisoformat(moment) for name, moment in self._database.rows("SELECT * FROM badge")}
+        """Each badge that was reached, with its first time, as far as that can be read."""
+        found = {}
+        for name, moment in self._database.rows("SELECT name, moment FROM badge"):
+            with contextlib.suppress(TypeError, ValueError):
+                found[name] = datetime.fromisoformat(moment)
+        return found

@@ -212,11 +212,3 @@ def test_serve_answers_line_by_line() -> None:
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [next(iter(answer)) for answer in answers] == ["game", "error", "error", "games"]
     assert answers[2]["error"]["code"] == "bad-json"
-
-
-def test_serve_ends_quietly_when_nobody_reads() -> None:
-    class Closed(io.BytesIO):
-        def write(self, _: object) -> int:
-            raise BrokenPipeError(32, "Broken pipe")
-
-    assert serve(io.BytesIO(b'{"games": true}\n'), Closed(), [Toy()]) == 0

@@ -21,12 +21,6 @@ from jungle_games.ui.painter import Painter
 from jungle_games.ui.scene import SceneStack, View
 from jungle_games.ui.sound import Sounds
 
-WINDOWS = [
-    ((960, 600), 0.75), ((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 1.0), ((1280, 800), 2.0),
-    ((1920, 1080), 0.75), ((1920, 1080), 2.0), ((1024, 1200), 1.5),
-]  # fmt: skip
-"""Window sizes in pixels and UI scales."""
-
 
 class Guide:
     """A navigator that only notes where one went."""

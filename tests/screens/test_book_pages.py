@@ -49,6 +49,8 @@ def test_every_page_has_room_for_its_words(
             tour.settle(0.25, painted=False)  # the watch paints for itself
             found = faults(tour.app, watch)
             wrong += [f"{page.file}, {size[0]}×{size[1]}, {scale:.0%}: {fault}" for fault in found]
+            beside = [item for item in scene._view.walk() if item.rect.clamp(scene._view.rect).x != item.rect.x]
+            assert beside == [], page.file
     tour.app.close()
     assert not wrong, "\n".join(wrong)
     assert not tour.failures()

@@ -1,7 +1,5 @@
 """How screens lead to each other."""
 
-from pathlib import Path
-
 import pytest
 from companions import coach_of
 from program import Program, a_match
@@ -16,25 +14,17 @@ from jungle_games.ui.events import Accept, Back
 pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 
 
-def test_a_match_takes_the_place_of_the_table(program: Program) -> None:
-    program.go.open_match(a_match(2))
-    program.go.open_match(a_match(4))
-    assert program.names == ["TitleScene", "JungleScene"]
-    assert program.top.match.ply == 4  # type: ignore[attr-defined]
-
-
-def test_the_title_is_reached_from_anywhere(program: Program) -> None:
-    program.go.open_match(a_match())
-    program.go.settings("jungle")
-    program.go.title()
-    assert program.names == ["TitleScene"]
-
-
-def test_a_new_game_from_the_table_leaves_it_until_start(program: Program) -> None:
-    program.go.open_match(a_match())
+def test_a_table_gives_way_to_another_match_and_to_the_title_and_waits_below_all_else(program: Program) -> None:
+    for moves in (2, 4):
+        program.go.open_match(a_match(moves))
+        assert program.names == ["TitleScene", "JungleScene"]
+        assert program.top.match.ply == moves  # type: ignore[attr-defined]
     program.go.new_game("jungle")
     program.send(Back())
     assert program.names == ["TitleScene", "JungleScene"]
+    program.go.settings("jungle")
+    program.go.title()
+    assert program.names == ["TitleScene"]
 
 
 def opened(program: Program, name: str, *kinds: str, **options: object) -> bool:
@@ -72,32 +62,17 @@ def test_an_entry_of_the_menu_is_done_once_the_menu_has_gone(program: Program) -
     assert done == ["JungleScene"]
 
 
-def test_a_record_that_cannot_be_replayed_is_set_aside_and_told(program: Program, tmp_path: Path) -> None:
-    text = GameRecord.of(a_match(3)).to_yaml()
-    moves = text.index("moves:")
-    program.services.saves.store("jungle", text[:moves] + "moves: [a1a9]\n")
-    program.go.resume("jungle")
-    program.frames(1)
-    assert program.names == ["TitleScene", "Dialog"]
-    assert list(tmp_path.rglob("set-aside/*.yaml"))
-
-
 def test_a_bad_record_from_elsewhere_is_told_of(program: Program) -> None:
     program.go.open_record("game: chess\nformat: 1\nseats: [{name: a}, {name: b}]\n")
     assert program.names == ["TitleScene", "Dialog"]
 
 
-def test_a_record_is_opened(program: Program) -> None:
-    match = a_match(6)
-    program.go.open_record(GameRecord.of(match).to_yaml())
-    assert program.top.match.moves == match.moves  # type: ignore[attr-defined]
-
-
 def test_a_record_lies_beside_the_unfinished_match(program: Program) -> None:
     unfinished = program.keep_unfinished(3)
-    program.go.open_record(GameRecord.of(a_match(6)).to_yaml())
+    match = a_match(6)
+    program.go.open_record(GameRecord.of(match).to_yaml())
     program.frames()
-    assert program.top.match.ply == 6  # type: ignore[attr-defined]
+    assert program.top.match.moves == match.moves  # type: ignore[attr-defined]
     program.top.play.play(program.top.match.legal()[0])  # type: ignore[attr-defined]
     program.go.title()
     kept = {len(saved.facts["moves"]): saved for saved in program.services.saves.all_unfinished()}
@@ -124,6 +99,10 @@ def begin_anew_from_the_table(program: Program) -> int:
 def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None:
     program.keep_unfinished(4)
     moves = begin_anew_from_the_table(program)
+    program.send(Back())
+    assert program.top.match.ply == moves  # type: ignore[attr-defined]
+    program.top.actions.ask_restart()  # type: ignore[attr-defined]
+    program.frames()
     program.click(program.named(("action", 2)))
     assert program.top.match.ply == 0  # type: ignore[attr-defined]
     program.top.actions.ask_restart()  # type: ignore[attr-defined]
@@ -132,15 +111,6 @@ def test_a_match_that_is_kept_waits_beside_the_new_one(program: Program) -> None
     program.frames(2)
     program.click(program.named("start"))
     assert program.names[-1] == "JungleScene", "what was to be kept is not asked about again"
-    program.go.title()
-    assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
-
-
-def test_going_back_from_the_question_leaves_the_match_on_the_table(program: Program) -> None:
-    program.keep_unfinished(4)
-    moves = begin_anew_from_the_table(program)
-    program.send(Back())
-    assert program.top.match.ply == moves  # type: ignore[attr-defined]
     program.go.title()
     assert [len(saved.facts["moves"]) for saved in program.services.saves.all_unfinished()] == [moves]
 

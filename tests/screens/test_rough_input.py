@@ -140,52 +140,39 @@ def hands(program: Program, request: pytest.FixtureRequest) -> Iterator[Hands]:
     return Hands(program, request.param)
 
 
-def test_resizing_the_window_puts_back_what_is_held(hands: Hands) -> None:
-    before = hands.ply
-    end = hands.take()
+def resize(hands: Hands) -> None:
     hands.program.app.window.size = (1000, 700)
-    hands.program.frames(3)
-    hands.assert_empty()
-    assert hands.table.view.size == (1000, 700)
-    hands.move(end, pressed=True)
-    hands.release(end)
-    assert hands.ply == before
-    hands.assert_plays()
 
 
-def test_losing_the_focus_puts_back_what_is_held(hands: Hands) -> None:
-    before = hands.ply
-    end = hands.take()
+def lose_the_focus(hands: Hands) -> None:
     hands.send(pygame.WINDOWFOCUSLOST)
-    hands.program.frames(3)
-    hands.assert_empty()
-    hands.release(end)
-    hands.send(pygame.WINDOWFOCUSGAINED)
-    assert hands.ply == before
-    hands.assert_plays()
 
 
-def test_a_second_button_puts_back_and_makes_no_move(hands: Hands) -> None:
-    before = hands.ply
-    end = hands.take()
-    hands.press(end, 2)
-    hands.press(end, 3)
-    hands.assert_empty()
-    for button in (1, 3, 2):
-        hands.release(end, button)
-    assert hands.ply == before
-    hands.assert_plays()
+def press_more_buttons(hands: Hands) -> None:
+    for button in (2, 3):
+        hands.press((400, 300), button)
 
 
-def test_a_button_that_is_let_go_outside_the_window_leaves_nothing_in_the_hand(hands: Hands) -> None:
-    before = hands.ply
-    hands.take()
+def leave_the_window(hands: Hands) -> None:
     hands.send(pygame.WINDOWLEAVE)
     hands.move((-400, 90_000), pressed=True)
     hands.release((-400, 90_000))
-    hands.program.frames(3)
-    hands.assert_empty()
-    assert hands.ply == before
+
+
+def test_whatever_interrupts_a_drag_puts_back_what_is_held_and_makes_no_move(hands: Hands) -> None:
+    before = hands.ply
+    for interrupt in (leave_the_window, press_more_buttons, lose_the_focus, resize):
+        end = hands.take()
+        interrupt(hands)
+        hands.program.frames(3)
+        hands.assert_empty()
+        hands.move(end, pressed=True)
+        for button in (1, 3, 2):
+            hands.release(end, button)
+        hands.send(pygame.WINDOWFOCUSGAINED)
+        assert hands.ply == before, interrupt
+    assert hands.table.view.size == (1000, 700)
+    hands.assert_plays()
 
 
 def test_fast_clicks_make_at_most_one_move_each(hands: Hands) -> None:
@@ -231,9 +218,7 @@ def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
 
 
 @pytest.mark.parametrize("room", ROOMS[:1], ids=lambda room: room.game.name)
-def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
-    program: Program, room: Room
-) -> None:
+def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(program: Program, room: Room) -> None:
     name = room.game.name
     hands = Hands(program, room)
     hands.assert_plays()

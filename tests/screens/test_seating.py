@@ -62,9 +62,7 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
     assert seating("Mira", choice=kept).sitters[0].name == ""
 
 
-@pytest.mark.parametrize(
-    "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)]
-)
+@pytest.mark.parametrize("seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)])
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
     assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", FIRST.key]
 
@@ -97,35 +95,26 @@ def begun(table: Seating, options: Any, seed: int = 1) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, BY_LOT])
-def test_a_player_of_jacks_has_the_colour_that_was_chosen_whoever_begins(first: int) -> None:
-    table, options = seating("Mira", game=jacks()), jacks().options_type.build()
-    table.seat_count(3)
-    table.choose_colour(0, "green", options)
+@pytest.mark.parametrize(
+    ("game", "seats", "colour", "times"), [(jacks(), 3, "green", 1), (giant(), 4, "blue", 2)], ids=["jacks", "sequence"]
+)
+def test_who_chose_a_colour_has_it_whoever_begins(game: Any, seats: int, colour: str, times: int, first: int) -> None:
+    table, options = seating("Mira", game=game), game.options_type.build()
+    table.seat_count(seats)
+    table.choose_colour(0, colour, options)
     table.first_seat = first
     for seed in range(5):
         colours = begun(table, options, seed)
-        assert colours["Mira"] == "green"
-        assert len(set(colours.values())) == 3
-        assert list(table.colours(options)) == [colours[table._info(index).name] for index in range(3)]
+        assert colours["Mira"] == colour
+        assert list(colours.values()).count(colour) == times
+        if times == 1:
+            assert list(table.colours(options)) == [colours[table._info(index).name] for index in range(seats)]
 
 
 def test_who_had_the_colour_takes_the_one_that_is_given_up() -> None:
     table, options = seating("Mira", game=jacks()), jacks().options_type.build()
     table.choose_colour(0, "orange", options)
     assert table.colours(options) == ["orange", "pink"]
-
-
-@pytest.mark.parametrize("first", [0, 1, 3, BY_LOT])
-def test_a_side_of_sequence_has_the_colour_that_was_chosen(first: int) -> None:
-    table, options = seating("Mira", game=giant()), giant().options_type.build()
-    table.seat_count(4)
-    assert table.colours_to_choose(options) == ("green", "blue")
-    table.choose_colour(0, "blue", options)
-    table.first_seat = first
-    for seed in range(5):
-        colours = begun(table, options, seed)
-        assert colours["Mira"] == "blue"
-        assert list(colours.values()).count("blue") == 2
 
 
 def test_two_people_of_one_name_are_told_apart() -> None:

@@ -19,9 +19,7 @@ START = datetime(2025, 11, 3, 20, 0, tzinfo=UTC)
 
 
 class Counted(ReadingStage):
-    def __init__(
-        self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0
-    ) -> None:
+    def __init__(self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         super().__init__(folder, size, scale)
         ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
@@ -33,7 +31,7 @@ class Counted(ReadingStage):
                 ),
             )  # fmt: skip
         self.played: list[str] = []
-        self.scene = StatisticsScene(self.services, ROOMS, "jungle", on_play=self.played.append)
+        self.scene = StatisticsScene(self.services, ROOMS, "jungle", self.played.append, self.played.append)
         self.stack.push(self.scene)
 
     @property
@@ -56,13 +54,8 @@ def test_results_are_counted_and_drawn(tmp_path: Path) -> None:
     assert isinstance(stage.sheet, StatisticsView)
     assert stage.scene.summary.total.played == 60
     stage.picture()
-
-
-def test_opponents_come_strongest_first_then_people_then_unknown_ones(tmp_path: Path) -> None:
-    stage = Counted(tmp_path, games=60)
-    assert isinstance(stage.sheet, StatisticsView)
     names = [name for _picture, name, _tally in stage.sheet._opponents(stage.scene.summary.by_opponent)]
-    assert names[:3] == ["Lion", "Rat", "People"]
+    assert names[:3] == ["Lion", "Rat", "People"], "strongest first, then people, then unknown ones"
     assert set(names[3:]) == {"an old level", "On your own"}
 
 
@@ -76,28 +69,20 @@ def test_what_was_played_meanwhile_counts_on_return(tmp_path: Path) -> None:
 
 def test_starting_anew_asks_first(tmp_path: Path) -> None:
     stage = Counted(tmp_path, games=5)
+    stage.services.ratings.record("jungle", Rated(START, "", 1300.0, 90.0))
     stage.scene._reset.click()
     assert isinstance(stage.stack.top, Dialog)
     stage.send(Back())
     assert stage.scene.summary.total.played == 5
+    assert stage.services.ratings.newest("jungle") is not None
     stage.scene._reset.click()
     dialog = stage.stack.top
     assert isinstance(dialog, Dialog)
     dialog.choose(1)
     assert stage.stack.top is stage.scene
     assert stage.scene.summary.total.played == 0
+    assert stage.services.ratings.newest("jungle") is None, "who fits begins anew, too"
     assert isinstance(stage.sheet, EmptyState)
-
-
-def test_who_fits_begins_anew_with_the_statistics(tmp_path: Path) -> None:
-    stage = Counted(tmp_path, games=5)
-    stage.services.ratings.record("jungle", Rated(START, "", 1300.0, 90.0))
-    stage.scene._reset.click()
-    dialog = stage.stack.top
-    assert isinstance(dialog, Dialog)
-    assert stage.services.ratings.newest("jungle") is not None
-    dialog.choose(1)
-    assert stage.services.ratings.newest("jungle") is None
 
 
 def test_a_game_has_figures_of_its_own(tmp_path: Path) -> None:

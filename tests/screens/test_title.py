@@ -5,14 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from program import Program
 
-from jungle_games.core.matches.match import Match
-from jungle_games.core.matches.record import GameRecord, read_match
-from jungle_games.core.room import Room
-from jungle_games.core.seat_names import SeatInfo
-from jungle_games.games import ROOMS, find_game
 from jungle_games.screens.pages import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
 
@@ -47,20 +41,13 @@ def test_without_an_unfinished_match_play_leads_to_a_new_game(program: Program) 
 
 
 def test_continue_tells_of_the_match_and_opens_it(program: Program) -> None:
+    program.go.settings()
     match = program.keep_unfinished(5)
-    program.app.stack.clear()
-    program.go.title()
+    program.send(Back())
     button = program.named("continue")
     assert (button.label, button.sub) == ("Continue", "Jungle, move 3, against Leopard")
     program.click(button)
     assert program.top.match.moves == match.moves  # type: ignore[attr-defined]
-
-
-def test_the_title_looks_anew_when_one_comes_back(program: Program) -> None:
-    program.go.settings()
-    program.keep_unfinished()
-    program.send(Back())
-    assert program.named("continue").label == "Continue"
 
 
 def test_a_tile_rises_when_it_is_looked_at_and_opens_its_game(program: Program) -> None:
@@ -72,20 +59,21 @@ def test_a_tile_rises_when_it_is_looked_at_and_opens_its_game(program: Program) 
     assert program.names[-1] == "NewGameScene"
 
 
-@pytest.mark.parametrize(
-    ("door", "screen"),
-    [
-        ("rule_book", "RuleBookScene"),
-        ("statistics", "StatisticsScene"),
-        ("settings", "SettingsScene"),
-        ("save", "SavedGamesScene"),
-    ],
-)
-def test_doors(program: Program, door: str, screen: str) -> None:
-    program.click(program.named(door))
-    assert program.names == ["TitleScene", screen]
-    program.send(Back())
-    assert program.names == ["TitleScene"]
+DOORS = {
+    "rule_book": "RuleBookScene", "statistics": "StatisticsScene", "settings": "SettingsScene",
+    "save": "SavedGamesScene",
+}  # fmt: skip
+KEYS = {"rules": "RuleBookScene", "settings": "SettingsScene"}
+
+
+def test_doors_and_keys_lead_away_and_back_again(program: Program) -> None:
+    ways = [(lambda door=door: program.click(program.named(door)), screen) for door, screen in DOORS.items()]
+    ways += [(lambda key=key: program.send(Command(key)), screen) for key, screen in KEYS.items()]
+    for go, screen in ways:
+        go()
+        assert program.names == ["TitleScene", screen]
+        program.send(Back())
+        assert program.names == ["TitleScene"]
 
 
 def test_leaving_by_esc_is_asked_first(program: Program) -> None:
@@ -95,32 +83,6 @@ def test_leaving_by_esc_is_asked_first(program: Program) -> None:
     program.send(Back())
     program.click(program.named("leave"))
     assert program.left
-
-
-def test_a_damaged_match_is_told_of_and_set_aside(program: Program, tmp_path: Path) -> None:
-    program.services.saves.store("jungle", "game: jungle\nformat: [")
-    program.app.stack.clear()
-    program.go.title()
-    program.frames(1)
-    assert program.names == ["TitleScene", "Dialog"]
-    program.send(Back())
-    assert program.named("continue").label == "Play"
-    assert [kept.read_text() for kept in tmp_path.rglob("set-aside/*.yaml")] == ["game: jungle\nformat: ["]
-
-
-@pytest.mark.parametrize(("command", "scene"), [("rules", "RuleBookScene"), ("settings", "SettingsScene")])
-def test_the_keys_of_book_and_settings_work_here_too(program: Program, command: str, scene: str) -> None:
-    program.send(Command(command))
-    assert program.names == ["TitleScene", scene]
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.name)
-def test_a_saved_match_is_listed_under_the_preset_that_was_chosen(room: Room) -> None:
-    game = room.game
-    for preset in game.options_type.presets():
-        options, people = game.options_type.build(preset), [SeatInfo("Mira")] * game.seats[0]
-        text = GameRecord.of(Match(game, options, people, deal=3)).to_yaml()
-        assert read_match(text, find_game).options.preset() == preset
 
 
 def test_a_tile_tells_how_many_matches_wait_and_the_new_game_leads_to_them(program: Program) -> None:

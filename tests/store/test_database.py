@@ -162,7 +162,7 @@ def test_a_file_of_a_newer_version_is_left_alone(tmp_path: Path) -> None:
 def test_a_damaged_file_is_set_aside_and_all_else_is_taken_over(tmp_path: Path) -> None:
     random.seed(4)
     names = [f"{number:04} {'x' * 80}" for number in range(400)]
-    for damage in ("nothing is left", "the first page", "in the middle"):
+    for damage in ("nothing is left", "the first page", "a word of it", "in the middle"):
         path = tmp_path / damage / "games.sqlite"
         with contextlib.closing(Database(path)) as database, database.transaction():
             for name in names:
@@ -170,6 +170,9 @@ def test_a_damaged_file_is_set_aside_and_all_else_is_taken_over(tmp_path: Path) 
         content = bytearray(path.read_bytes())
         if damage == "nothing is left":
             content[:] = b"?" * len(content)
+        elif damage == "a word of it":
+            at = content.index(b"badge (")
+            content[at : at + 6] = b"NULL\xe3\xd0"
         else:
             pages = range(0, len(content), 4096)
             leaves = [at for at in pages if content[at] == _LEAF and b"0200 " in content[at : at + 4096]]
@@ -185,7 +188,7 @@ def test_a_damaged_file_is_set_aside_and_all_else_is_taken_over(tmp_path: Path) 
         assert kept[0].name in told
         assert f"{len(found)} entries were taken over" in told
         assert set(found) <= set(names)
-        assert len(found) == {"nothing is left": 0, "the first page": 400}.get(damage, len(found))
+        assert len(found) == {"nothing is left": 0, "the first page": 400, "a word of it": 400}.get(damage, len(found))
         if damage == "in the middle":
             assert 300 < len(found) < 400
             assert f"{400 - len(found)} are lost" in told

@@ -14,22 +14,20 @@ def thing(key: str, place: int) -> Thing:
     return Thing(key, key, place, Pose(place * 10.0, 0, 72))
 
 
-def test_a_thing_that_stayed_is_paired_with_itself() -> None:
-    before = [thing("rat", 1), thing("rat", 2)]
-    after = [thing("rat", 2), thing("rat", 3)]
-    assert (before[1], after[0]) in pair_up(before, after)
-    assert (before[0], after[1]) in pair_up(before, after)
-
-
-def test_the_nearest_of_equal_things_moves() -> None:
-    before = [thing("rat", 1), thing("rat", 9)]
-    after = [thing("rat", 2), thing("rat", 9)]
-    assert (before[0], after[0]) in pair_up(before, after)
-
-
-def test_what_comes_and_goes_is_paired_with_nothing() -> None:
-    before, after = [thing("cat", 1)], [thing("dog", 1)]
-    assert set(pair_up(before, after)) == {(None, after[0]), (before[0], None)}
+@pytest.mark.parametrize(
+    ("had", "has", "paired"),
+    [
+        ([("rat", 1), ("rat", 2)], [("rat", 2), ("rat", 3)], {(1, 0), (0, 1)}),  # what stayed stays
+        ([("rat", 1), ("rat", 9)], [("rat", 2), ("rat", 9)], {(0, 0), (1, 1)}),  # the nearest of equals moves
+        ([("cat", 1)], [("dog", 1)], {(None, 0), (0, None)}),
+    ],
+)
+def test_things_are_paired_with_the_nearest_of_their_like(
+    had: list[tuple[str, int]], has: list[tuple[str, int]], paired: set[tuple[int | None, int | None]]
+) -> None:
+    before, after = ([thing(*each) for each in things] for things in (had, has))
+    found = {(old and before.index(old), new and after.index(new)) for old, new in pair_up(before, after)}
+    assert found == paired
 
 
 @pytest.mark.parametrize(
@@ -71,14 +69,11 @@ def test_everything_is_paired_once_and_only_with_its_like(before: list[Thing], a
     assert all(old.key == new.key for old, new in pairs if old and new)
 
 
-def test_a_turned_place_is_met_where_it_is_seen() -> None:
+def test_a_turned_place_is_met_where_it_is_seen_and_of_those_that_overlap_the_wanted_or_earlier_one() -> None:
     places = {"card": pygame.Rect(80, 40, 40, 120)}
     upright, turned = Arrangement(places, ()), Arrangement(places, (), {"card": 90.0})
     assert (upright.place_at((100, 50)), upright.place_at((50, 100))) == ("card", None)
     assert (turned.place_at((100, 50)), turned.place_at((50, 100))) == (None, "card")
-
-
-def test_of_places_that_overlap_the_wanted_one_is_met_else_the_earlier() -> None:
     places = {"piece": pygame.Rect(0, 0, 20, 20), "card": pygame.Rect(0, 0, 60, 60)}
     table = Arrangement(places, ())
     assert table.place_at((10, 10)) == "piece"

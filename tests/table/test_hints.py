@@ -106,7 +106,7 @@ def said_in(scene: Any) -> str:
 
 
 @pytest.mark.parametrize("name", in_turn(GAMES, 2))
-def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
+def test_each_press_shows_a_step_more_then_hides_it_and_then_says_the_same(make_table: MakeTable, name: str) -> None:
     table = person_to_move(make_table, name)
     scene = table.scene
     move = next(move for move in scene.match.legal() if scene.hint_places(move) is not None)
@@ -129,6 +129,14 @@ def test_each_press_shows_a_step_more(make_table: MakeTable, name: str) -> None:
     assert len({words for words, _label in said} | {said_in(scene)}) == len(steps)
     assert ends_shown(scene) == ends
     assert hint_label(table) == "Hide the move"
+    asked, told = len(table.services.worker.tasks), scene.state.hint
+    for hint in (None, told):
+        table.send(Command("hint"))
+        table.run(0.1)
+        assert scene.state.hint == hint
+        assert bool(scene.arrows or getattr(scene.drawing, "plan", None)) == (hint is not None)
+    assert len(table.services.worker.tasks) == asked, "nobody thinks anew"
+    assert (told.move, scene.match.hints_used) == (move, 1)
 
 
 def test_the_royal_that_a_hint_is_about_stays_lit_with_the_drop(make_table: MakeTable) -> None:
@@ -140,31 +148,8 @@ def test_the_royal_that_a_hint_is_about_stays_lit_with_the_drop(make_table: Make
     table.send(Command("hint"))
     answered(table, Choice(move, explanation=told))
     assert scene.hint_look(told) == [royal]
-    while not scene.state.hint.shows_move:
-        table.send(Command("hint"))
-        table.run(0.1)
-    assert scene.hint_look(told) == [royal]
-
-
-@pytest.mark.parametrize("name", in_turn(GAMES, 2))
-def test_asked_again_it_is_hidden_and_then_says_the_same(make_table: MakeTable, name: str) -> None:
-    table = person_to_move(make_table, name)
-    table.send(Command("hint"))
-    asked = len(table.services.worker.tasks)
-    move = table.scene.match.legal()[0]
-    answered(table, Choice(move))
     until_the_move(table)
-    said = table.scene.state.hint
-    table.send(Command("hint"))
-    table.run(0.1)
-    assert table.scene.state.hint is None
-    assert not table.scene.arrows
-    table.send(Command("hint"))
-    table.run(0.1)
-    assert table.scene.state.hint == said
-    assert said.move == move
-    assert len(table.services.worker.tasks) == asked, "nobody thinks anew"
-    assert table.scene.match.hints_used == 1
+    assert scene.hint_look(told) == [royal]
 
 
 def test_it_stays_until_the_move_or_escape_which_then_opens_the_menu(make_table: MakeTable) -> None:

@@ -22,21 +22,12 @@ def beginners(make_table: MakeTable, setup: dict[str, str], **options: object) -
     return table
 
 
-def test_a_move_that_gives_a_piece_away_asks_first(make_table: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_danger_is_shown_before_one_drops_which_asks_first(
+    make_table: MakeTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = beginners(make_table, BESIDE_THE_ELEPHANT)
     asked: list[tuple[str, Callable[[bool], None]]] = []
     monkeypatch.setattr(table.navigator, "ask_caution", lambda text, place, act: asked.append((text, act)))
-    table.drag("c7", "d7")
-    assert table.moves == ()
-    assert [text for text, _act in asked] == ["The elephant could take your cat on d7."]
-    table.run(1.0)
-    assert table.scene.handling.hold is None
-    asked[0][1](True)
-    assert table.moves == ("c7d7",)
-
-
-def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
-    table = beginners(make_table, BESIDE_THE_ELEPHANT)
     begin = table.middle("c7")
     table.send(PointerMove(begin), PointerDown(begin), PointerMove(table.middle("b7"), pressed=True))
     assert not table.scene.arrows
@@ -44,7 +35,12 @@ def test_the_danger_is_shown_before_one_drops(make_table: MakeTable) -> None:
     [threat] = table.scene.arrows
     assert (str(threat.start), str(threat.end)) == ("e7", "d7")
     table.send(PointerUp(table.middle("d7")))
-    assert table.navigator.last("ask_caution")
+    assert table.moves == ()
+    assert [text for text, _act in asked] == ["The elephant could take your cat on d7."]
+    table.run(1.0)
+    assert table.scene.handling.hold is None
+    asked[0][1](True)
+    assert table.moves == ("c7d7",)
     table.run(1.0)
     assert not table.scene.cautions.shown
 

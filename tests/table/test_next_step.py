@@ -20,44 +20,32 @@ def after_wins(**won: int) -> Played:
     return replace(AGAINST_CAT, ladder=Ladder(LEVELS, won))
 
 
-def test_after_a_win_the_animal_is_offered_that_the_path_is_at() -> None:
-    assert next_steps(after_wins(cat=2)) == (NextStep(StepKind.PATH, DOG), SWAPPED)
-    assert next_steps(replace(after_wins(rat=2, cat=7, dog=1), level="rat")) == (NextStep(StepKind.PATH, DOG), SWAPPED)
-    assert next_steps(replace(after_wins(cat=2), level="rat")) == (NextStep(StepKind.PATH, DOG), SWAPPED)
+DOGS = NextStep(StepKind.PATH, DOG)
+LOST = replace(AGAINST_CAT, won=False, in_a_row=-3)
 
 
-def test_who_beat_a_stronger_one_than_the_path_is_at_may_pass_it_by_another_win() -> None:
-    assert next_steps(after_wins(cat=1)) == (SWAPPED,)
-    assert next_steps(replace(after_wins(dog=1), level="dog")) == (SWAPPED,)
-
-
-def test_after_a_loss_nobody_stronger_is_offered() -> None:
-    assert next_steps(replace(after_wins(cat=2), won=False, in_a_row=-1)) == (SWAPPED,)
-
-
-def test_with_more_players_seats_are_not_swapped() -> None:
-    assert next_steps(replace(AGAINST_CAT, seats=4)) == (NextStep(StepKind.AGAIN),)
-
-
-def test_at_the_end_of_the_path_nobody_else_is_offered() -> None:
-    assert next_steps(replace(after_wins(dog=5), level="dog", in_a_row=5)) == (SWAPPED,)
-    assert next_steps(after_wins(dog=5)) == (SWAPPED,)
-
-
-def test_whoever_keeps_losing_is_offered_somebody_weaker_besides() -> None:
-    lost = replace(AGAINST_CAT, won=False, in_a_row=-3)
-    assert next_steps(lost) == (SWAPPED, NextStep(StepKind.WEAKER, RAT))
-    assert next_steps(replace(lost, in_a_row=-2)) == (SWAPPED,)
-    assert next_steps(replace(lost, level="rat")) == (SWAPPED,)
-
-
-@pytest.mark.parametrize("level", ["", "oracle"])
-def test_people_and_unknown_levels_lead_to_nobody_else(level: str) -> None:
-    assert next_steps(replace(after_wins(cat=2), level=level, in_a_row=9)) == (SWAPPED,)
-
-
-def test_a_draw_is_played_again() -> None:
-    assert next_steps(replace(after_wins(cat=2), won=None, in_a_row=0)) == (SWAPPED,)
+@pytest.mark.parametrize(
+    ("played", "steps"),
+    [
+        (after_wins(cat=2), (DOGS, SWAPPED)),
+        (replace(after_wins(rat=2, cat=7, dog=1), level="rat"), (DOGS, SWAPPED)),
+        (replace(after_wins(cat=2), level="rat"), (DOGS, SWAPPED)),
+        (after_wins(cat=1), (SWAPPED,)),  # who beat a stronger one than the path is at may pass it by another win
+        (replace(after_wins(dog=1), level="dog"), (SWAPPED,)),
+        (replace(after_wins(cat=2), won=False, in_a_row=-1), (SWAPPED,)),  # after a loss nobody stronger
+        (replace(after_wins(cat=2), won=None, in_a_row=0), (SWAPPED,)),  # a draw is played again
+        (replace(AGAINST_CAT, seats=4), (NextStep(StepKind.AGAIN),)),  # with more players seats are not swapped
+        (replace(after_wins(dog=5), level="dog", in_a_row=5), (SWAPPED,)),  # the end of the path
+        (after_wins(dog=5), (SWAPPED,)),
+        (LOST, (SWAPPED, NextStep(StepKind.WEAKER, RAT))),  # who keeps losing may meet somebody weaker
+        (replace(LOST, in_a_row=-2), (SWAPPED,)),
+        (replace(LOST, level="rat"), (SWAPPED,)),
+        (replace(after_wins(cat=2), level="", in_a_row=9), (SWAPPED,)),  # people, and a level that is not known
+        (replace(after_wins(cat=2), level="oracle", in_a_row=9), (SWAPPED,)),
+    ],
+)
+def test_after_each_end_what_fits_is_offered(played: Played, steps: tuple[NextStep, ...]) -> None:
+    assert next_steps(played) == steps
 
 
 def test_a_deal_that_was_won_leads_to_a_new_one_and_one_that_was_lost_to_itself() -> None:

@@ -39,31 +39,23 @@ def telling(table: Any, *notices: Notice) -> Any:
     return table
 
 
-def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_leaves_when_it_was_read(
+def test_a_banner_comes_with_its_sound_once_everything_lies_still_and_the_computer_waits_until_it_was_read(
     make_table: MakeTable,
 ) -> None:
-    table = telling(make_table(), LOST)
+    table = telling(make_table("person", "rat"), LOST)
     table.drag("a3", "a4")
+    table.scene.play._ready = table.scene.match.parse("g7g6")
     table.run(0.05)
     assert table.scene.sprites.moving
     assert not told(table)
     table.run(1.0)
     assert told(table) == "Missed draw"
     assert table.services.sounds.played.count("catch_wrong") == 1
-    table.run(LOST.seconds)
-    assert not told(table)
-
-
-def test_the_computer_waits_until_it_was_read(make_table: MakeTable) -> None:
-    table = telling(make_table("person", "rat"), LOST)
-    table.drag("a3", "a4")
-    table.scene.play._ready = table.scene.match.parse("g7g6")
-    table.run(1.0)
-    assert told(table)
     table.live(LOST.seconds - 1.0)
     assert table.moves == ("a3a4",)
     table.live(2.0)
     assert table.moves == ("a3a4", "g7g6")
+    assert not told(table)
 
 
 @pytest.mark.parametrize("event", [PointerDown((640, 400)), Accept(), Back()])
@@ -137,17 +129,11 @@ def test_a_draw_that_is_offered_and_not_taken_is_told(make_table: MakeTable) -> 
     assert told(table) == "No draw"
 
 
-def timed(make_table: MakeTable, *kinds: str) -> Any:
-    """Jungle with a minute for each, announced and read."""
-    table = make_table(*kinds, options={"clock_minutes": 1})
+def test_the_last_seconds_are_seen_and_heard_one_by_one_and_time_that_is_up_is_told(make_table: MakeTable) -> None:
+    table = make_table(options={"clock_minutes": 1})
     table.run(0.5)
     table.send(Accept())
     table.run(0.5)
-    return table
-
-
-def test_the_last_seconds_are_seen_and_heard_one_by_one(make_table: MakeTable) -> None:
-    table = timed(make_table)
     table.live(48.0)
     assert not table.scene.frame.plate(0).view.urgent
     assert "clock_low" not in table.services.sounds.played
@@ -155,10 +141,6 @@ def test_the_last_seconds_are_seen_and_heard_one_by_one(make_table: MakeTable) -
     assert table.scene.frame.plate(0).view.urgent
     assert not table.scene.frame.plate(1).view.urgent
     assert table.services.sounds.played.count("clock_low") in (4, 5)
-
-
-def test_time_that_is_up_is_told(make_table: MakeTable) -> None:
-    table = timed(make_table)
-    table.live(61.0)
+    table.live(7.0)
     table.run(0.5)
     assert [line.text for line in lines(table)] == ["Time is up!"]

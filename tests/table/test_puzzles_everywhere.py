@@ -9,9 +9,10 @@ import pytest
 from companions import panel_of, puzzle_of
 from examples import in_turn
 from text_watch import TextWatch
+from toy_puzzles import ToyKind
 
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.core.puzzle import Clue, Puzzle, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
 from jungle_games.table.referee import Referee, Stage
@@ -21,23 +22,16 @@ from jungle_games.ui.scene import View
 SIZES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 1024), 1.25)]
 
 
-class FirstMove(PuzzleKind):
-    """Toy: of all moves that a hand can make the first is right."""
-
-    def __init__(self, game: str) -> None:
-        self._room = room(game)
-
-    def title(self, puzzle: Puzzle) -> str:
-        return "Find the first move"
+class FirstMove(ToyKind):
+    """Of all moves that a hand can make the first is right."""
 
     def task(self, puzzle: Puzzle) -> str:
         return "Your turn. There are many moves, and one of them comes before all others: which one is it?"
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
-        game = self._room.game
-        seats = [SeatInfo("", "person")]
-        seats += [SeatInfo("", game.levels[0].key)] * (self._room.seats[0] - 1)
-        return Match(game, game.options_type.build(), seats, deal=5)
+        found = room(self._game)
+        seats = [SeatInfo("", "person"), *[SeatInfo("", found.game.levels[0].key)] * (found.seats[0] - 1)]
+        return Match(found.game, found.game.options_type.build(), seats, deal=5)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         right = self.clue(puzzle, answers).answer
@@ -45,9 +39,6 @@ class FirstMove(PuzzleKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         return Clue("", str(next(iter(self.start(puzzle).legal()))))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """It is a toy."""
 
 
 @pytest.fixture(params=[found.name for found in ROOMS])
@@ -97,24 +88,17 @@ def test_a_wrong_try_is_shown_and_goes_back(posed: Any) -> None:
     assert not scene.looking_back
 
 
-def test_the_solution_can_be_shown(posed: Any) -> None:
-    posed.send(Command("redo"))
-    for _ in range(6):
-        posed.skip(2.0)
-    posed.scene.draw(posed.screen)
-    assert puzzle_of(posed.scene).referee.stage is Stage.SHOWN
-
-
 AT_WORK = {"thinking…", "Thinking…", "thinks", "rolls…", "moves…", "To move", "Your move", "your turn", "laying cards"}
 """What plates say of somebody whose turn it is."""
 
 
-def test_nobody_is_at_work_once_the_solution_is_there(posed: Any) -> None:
+def test_the_solution_can_be_shown_and_then_nobody_is_at_work(posed: Any) -> None:
     scene = posed.scene
     busy = [plate for plate in scene.frame_view(scene.state).plates if plate.active or plate.line in AT_WORK]
-    puzzle_of(scene).command("redo")
+    posed.send(Command("redo"))
     for _ in range(6):
         posed.skip(2.0)
+    scene.draw(posed.screen)
     assert puzzle_of(scene).referee.stage is Stage.SHOWN
     plates = scene.frame_view(scene.state).plates
     assert not [plate for plate in plates if plate.active or plate.line in AT_WORK]

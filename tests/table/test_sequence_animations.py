@@ -14,8 +14,9 @@ from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
+from jungle_games.games.sequence.scene.drawing import Pile
 from jungle_games.table.frame import HURRY
-from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Command, PointerMove
 
 
 def at_mat(
@@ -41,6 +42,20 @@ def computers_answer(table: Table, chance: random.Random) -> None:
         play._ready = chance.choice([move for move in table.scene.match.legal() if not isinstance(move, Talk | Draw)])
 
 
+def test_who_must_give_a_card_and_may_still_draw_one_can_point_at_the_pile(make_table: MakeTable) -> None:
+    """The hand shows its cards then, and is no place to draw to."""
+    chance, game = random.Random(1), find_game("sequence")
+    infos = [SeatInfo("Mira"), *(SeatInfo("", "dog") for _seat in range(3))]
+    match: Match[Any, Any] = Match(game, game.options_type.build(), infos, deal=0)
+    while match.position.owed != 0 or match.position.giving[:1] != (0,):
+        match.play(chance.choice(match.legal()))
+    table = make_table(game="sequence", match=match)
+    table.run(3.0)
+    table.send(PointerMove(table.middle(Pile.DRAW)))
+    table.run(0.5)
+    assert Pile.HAND in table.scene.hover.lit
+
+
 @pytest.mark.parametrize("by", ["button", "key"])
 def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str) -> None:
     table, chance = at_mat(make_table, 6, pace=10), random.Random(1)
@@ -52,8 +67,7 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     if by == "key":
         table.send(Command("hurry"))
     else:
-        spot = button.rect.center
-        table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+        table.click(HURRY)
     assert scene.play.pacing.hurried
     seconds = 0.0
     while match.to_move != 0 and seconds < 60:

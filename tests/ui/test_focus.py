@@ -65,7 +65,7 @@ def test_a_wide_button_is_reached_from_each_tile_above_it_and_leads_back() -> No
     assert graph.current_id == "tile1"
 
 
-def test_disabled_items_are_passed_over_and_lose_the_focus() -> None:
+def test_disabled_items_are_passed_over_and_it_goes_on_from_where_a_vanished_one_lay() -> None:
     board = grid(3, 1)
     board.spots[1].focus_enabled = False
     graph = board.graph()
@@ -74,9 +74,6 @@ def test_disabled_items_are_passed_over_and_lose_the_focus() -> None:
     assert graph.current_id == (2, 0)
     board.spots[2].focus_enabled = False
     assert graph.current is None
-
-
-def test_the_focus_goes_on_from_where_a_vanished_item_lay() -> None:
     board = grid(3, 3)
     graph = board.graph()
     graph.focus((1, 1))
@@ -99,7 +96,11 @@ def test_where_a_pressed_item_has_gone_the_focus_settles_beside_it() -> None:
     assert not graph.settle()
 
 
-def test_tab_reaches_all_however_far_a_list_is_scrolled() -> None:
+def test_tab_reaches_all_in_reading_order_however_far_a_list_is_scrolled() -> None:
+    graph = grid(2, 2).graph()
+    assert [graph.step(1) and graph.current_id for _ in range(5)] == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 0)]
+    graph.step(-1)
+    assert graph.current_id == (1, 1)
     window = pygame.Rect(0, 100, 100, 100)
     above, below = spot("above", 0, 0), spot("below", 0, 220)
     rows = [spot(number, 0, 100 + 50 * number) for number in range(12)]
@@ -132,17 +133,6 @@ def test_arrows_come_to_what_is_scrolled_away_before_what_stands_above_the_list(
     graph = FocusGraph(lambda: [head, *rows], reveal=reveal, window=lambda item: window if item in rows else None)
     graph.focus(1)
     assert [graph.navigate(UP) and graph.current_id for _step in range(2)] == [0, "head"]
-
-
-def test_tab_steps_in_reading_order_round_the_end() -> None:
-    graph = grid(2, 2).graph()
-    seen = []
-    for _ in range(5):
-        graph.step(1)
-        seen.append(graph.current_id)
-    assert seen == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 0)]
-    graph.step(-1)
-    assert graph.current_id == (1, 1)
 
 
 def test_what_gets_the_focus_is_brought_into_view_and_told_once() -> None:

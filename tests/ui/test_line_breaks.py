@@ -53,12 +53,9 @@ def test_what_stays_together(text: str, parts: str) -> None:
     assert list(unbroken_parts(text)) == parts.split("|")
 
 
-def test_a_word_that_is_too_wide_is_broken_where_a_line_may_begin(painter: Painter) -> None:
+def test_what_is_too_wide_is_broken_where_a_line_may_begin_or_fits_with_its_wide_ellipsis(painter: Painter) -> None:
     lines = painter.wrap("ジャングルマトリックス", Face.REGULAR, PX, 5 * PX)
     assert all(line[0] not in NOT_FIRST for line in lines)
-
-
-def test_what_is_shortened_fits_with_its_wide_ellipsis(painter: Painter) -> None:
     shown = painter.fit("把你的一只动物送进对方的兽穴", Face.REGULAR, PX, 8 * PX)
     assert shown.endswith("…")
     assert 6 * PX < painter.text_width(shown, Face.REGULAR, PX) <= 8 * PX

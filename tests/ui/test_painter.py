@@ -32,14 +32,8 @@ def test_a_box_fills_its_rect_to_the_edges_and_no_further(rect: tuple[int, int, 
     for point in (box.midtop, (box.right - 1, box.centery), (box.centerx, box.bottom - 1), box.center):
         assert surface.get_at(point)[:3] == WHITE
     assert surface.get_at(box.topleft)[:3] == BLACK
-
-
-@pytest.mark.parametrize("size", [(60, 40), (390, 290)], ids=["whole", "stretched"])
-def test_a_box_has_smooth_corners(size: tuple[int, int]) -> None:
-    surface = canvas()
-    Painter().box(surface, pygame.Rect((5, 5), size), 16, "#FFFFFF")
-    greys = {surface.get_at((x, y))[0] for x in range(5, 21) for y in range(5, 21)}
-    assert len(greys) > 6
+    greys = {surface.get_at((box.x + x, box.y + y))[0] for x in range(16) for y in range(16)}
+    assert len(greys) > 6, "its corners are smooth"
 
 
 @pytest.mark.parametrize("rect", [(0, 0, 0, 40), (0, 0, 40, 0), (0, 0, 1, 1), (-50, -50, 20, 20), (390, 290, 50, 50)])

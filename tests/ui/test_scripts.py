@@ -40,8 +40,11 @@ def test_words_from_right_to_left_keep_to_their_place(text: str, shown: str) -> 
     assert seen(text) == shown
 
 
-@given(ANY_TEXT)
-def test_every_sign_is_in_one_piece(text: str) -> None:
+@given(ANY_TEXT, st.integers(0, 3))
+def test_every_sign_is_in_one_piece_and_a_letter_keeps_its_marks(text: str, marks: int) -> None:
+    asked: list[str] = []
+    list(pieces("e" + "\u0301" * marks + text, lambda signs: asked.append(signs)))
+    assert asked[0].startswith("e" + "\u0301" * marks)
     parts: list[Piece[None]] = sorted(pieces(text, one_font), key=lambda piece: piece.begin)
     assert [piece.begin for piece in parts] == [0, *(piece.end for piece in parts[:-1])][: len(parts)]
     assert not parts or parts[-1].end == len(text)
@@ -49,13 +52,6 @@ def test_every_sign_is_in_one_piece(text: str) -> None:
 
 
 MIRRORED = str.maketrans(")]}>»›", "([{<«‹")
-
-
-@given(ANY_TEXT, st.integers(0, 3))
-def test_a_letter_keeps_its_marks(text: str, marks: int) -> None:
-    asked: list[str] = []
-    list(pieces("e" + "\u0301" * marks + text, lambda signs: asked.append(signs)))
-    assert asked[0].startswith("e" + "\u0301" * marks)
 
 
 def test_a_piece_has_one_font_and_one_script() -> None:

@@ -59,13 +59,6 @@ def test_what_our_faces_have_not_comes_from_the_machine(machine: Machine, face: 
     assert run.get_height() == painter.text("Mira", face, PX, "#FFFFFF").get_height()
 
 
-def test_hebrew_is_seen_from_right_to_left(machine: Machine) -> None:
-    painter = Painter(installed=machine)
-    second = painter.text_width("ב", Face.REGULAR, PX)
-    assert left(painter, "אב", second - 2) == left(painter, "ב", second - 2)
-    assert left(painter, "אב", second - 2) != left(painter, "א", second)[: len(left(painter, "אב", second - 2))]
-
-
 def test_a_word_that_no_font_has_is_one_quiet_sign() -> None:
     painter = Painter(installed=Machine())
     for face in Face:
@@ -83,8 +76,11 @@ def test_a_font_that_cannot_be_opened_is_passed_over(tmp_path: Path, monkeypatch
     assert machine.find("㐀", bold=False) == good
 
 
-def test_the_caret_goes_the_way_one_reads(machine: Machine) -> None:
+def test_hebrew_is_seen_from_right_to_left_and_the_caret_goes_the_way_one_reads(machine: Machine) -> None:
     painter = Painter(installed=machine)
+    second = painter.text_width("ב", Face.REGULAR, PX)
+    assert left(painter, "אב", second - 2) == left(painter, "ב", second - 2)
+    assert left(painter, "אב", second - 2) != left(painter, "א", second)[: len(left(painter, "אב", second - 2))]
     whole = painter.text_width("אבא", Face.REGULAR, PX)
     carets = [painter.caret("אבא", index, Face.REGULAR, PX) for index in range(4)]
     assert carets[0] == whole

@@ -431,7 +431,7 @@ class TableMarks:
         lights = {
             key: _light(arrangement, key, gesture.effect)
             for key, gesture in marked.targets.items()
-            if gesture.lit and (not gesture.only_aimed or key == marked.aim)
+            if gesture.lit and key in arrangement.places and (not gesture.only_aimed or key == marked.aim)
         }
         for key in marked.about:
             if key in arrangement.places:

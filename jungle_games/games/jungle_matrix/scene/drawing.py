@@ -442,28 +442,28 @@ def draw_order_mark(painter: Painter, target: pygame.Surface, rect: pygame.Rect,
     edge = mix(mark.colour, "#FFFFFF", 0.45) if mark.strong else mark.colour
     width = (5 if mark.strong else 3) * u
     painter.box(target, rect.inflate(grown, grown), CORNER * rect.w + 3 * u, border=edge, width=width)
+    _draw_number(painter, target, rect, u, mark.number)
+
+
+def _draw_number(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, number: int) -> None:
     theme, side = painter.theme, round(_DISC * u)
     spot = pygame.Rect(0, 0, side, side).move_to(center=mark_spot(rect, u))
     painter.shadow(target, spot, side / 2, Shadow(4, 2, 0.35), u)
     painter.disc(target, spot.center, side / 2, theme.amber, border=theme.bright, width=1.5 * u)
-    painter.label(target, str(mark.number), spot.center, Face.TITLE, round(20 * u), theme.ink, "center")
+    px = round((20, 17, 13)[len(str(number)) - 1] * u)
+    painter.label(target, str(number), spot.center, Face.TITLE, px, theme.ink, "center")
 
 
-_ACT_DISC: Final = 30
 _COVERED: Final = 0.44
 """The width of the card just covered as a share of the card on top of it."""
 
 
 def draw_trail(painter: Painter, target: pygame.Surface, rect: pygame.Rect, u: float, act: Act) -> None:
     """Draw the frame and number of ``act`` on the card that fills ``rect``, with the covered card below."""
-    theme, number = painter.theme, str(act.number)
     grown = rect.inflate(round(4 * u), round(4 * u))
-    painter.box(target, grown, CORNER * rect.w + 2 * u, border=theme.amber, width=4 * u)
+    painter.box(target, grown, CORNER * rect.w + 2 * u, border=painter.theme.amber, width=4 * u)
     _draw_under(painter, target, rect, act)
-    middle = (rect.right - round(20 * u), rect.y + round(20 * u))
-    painter.disc(target, middle, round(_ACT_DISC * u) / 2, theme.amber, border=theme.bright, width=1.5 * u)
-    px = round((18, 15, 12)[len(number) - 1] * u)
-    painter.label(target, number, middle, Face.TITLE, px, theme.ink, "center")
+    _draw_number(painter, target, rect, u, act.number)
 
 
 def _draw_under(painter: Painter, target: pygame.Surface, rect: pygame.Rect, act: Act) -> None:
@@ -668,7 +668,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         places = {key: geometry.place(key) for key in keys}
         if not offered:
             places.update(self.grid.places)
-        return Arrangement(places, [*cards, *self._deck(position), *self._pets(position)])
+        count = self._deck_count(position)
+        deck = [Thing(("deck", count), BACK, Spot.DECK, card_pose(geometry.deck), _DECK)] if count else []
+        return Arrangement(places, [*cards, *deck, *self._pets(position)])
 
     def _stacks(self, position: JungleMatrixPosition) -> Sequence[tuple[Card, ...]]:
         return position.turn.grid or tuple((card,) for card in self.laid)
@@ -684,10 +686,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     def _deck_count(self, position: JungleMatrixPosition) -> int:
         # While a pet is chosen the whole deck is shown, although it is shuffled only afterwards.
         return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
-
-    def _deck(self, position: JungleMatrixPosition) -> Iterator[Thing]:
-        if count := self._deck_count(position):
-            yield Thing(("deck", count), BACK, Spot.DECK, card_pose(self.geometry.deck), _DECK)
 
     def _pets(self, position: JungleMatrixPosition) -> Iterator[Thing]:
         geometry = self.geometry
@@ -732,14 +730,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _shade(self, target: pygame.Surface, pose: Pose, alpha: int, colour: str) -> None:
         size = card_size(round(pose.width))
-        key = ("card shade", size, colour, alpha)
-        shade = self.painter.cache.get(key, lambda: self._paint_shade(size, alpha, colour))
-        target.blit(shade, shade.get_rect(center=(round(pose.x), round(pose.y))))
-
-    def _paint_shade(self, size: tuple[int, int], alpha: int, colour: str) -> pygame.Surface:
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        self.painter.box(picture, picture.get_rect(), CORNER * size[0], colour, alpha=alpha)
-        return picture
+        rect = pygame.Rect((0, 0), size).move_to(center=(round(pose.x), round(pose.y)))
+        self.painter.box(target, rect, CORNER * size[0], colour, alpha=alpha)
 
     # Under the things
 

@@ -132,7 +132,7 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 
 def _step_note(state: Matr1xState) -> DropNote:
-    found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
+    found = _last_drop(state)
     if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
         return DropNote(_("This drop"), remarks=found)
     if state.shown_ahead > 0:
@@ -199,7 +199,7 @@ def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
 
 
 def _right(frame: Frame, spacing: Spacing) -> Item:
-    button = spacing.button
+    button, count = spacing.button, frame.part(COUNT).sized(height=_COUNT_HEIGHT)
     drop = frame.part(DROP).at_least(height=_LEAST_DROP).at_most(height=_DROP_HEIGHT).grow()
     rows = [
         frame.part(PROMPT).sized(height=spacing.prompt),
@@ -207,7 +207,7 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
         Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
         frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
-        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
+        Row(Column(Space().grow(), count).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
@@ -215,10 +215,6 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
 
 def _pile(frame: Frame, share: float) -> Item:
     return frame.box((share * DRAW_SIZE[0], share * DRAW_SIZE[1]), 0.5, DRAW)
-
-
-def _count(frame: Frame) -> Item:
-    return Column(Space().grow(), frame.part(COUNT).sized(height=_COUNT_HEIGHT), gap=0)
 
 
 def _alone(frame: Frame, guidance: Guidance) -> Item:
