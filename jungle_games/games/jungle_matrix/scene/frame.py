@@ -58,7 +58,7 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     next_card,
 )
 from jungle_games.table.ending import SheetFact, score_words, time_fact
-from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.frame import END, GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
 from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -757,7 +757,9 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
     icons = frame.icons(_ICONS)
     if not spacing.close:
         rest = frame.until_end(Column(deck.grow(), *feet, gap=spacing.gap)).grow()
-        return Column(icons, listed.sized(height=spacing.sheet), rest, gap=spacing.gap)
+        replaced = frame.instead.get(END, END) != END  # the look back has more to say than the end
+        sheet = listed.sized(height=min(spacing.sheet, _LOW_SHEET) if replaced else spacing.sheet)
+        return Column(icons, sheet, rest, gap=spacing.gap)
     rest = frame.until_end(Column(listed.at_least(height=spacing.sheet).grow(), deck, *feet, gap=spacing.gap)).grow()
     return Column(icons, rest, gap=spacing.gap)
 
@@ -767,6 +769,8 @@ _COLUMNS: Final = (76, 44)
 """The width of a player's column, and on a narrow sheet."""
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
+_LOW_SHEET: Final = 156.0
+"""The height of the score sheet while one looks back: two rounds of it."""
 
 
 @dataclass(frozen=True, slots=True)
