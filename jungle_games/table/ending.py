@@ -78,7 +78,7 @@ def common_facts(match: AnyMatch) -> Sequence[SheetFact]:
 
 def badge_facts(reached: Sequence[Achievement]) -> Sequence[SheetFact]:
     """The facts of achievements reached for the first time, the latest first."""
-    return [SheetFact("star", _(each.title), _("New badge")) for each in reversed(reached[-_MOST_BADGES:])]
+    return [SheetFact("star", _("New badge"), _(each.title)) for each in reversed(reached[-_MOST_BADGES:])]
 
 
 def score_words(scores: Sequence[int], first: Seat) -> str:

@@ -127,12 +127,13 @@ class PuzzlePanel(GuidePanel):
             Grid(*(button.sized(height=height) for button in self._buttons), columns=2, gap=(12, 8), folds=True)
             for height in (_BUTTON, _LOW_BUTTON)
         )
-        return Box(PaperPanel(), FirstThatFits(
-            Column(head, *medal, said, Space().grow(), high, gap=_APART).padded(*_EDGE),
+        sheet = Box(PaperPanel(), FirstThatFits(
+            Column(head, *medal, said, high, gap=_APART).padded(*_EDGE),
             Column(head, said, Space().grow(), low, gap=4).padded(*_LOW_EDGE),
             Column(head, Scroll(self._said, said, least=_LEAST_SAID), low, gap=4).padded(*_LOW_EDGE),
             Scroll(self._said, Column(head, said, low, gap=_APART), least=0).padded(*_LOW_EDGE),
         ))  # fmt: skip
+        return Column(sheet, Space().grow())
 
 
 def _matters(referee: Referee) -> str:

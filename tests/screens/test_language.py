@@ -22,6 +22,7 @@ from jungle_games.ui.widgets.panel import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
+
 def choose_language(program: Program, name: str) -> None:
     """Choose the language called ``name`` on its page of the settings, which is on top."""
     program.top.show_page("screen")  # type: ignore[attr-defined]
@@ -41,9 +42,7 @@ def widgets(program: Program) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
-def test_a_table_speaks_another_language_at_once(
-    room: Room, program: Program, made_up: None, drawn: set[str]
-) -> None:
+def test_a_table_speaks_another_language_at_once(room: Room, program: Program, made_up: None, drawn: set[str]) -> None:
     weakest = room.game.levels[0]
     seats = [SeatInfo("Mira"), *[SeatInfo(weakest.title, weakest.key)] * (room.game.seats[0] - 1)]
     program.go.open_match(Match(room.game, room.game.options_type.build(), seats))

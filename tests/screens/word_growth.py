@@ -107,7 +107,7 @@ class WordRule:
 
 
 def _scrolled(widget: Widget) -> Iterator[None]:
-    """Scroll a widget to its head and then down, page by page."""
+    """Scroll a widget to its head and then down, notch by notch."""
     if not (_scroll(widget, up=False) or _scroll(widget, up=True)):
         return
     while _scroll(widget, up=True):
@@ -116,7 +116,6 @@ def _scrolled(widget: Widget) -> Iterator[None]:
     for _ in range(_FURTHEST):
         if not _scroll(widget, up=False):
             break
-        _scroll(widget, up=False)
         yield
     while _scroll(widget, up=True):
         pass

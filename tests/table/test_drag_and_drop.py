@@ -77,26 +77,21 @@ def test_while_something_is_held_keys_reach_only_where_it_may_go(make_table: Mak
     assert table.moves == ("d5a5",)
 
 
-def test_an_illegal_drop_glides_back_and_says_why(make_table: MakeTable) -> None:
+def test_a_thing_follows_the_pointer_lifts_and_glides_back_from_an_illegal_drop_which_says_why(
+    make_table: MakeTable
+) -> None:
     table = make_table()
     table.send(PointerDown(table.middle("c3")), PointerMove(table.middle("c4"), pressed=True))
-    table.run(0.1)
+    table.run(0.2)
+    pose = table.scene.sprites.held.pose
+    assert (pose.x, pose.y) == pytest.approx(table.middle("c4"), abs=1)
+    assert pose.width == pytest.approx(72 * 1.16)
+    assert pose.lift == 1
     table.send(PointerUp(table.middle("c4")))
     assert table.toasts == ["Only the rat enters the water."]
     assert "illegal" in table.services.sounds.played
     assert table.run(0.1)
     assert not table.run(0.5)
-
-
-def test_a_thing_follows_the_pointer_and_lifts(make_table: MakeTable) -> None:
-    table = make_table()
-    start, end = table.middle("c3"), table.middle("e5")
-    table.send(PointerDown(start), PointerMove(end, pressed=True))
-    table.run(0.2)
-    pose = table.scene.sprites.held.pose
-    assert (pose.x, pose.y) == pytest.approx(end, abs=1)
-    assert pose.width == pytest.approx(72 * 1.16)
-    assert pose.lift == 1
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080), (1000, 1000)])

@@ -66,14 +66,14 @@ def test_the_hand_is_sorted_by_a_key_and_by_a_button_and_the_person_keeps_it(mak
     assert suits == sorted(suits, key=[Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS].index)
     button = table.scene.frame.button("sort_hand")
     assert "sorted by suit" in button.tooltip
-    table.send(PointerMove(button.rect.center), PointerDown(button.rect.center), PointerUp(button.rect.center))
+    table.click("sort_hand")
     ranks = [hand[place.index].rank for place in from_the_left(table)]
     assert ranks == sorted(ranks)
     assert table.moves == before
     assert table.scene.match.position.hands[0] == hand
 
 
-def test_a_card_that_is_dragged_inside_the_hand_lies_there(make_table: MakeTable) -> None:
+def test_a_card_that_is_dragged_or_taken_by_keys_inside_the_hand_lies_there(make_table: MakeTable) -> None:
     table = a_table(make_table)
     first, *_between, last = from_the_left(table)
     start, end = left_edge(table, last), left_edge(table, first)
@@ -84,10 +84,6 @@ def test_a_card_that_is_dragged_inside_the_hand_lies_there(make_table: MakeTable
     assert table.scene.handling.hold is None
     table.send(Command("undo"), Command("redo"))
     assert from_the_left(table)[0] == last
-
-
-def test_keys_lay_a_card_elsewhere(make_table: MakeTable) -> None:
-    table = a_table(make_table)
     before = from_the_left(table)
     table.send(FocusStep(1))
     table.scene.focus.focus(("place", before[3]))

@@ -16,13 +16,10 @@ def test_a_motion_goes_from_start_to_end_in_its_time(style: MotionStyle) -> None
     assert way.over(10.0 + style.duration + style.rest)
 
 
-def test_double_speed_takes_half_the_time_and_off_jumps() -> None:
+def test_what_waits_stays_double_speed_takes_half_the_time_and_off_jumps() -> None:
+    assert motion(MotionStyle.TAKEN, START, END, 5.0, speed=1.0, u=1.0).at(4.0) == START
     assert motion(MotionStyle.SLIDE, START, END, 0.0, speed=2.0, u=1.0).duration == MotionStyle.SLIDE.duration / 2
     assert motion(MotionStyle.SLIDE, START, END, 0.0, speed=0.0, u=1.0).at(0.0) == END
-
-
-def test_what_waits_for_its_begin_stays_where_it_is() -> None:
-    assert motion(MotionStyle.TAKEN, START, END, 5.0, speed=1.0, u=1.0).at(4.0) == START
 
 
 def test_what_hops_comes_by_every_stop_and_takes_as_long_for_each_leg() -> None:

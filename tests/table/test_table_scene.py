@@ -23,14 +23,6 @@ LEAPS = {"position": "7/1l3e1/2p3t/7/w2Lr2/1R5/1TE1P2/3D3/7 w"}
 NEAR_DEN = {"position": "7/3L3/7/7/7/7/7/7/c6 w"}
 
 
-def test_a_captured_piece_lies_in_the_takers_tray(make_table: MakeTable) -> None:
-    table = make_table(setup=LEAPS)
-    table.drag("d5", "a5")
-    taken = [thing for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]
-    assert Tray(0) in [thing.place for thing in taken if thing.key.letter == "w"]
-    assert "capture" in table.services.sounds.played
-
-
 def entry(table: Any, label: str) -> Any:
     """An entry of the table's menu."""
     return next(entry for entry in table.scene.actions.menu() if entry.label == label)
@@ -76,14 +68,17 @@ def test_the_computer_begins_when_it_has_the_first_move_and_the_board_turns(make
     assert table.moves == ("a3a4",)
 
 
-def test_stepping_back_shows_earlier_positions_and_holds_the_pieces(make_table: MakeTable) -> None:
-    table = make_table()
-    table.drag("a3", "a4")
-    table.drag("a7", "a6")
+def test_what_is_captured_lies_in_a_tray_and_stepping_back_holds_the_pieces(make_table: MakeTable) -> None:
+    table = make_table(setup=LEAPS)
+    table.drag("d5", "a5")
+    taken = [thing for thing in table.scene.arrangement.things if isinstance(thing.place, Tray)]
+    assert Tray(0) in [thing.place for thing in taken if thing.key.letter == "w"]
+    assert "capture" in table.services.sounds.played
+    table.drag("e5", "e4")
     table.send(Command("step_back"))
     assert table.scene.looking_back
     assert table.scene.shown_ply == 1
-    table.click("a4")
+    table.click("a5")
     assert table.scene.handling.hold is None
     table.send(Command("step_forward"))
     assert not table.scene.looking_back
@@ -125,25 +120,20 @@ def test_the_end_is_told_once_everything_lies_still(make_table: MakeTable) -> No
     assert entries[0].label == "Again, sides swapped"
 
 
-def test_a_clock_that_runs_out_ends_the_match(make_table: MakeTable) -> None:
+def test_pausing_stops_the_clock_and_one_that_runs_out_ends_the_match(make_table: MakeTable) -> None:
     table = make_table(options={"clock_minutes": 1})
     table.skip(10.0)
     assert table.scene.match.clock.left(0, table.time[0]) == 60.0, "no time runs until it was read"
     assert table.scene.wake_at() is not None
-    table.time[0] += 61.0
-    table.scene.update(table.time[0])
-    assert table.scene.match.outcome is not None
-    assert table.scene.match.outcome.winners == (1,)
-
-
-def test_pausing_stops_the_clock(make_table: MakeTable) -> None:
-    table = make_table(options={"clock_minutes": 1})
-    table.skip(10.0)  # what is announced is read
     table.time[0] += 10.0
     table.scene.pause()
     table.time[0] += 90.0
     table.scene.resume()
     assert table.scene.match.clock.left(0, table.time[0]) == pytest.approx(50.0)
+    table.time[0] += 51.0
+    table.scene.update(table.time[0])
+    assert table.scene.match.outcome is not None
+    assert table.scene.match.outcome.winners == (1,)
 
 
 def test_resigning_and_a_draw_between_people(make_table: MakeTable) -> None:
@@ -165,7 +155,7 @@ def test_the_computer_accepts_a_draw_only_when_it_stands_worse(
     assert not entry(table, "Offer a draw").enabled, "whoever declined an offer is not asked again before the next move"
 
 
-def test_positions_and_games_are_copied_and_pasted_elsewhere(make_table: MakeTable) -> None:
+def test_positions_and_games_are_copied_and_pasted_elsewhere_and_nonsense_is_told(make_table: MakeTable) -> None:
     table, other = make_table(setup=LEAPS), make_table()
     table.send(Command("copy"))
     assert table.services.clipboard.text == LEAPS["position"]
@@ -177,10 +167,6 @@ def test_positions_and_games_are_copied_and_pasted_elsewhere(make_table: MakeTab
     table.services.clipboard.text = other.services.clipboard.text
     table.send(Command("paste"))
     assert tuple(table.navigator.last("open_match")[0].moves) == ("a3a4",)
-
-
-def test_pasting_nonsense_is_told_and_changes_nothing(make_table: MakeTable) -> None:
-    table = make_table()
     for text in ("", "hello", "a: [1", "game: jungle\nmoves: 3", "7/7 w"):
         table.services.clipboard.text = text
         table.send(Command("paste"))

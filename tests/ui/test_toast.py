@@ -18,7 +18,7 @@ def picture(toast: Toast, painter: Painter) -> pygame.Surface:
     return surface
 
 
-def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
+def test_a_toast_fades_in_stays_still_from_when_it_is_first_seen_and_fades_out(painter: Painter) -> None:
     toast = Toast()
     empty = picture(toast, painter)
     toast.show(Notice("Saved."), 10.0)
@@ -33,11 +33,6 @@ def test_a_toast_fades_in_stays_still_and_fades_out(painter: Painter) -> None:
     assert toast.text == ""
     assert toast.wake_at() is None
     assert same(picture(toast, painter), empty)
-
-
-def test_its_time_begins_when_it_is_first_seen(painter: Painter) -> None:
-    toast = Toast()
-    empty = picture(toast, painter)
     toast.show(Notice("Your settings were damaged."), 10.0)
     toast.update(60.0)  # the first picture was long in coming
     assert not same(picture(toast, painter), empty)

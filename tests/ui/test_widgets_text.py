@@ -20,16 +20,13 @@ def line(text: str, caret: int | None = None, limit: int = 80) -> EditedText:
     return made
 
 
-def test_typing_replaces_the_selection_and_keeps_the_limit() -> None:
+def test_typing_replaces_the_selection_within_the_limit_and_deleting_goes_by_character_or_word() -> None:
     made = line("Jungle", limit=8)
     made.insert("-abc")
     assert made.text == "Jungle-a"
     made.select_all()
     made.insert("Mira")
     assert (made.text, made.caret) == ("Mira", 4)
-
-
-def test_deleting_by_character_and_by_word() -> None:
     made = line("the old lion")
     made.delete(-1, word=True)
     assert made.text == "the old "
@@ -91,7 +88,7 @@ def press(stage: Stage, *readings: Event) -> None:
     any(stage.send(reading)[0] for reading in readings)
 
 
-def test_letters_are_typed_and_give_no_commands(desk: tuple[Stage, Desk, TextField]) -> None:
+def test_letters_are_typed_where_the_caret_is_and_give_no_commands(desk: tuple[Stage, Desk, TextField]) -> None:
     stage, scene, field = desk
     press(stage, Key("s"), Command("sound"))
     press(stage, Text("s"))
@@ -99,15 +96,17 @@ def test_letters_are_typed_and_give_no_commands(desk: tuple[Stage, Desk, TextFie
     assert scene.commands == ()
     press(stage, Key("f1"), Command("rules"))
     assert scene.commands == ("rules",)
-
-
-def test_arrows_move_the_caret_and_up_and_down_leave(desk: tuple[Stage, Desk, TextField]) -> None:
-    stage, _, field = desk
     press(stage, Key("left"), Navigate(Direction.LEFT))
     press(stage, Text("o"))
-    assert field.text == "lioon"
+    assert field.text == "lionos"
     assert not field.handle(Navigate(Direction.DOWN))
     assert not field.handle(Key("down"))
+    y = field.rect.centery
+    stage.send(PointerDown((field.rect.x + 2, y)), PointerMove((field.rect.right, y), pressed=True), Text("cat"))
+    assert field.text == "cat"
+    assert scene.wants_text
+    scene.focus.focus(None)
+    assert not scene.wants_text
 
 
 def test_the_clipboard_goes_both_ways(desk: tuple[Stage, Desk, TextField]) -> None:
@@ -119,17 +118,3 @@ def test_the_clipboard_goes_both_ways(desk: tuple[Stage, Desk, TextField]) -> No
     press(stage, Key("v", ctrl=True), Command("paste"))
     assert field.text == "lionlion"
     assert scene.commands == ()
-
-
-def test_the_pointer_sets_the_caret_and_selects(desk: tuple[Stage, Desk, TextField]) -> None:
-    stage, _, field = desk
-    y = field.rect.centery
-    stage.send(PointerDown((field.rect.x + 2, y)), PointerMove((field.rect.right, y), pressed=True), Text("cat"))
-    assert field.text == "cat"
-
-
-def test_it_wants_typed_characters_only_while_it_has_the_focus(desk: tuple[Stage, Desk, TextField]) -> None:
-    _, scene, _ = desk
-    assert scene.wants_text
-    scene.focus.focus(None)
-    assert not scene.wants_text

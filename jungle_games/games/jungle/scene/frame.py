@@ -119,7 +119,7 @@ def _ground_name(terrain: Terrain) -> str:
 
 
 _HEAD, _FACE = 80, 60
-_CELL: Final = (60.0, 68.0)
+_CELL, _LEAST_CELL = (60.0, 68.0), 34.0
 _EDGE, _GAP = 16, 8
 _ABOVE: Final = 22
 """The height of the words above the heads."""
@@ -135,6 +135,9 @@ class _Prey(Widget):
         self.natural = _CELL
         self._kind, self._rank = kind, rank(kind, options)
         self._edible, self._aimed = edible, aimed
+
+    def _measure_width(self, ruler: Ruler) -> Extent:
+        return Extent(ruler.px(_LEAST_CELL), ruler.px(_CELL[0]))
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
         theme, cell = painter.theme, self.rect
@@ -218,7 +221,7 @@ class AnimalCard(Widget):
         u, told = ruler.u, (_words(kind, self._options) for kind in (None, *Kind))
         px, space = round(_TEXT * u), width - 2 * round(_EDGE * u)
         longest = max(ruler.painter.words_height(words, Face.REGULAR, px, space, _LEADING) for words in told)
-        height = round((_HEAD + _ABOVE + 2 * _CELL[1] + 6 * _GAP + _EDGE + 2) * u) + longest
+        height = round((_HEAD + _ABOVE + 2 * _CELL[1] + 7 * _GAP + _EDGE) * u) + longest
         return Extent(height, height)
 
     @property

@@ -668,7 +668,9 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
         places = {key: geometry.place(key) for key in keys}
         if not offered:
             places.update(self.grid.places)
-        return Arrangement(places, [*cards, *self._deck(position), *self._pets(position)])
+        count = self._deck_count(position)
+        deck = [Thing(("deck", count), BACK, Spot.DECK, card_pose(geometry.deck), _DECK)] if count else []
+        return Arrangement(places, [*cards, *deck, *self._pets(position)])
 
     def _stacks(self, position: JungleMatrixPosition) -> Sequence[tuple[Card, ...]]:
         return position.turn.grid or tuple((card,) for card in self.laid)
@@ -684,10 +686,6 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
     def _deck_count(self, position: JungleMatrixPosition) -> int:
         # While a pet is chosen the whole deck is shown, although it is shuffled only afterwards.
         return _WHOLE_DECK if position.phase is Phase.PET else len(position.turn.deck) - len(self.laid)
-
-    def _deck(self, position: JungleMatrixPosition) -> Iterator[Thing]:
-        if count := self._deck_count(position):
-            yield Thing(("deck", count), BACK, Spot.DECK, card_pose(self.geometry.deck), _DECK)
 
     def _pets(self, position: JungleMatrixPosition) -> Iterator[Thing]:
         geometry = self.geometry
@@ -732,14 +730,8 @@ class MatrixDrawing(Drawing[JungleMatrixPosition]):
 
     def _shade(self, target: pygame.Surface, pose: Pose, alpha: int, colour: str) -> None:
         size = card_size(round(pose.width))
-        key = ("card shade", size, colour, alpha)
-        shade = self.painter.cache.get(key, lambda: self._paint_shade(size, alpha, colour))
-        target.blit(shade, shade.get_rect(center=(round(pose.x), round(pose.y))))
-
-    def _paint_shade(self, size: tuple[int, int], alpha: int, colour: str) -> pygame.Surface:
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        self.painter.box(picture, picture.get_rect(), CORNER * size[0], colour, alpha=alpha)
-        return picture
+        rect = pygame.Rect((0, 0), size).move_to(center=(round(pose.x), round(pose.y)))
+        self.painter.box(target, rect, CORNER * size[0], colour, alpha=alpha)
 
     # Under the things
 

@@ -14,7 +14,7 @@ from jungle_games.core.cards import Card, Rank, Suit, as_subject, card_name, ran
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import N_, _, ngettext
-from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place
+from jungle_games.games.matr1x.rules.grid import OUTER, Attack, DropKind, Forecast, Place, value
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xPosition, as_person, prepared, to_come
 from jungle_games.games.matr1x.scene.neon import draw_name, neon_box, neon_panel, paint_suit, suit_ink
 from jungle_games.table.sprites.arrangement import ease_in_out_cubic
@@ -622,27 +622,16 @@ def remarks(forecast: Forecast) -> list[Remark]:
         ).format(number=back)
         found.append(Remark(Tone.PLAIN, text))
     if forecast.kind is DropKind.ARMOUR and forecast.royal is not None:
-        found.append(_armour_remark(forecast, forecast.royal))
+        before, royal = forecast.total - value(forecast.card), first_capital(card_name(forecast.royal))
+        text = _("{royal}: {before} becomes {after}").format(royal=royal, before=before, after=forecast.total)
+        found.append(Remark(Tone.BAD, text))
     elif forecast.kind is DropKind.ARMOUR:
         found.append(Remark(Tone.PLAIN, _("Waits for the royal that comes here")))
     elif forecast.kind is DropKind.ROYAL:
         found.append(Remark(Tone.PLAIN, _("Beaten by {number} or more").format(number=forecast.total)))
-    if forecast.makes_unbeatable:
-        found.append(Remark(Tone.BAD, _("Nothing can beat {royal} then").format(royal=as_person(_royal(forecast)))))
+    if forecast.makes_unbeatable and forecast.royal is not None:
+        found.append(Remark(Tone.BAD, _("Nothing can beat {royal} then").format(royal=as_person(forecast.royal))))
     return found
-
-
-def _armour_remark(forecast: Forecast, royal: Card) -> Remark:
-    before = forecast.total - (forecast.card.rank or 0)
-    text = _("{royal}: {before} becomes {after}").format(
-        royal=first_capital(card_name(royal)), before=before, after=forecast.total
-    )
-    return Remark(Tone.BAD, text)
-
-
-def _royal(forecast: Forecast) -> Card:
-    assert forecast.royal is not None
-    return forecast.royal
 
 
 def recap(forecast: Forecast, place: Place) -> list[Remark]:

@@ -132,7 +132,7 @@ def _hint_note(plan: Plan | None, hint: HintView) -> DropNote:
 
 
 def _step_note(state: Matr1xState) -> DropNote:
-    found = tuple(recap(*state.led_here)) if state.led_here is not None else ()
+    found = _last_drop(state)
     if state.shown_ahead > 0 and not state.wins:  # a wrong try of a puzzle, whose panel says why
         return DropNote(_("This drop"), remarks=found)
     if state.shown_ahead > 0:
@@ -168,7 +168,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 # Layout
 
 
-def frame_tree(frame: Frame, guidance: Guidance) -> Item:
+def frame_tree(frame: Frame, guidance: Guidance | None) -> Item:
     """Royals and counters at the left of the grid, the drop and the draw pile at its right; all is there if large."""
     two = [
         spacing.fits(beside(
@@ -181,13 +181,13 @@ def frame_tree(frame: Frame, guidance: Guidance) -> Item:
     return FirstThatFits(*two, beside(table, None, _alone(frame, guidance), CLOSE.inner))
 
 
-def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
+def _left(frame: Frame, guidance: Guidance | None, spacing: Spacing) -> Item:
     """Below the name royals, counters and legend; where all that has no room it scrolls, and the name is left out.
 
     Who guides stands in place of counters and legend.
     """
     name, royals = frame.part(NAME), frame.part(ROYALS)
-    if guidance.given:
+    if guidance is not None:
         said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
         whole = Column(name, royals, said, gap=spacing.inner)
         low: Item = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
@@ -199,7 +199,7 @@ def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
 
 
 def _right(frame: Frame, spacing: Spacing) -> Item:
-    button = spacing.button
+    button, count = spacing.button, frame.part(COUNT).sized(height=_COUNT_HEIGHT)
     drop = frame.part(DROP).at_least(height=_LEAST_DROP).at_most(height=_DROP_HEIGHT).grow()
     rows = [
         frame.part(PROMPT).sized(height=spacing.prompt),
@@ -207,7 +207,7 @@ def _right(frame: Frame, spacing: Spacing) -> Item:
         Row(frame.control("undo"), frame.control("redo"), gap=spacing.inner).sized(height=button),
         frame.control("hint").sized(height=button),
         Space().grow(LITTLE),
-        Row(_count(frame).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
+        Row(Column(Space().grow(), count).grow(), _pile(frame, _SMALLER_PILE if spacing.close else _PILE), gap=16),
     ]
     rest = frame.until_end(Column(*rows, gap=spacing.inner)).grow()
     return Column(frame.icons(ICONS), rest, gap=spacing.inner)
@@ -217,16 +217,12 @@ def _pile(frame: Frame, share: float) -> Item:
     return frame.box((share * DRAW_SIZE[0], share * DRAW_SIZE[1]), 0.5, DRAW)
 
 
-def _count(frame: Frame) -> Item:
-    return Column(Space().grow(), frame.part(COUNT).sized(height=_COUNT_HEIGHT), gap=0)
-
-
-def _alone(frame: Frame, guidance: Guidance) -> Item:
+def _alone(frame: Frame, guidance: Guidance | None) -> Item:
     """A single column for large words: prompt, figures that scroll, and the draw pile."""
     helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
     foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
-    if guidance.given:
+    if guidance is not None:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
         drop, *others = map(frame.part, (DROP, ROYALS, COUNTERS, LEGEND))

@@ -66,6 +66,8 @@ from jungle_games.ui.scene import View, earliest
 from jungle_games.ui.widgets.label import Label
 
 _LEAST_PAUSE: Final = 0.5
+_MANY, _HASTE = 4, 1.4
+"""So many computer players or more are so much faster, so that nobody waits long for a turn."""
 
 
 class SequenceWords(TableWords):
@@ -426,7 +428,13 @@ class SequenceScene(TableScene[SequencePosition, SequenceMove]):
         to_draw = options.draw_time if owed is not None and not self.taught and owed in match.persons else 0
         computers = sum(info.is_computer for info in match.seats)
         in_a_row = max(1, computers // max(1, len(match.seats) - computers))
-        return max(_LEAST_PAUSE, options.pace / in_a_row, float(match.time_factor * to_draw))
+        return max(_LEAST_PAUSE, options.pace / in_a_row, match.time_factor * to_draw * self.play.pacing.haste)
+
+    def went_on(self) -> None:
+        step, match = self.match.last, self.match
+        computers = sum(info.is_computer for info in match.seats)
+        by_computer = step is not None and isinstance(step.actor, int) and match.seats[step.actor].is_computer
+        self.play.pacing.haste = _HASTE if by_computer and match.persons and computers >= _MANY else 1.0
 
     def goes_on_at_end(self) -> bool:
         """With an empty draw deck “the mat is cleared and a new game starts”, unless Back closed the banner."""
