@@ -598,7 +598,7 @@ class _Headline(Label):
     """A headline, with a leaf at each side of a win on paper if there is room."""
 
     def __init__(self, words: str, won: bool, style: SheetStyle) -> None:
-        super().__init__(words, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=2, leading=1.1)
+        super().__init__(words, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=3, leading=1.1)
         self._leaves = won and not style.ground
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:
