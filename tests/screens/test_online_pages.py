@@ -69,24 +69,16 @@ def choose(tour: Tour, *kinds: str, press: bool = True, **choices: Any) -> None:
         tour.press("start")
 
 
-def test_a_table_is_laid_for_somebody_online_under_a_name(tour: Tour) -> None:
+def test_a_table_is_laid_for_somebody_online_under_a_name_that_is_known_the_next_time(tour: Tour) -> None:
     office = office_of(tour, lobby())
     tour.app.services.settings.replace(players=())
     choose(tour, "person", "online")
     tour.press(("action", 1))
     assert not office.asked, "nobody was named yet"
-    tour.send(Text("Mira"))
-    tour.press(("action", 1))
-    assert office.asked == [("create", "jungle", "Mira", "person Mira", "online")]
-    assert isinstance(tour.app.stack.top, LobbyScene)
-
-
-def test_a_name_typed_for_an_invitation_is_known_the_next_time(tour: Tour) -> None:
-    office = office_of(tour, lobby())
-    tour.app.services.settings.replace(players=())
-    choose(tour, "person", "online")
     tour.send(Text("Zoë"))
     tour.press(("action", 1))
+    assert office.asked == [("create", "jungle", "Zoë", "person Zoë", "online")]
+    assert isinstance(tour.app.stack.top, LobbyScene)
     kept = SettingsStore(tour.folders.settings)
     kept.load()
     assert kept.get().players == ("Zoë",)
