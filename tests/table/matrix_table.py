@@ -10,7 +10,6 @@ from jungle_games.games.jungle_matrix.rules.moves import Square
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import PointerDown, PointerMove, PointerUp
 
 Table = Any
 MakeTable = Callable[..., Table]
@@ -31,9 +30,7 @@ def covering(position: JungleMatrixPosition) -> bool:
 
 def press(table: Table, name: str) -> None:
     """Click on a button by its name."""
-    button = next(widget for widget in table.scene.root.walk() if widget.name == name)
-    spot = button.rect.center
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+    table.click(name)
 
 
 def enabled(table: Table, name: str) -> bool:

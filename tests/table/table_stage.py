@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from math import ceil
@@ -198,8 +199,10 @@ class Table:
     frames: int = 0
 
     def middle(self, name: PlaceKey) -> tuple[int, int]:
-        """The pixel in the middle of a place."""
-        return self.scene.arrangement.places[self.place(name)].center
+        """The pixel in the middle of a place, or of the widget of that name that is seen."""
+        with suppress(StopIteration):
+            return self.scene.arrangement.places[self.place(name)].center
+        return next(each for each in self.scene.root.walk() if each.name == name and not each.left_out).rect.center
 
     def place(self, name: PlaceKey) -> PlaceKey:
         """The place with that key or name."""

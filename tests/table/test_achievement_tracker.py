@@ -66,7 +66,7 @@ def test_what_the_last_move_reaches_stands_on_the_sheet(reward: Callable[..., An
     table.scene.play.resign(1)
     table.ended()
     facts = end_of(table.scene).sheet.view.facts
-    assert [(fact.label, fact.value) for fact in facts][:2] == [("Over", "New badge"), ("First step", "New badge")]
+    assert [(fact.label, fact.value) for fact in facts][:2] == [("New badge", "Over"), ("New badge", "First step")]
     assert kept(table) == {"jungle/fork", "jungle/last_one"}
     assert told(table)[0] == ""
 

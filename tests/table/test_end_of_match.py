@@ -18,7 +18,7 @@ from jungle_games.store.progress import Result
 from jungle_games.store.settings import GameChoice, SeatChoice
 from jungle_games.table.end_of_match import EndStage
 from jungle_games.table.ending import LASTS, NextWords
-from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Accept, Back, Command, Key, PointerDown
 
 MakeTable = Callable[..., Any]
 NEAR_DEN = {"position": "7/3L3/7/7/7/7/7/7/c6 w"}
@@ -33,13 +33,6 @@ def won(make_table: MakeTable, *seats: str, speed: float = 1.0, **more: Any) -> 
         if end_of(table.scene).stage is EndStage.SHOWING:
             return table
     raise AssertionError("the end is not shown")
-
-
-def press(table: Any, name: object) -> None:
-    """Press a button of the sheet, open or folded, with the pointer."""
-    widget = next(widget for widget in table.scene.root.walk() if widget.name == name)
-    spot = widget.rect.center
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
 
 
 @pytest.mark.parametrize("speed", [0.0, 1.0, 2.0])
@@ -68,13 +61,13 @@ def test_the_sheet_is_folded_away_called_back_and_leaves_the_table_to_whoever_lo
     table.send(PointerDown((5, 5)), Back())
     assert end_of(table.scene).stage is EndStage.FOLDED
     assert table.scene.frame.move_list.visible
-    press(table, ("end", "unfold"))
+    table.click(("end", "unfold"))
     assert end_of(table.scene).open
     assert not table.scene.frame.move_list.visible
     table.send(Command("step_back"))
     assert end_of(table.scene).stage is EndStage.FOLDED
     assert table.scene.looking_back
-    press(table, ("end", "again"))
+    table.click(("end", "again"))
     assert table.navigator.last("open_match")[0].game.name == "jungle"
 
 
@@ -87,7 +80,7 @@ def test_from_every_finished_table_a_new_match_is_one_click_away(make_table: Mak
         match.take_chance() if match.to_move is CHANCE else match.play(match.legal()[0])
     match.resign(0)
     table = make_table(match=match, game=game)
-    press(table, ("end", "again"))
+    table.click(("end", "again"))
     assert table.navigator.last("open_match")[0].outcome is None
 
 
@@ -135,8 +128,8 @@ def result(won: str, opponent: str, preset: str | None = "standard") -> Result:
 @pytest.mark.parametrize(
     ("before", "sentence", "title"),
     [
-        ([], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
-        ([("lost", "cat")], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
+        ([], "Your first win!", "Win once more, and the Hedgehog waits"),
+        ([("lost", "cat")], "Your first win!", "Win once more, and the Hedgehog waits"),
         ([("won", "rat")], "Your first win against the Cat!", "Win once more, and the Hedgehog waits"),
         ([("won", "dog")] * 2, "Your first win against the Cat!", "Meet the Wolf"),
         ([("won", "cat", "beginner")], "Your first win by the “Standard” rules!", "Meet the Hedgehog"),

@@ -29,12 +29,6 @@ AT_RANDOM = pytest.mark.parametrize("moves", in_turn([MOVES // 4, MOVES], 2))
 """For how many moves a test plays at random: by day for a quarter of them."""
 
 
-def press(table: Any, command: str) -> None:
-    """Press a button of the frame with the pointer."""
-    middle = table.scene.frame.button(command).rect.center
-    table.send(PointerMove(middle), PointerDown(middle), PointerUp(middle))
-
-
 def at_random(table: Any, moves: int = MOVES, seed: int = 5) -> Iterator[None]:
     """Play at random, and stop after every move with the table as it is then."""
     chance, match = random.Random(seed), table.scene.match
@@ -72,11 +66,11 @@ def test_in_every_phase_it_says_what_is_to_be_done_and_everything_has_a_name(
         assert all(name and "{" not in name for name in names.values()), names
         if match.can_take_back and scene.frame.button("undo").enabled and not taken_back:
             taken_back, before = True, table.moves
-            press(table, "undo")
+            table.click("undo")
             assert table.moves != before
             table.skip(6.0)
             scene.table_frame.refresh()
-            press(table, "redo")
+            table.click("redo")
             assert table.moves == before
     for widget in scene.root.walk():
         if widget.focusable:
@@ -96,11 +90,11 @@ def test_from_looking_back_one_steps_on_and_returns_by_pointer(make_table: MakeT
     table.skip(6.0)
     assert scene.looking_back
     shown = scene.shown_ply
-    press(table, "redo")
+    table.click("redo")
     assert scene.shown_ply > shown
-    press(table, "undo")
+    table.click("undo")
     assert scene.shown_ply == shown
-    press(table, "hint")
+    table.click("hint")
     assert not scene.looking_back
     scene.table_frame.refresh()
     assert scene.frame.button("sound").icon == "sound_off"
@@ -127,7 +121,7 @@ def test_all_widgets_are_back_once_another_language_is_spoken(make_table: MakeTa
         assert shown(scene.root) == before
         assert scene.frame.button("settings").tooltip != words
         assert scene.frame.prompt.words
-        press(table, "menu")
+        table.click("menu")
         assert table.navigator.last("menu")
     finally:
         i18n.speak("en")

@@ -33,8 +33,7 @@ def test_a_held_card_stays_held_on_tab(make_table: MakeTable, by: str) -> None:
     if by == "keys":
         table.send(Accept())
     else:
-        spot = table.scene.arrangement.places[DRAW].center
-        table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+        table.click(DRAW)
     assert held(table) == DRAW
     seen = set()
     for _tab in range(len(board_places(table)) + 2):

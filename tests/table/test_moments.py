@@ -16,7 +16,7 @@ from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import Answer, ReviewTask
 from jungle_games.table.look_back import LookBack, MomentSearch, slips_among, summary_of, title_of
 from jungle_games.table.sprites.arrangement import PlaceKey
-from jungle_games.ui.events import Accept, Back, Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.events import Accept, Back, Command, Woken
 from jungle_games.ui.notices import Notice
 
 MakeTable = Callable[..., Any]
@@ -62,9 +62,7 @@ def sheet(table: Any) -> Any:
 
 
 def press(table: Any, name: str) -> None:
-    (button,) = (widget for widget in table.scene.root.walk() if widget.name == name)
-    spot = button.rect.center
-    table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+    table.click(name)
     table.run(0.05)
 
 

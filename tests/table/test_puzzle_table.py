@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from companions import panel_of, puzzle_of
 from memory_progress import Attempts
+from toy_puzzles import ToyKind
 
 from jungle_games.core.matches.match import Match
 from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
@@ -24,19 +25,14 @@ from jungle_games.ui.widgets.label import Label
 MakeTable = Callable[..., Any]
 
 
-class FindTheCat(PuzzleKind):
-    """Toy: point at the cat of the side to move, then at that of the other; a rat was moved to show it."""
+class FindTheCat(ToyKind):
+    """Point at the cat of the side to move, then at that of the other; a rat was moved to show it."""
 
     answers = ("f2", "b8")
 
     def __init__(self, shown: int | None = None) -> None:
+        super().__init__("jungle")
         self._shown = shown
-
-    def title(self, puzzle: Puzzle) -> str:
-        return "Find the cats"
-
-    def task(self, puzzle: Puzzle) -> str:
-        return "Where is the cat?"
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
         game = find_game("jungle")
@@ -56,9 +52,6 @@ class FindTheCat(PuzzleKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         return Clue(self.answers[len(answers)], self.answers[len(answers)])
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """It is a toy."""
 
 
 def toys(**kinds: PuzzleKind) -> Puzzles:
@@ -184,11 +177,7 @@ def test_by_keys_alone(pose: Pose) -> None:
         if table.referee.stage is Stage.REFUTED:
             table.send(Accept())
             table.skip(2.0)
-    assert table.moves[:1] == (str(right_first(table)),)
-
-
-def right_first(table: Any) -> JungleMove:
-    return JungleMove.parse(table.referee.puzzle.facts["line"].split()[0])
+    assert table.moves[0] == table.referee.puzzle.facts["line"].split()[0]
 
 
 def test_a_hint_shows_the_piece_then_the_move(pose: Pose) -> None:

@@ -9,9 +9,10 @@ import pytest
 from companions import panel_of, puzzle_of
 from examples import in_turn
 from text_watch import TextWatch
+from toy_puzzles import ToyKind
 
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import Clue, Puzzle, PuzzleKind, Puzzles, PuzzleSet, Right, Wrong
+from jungle_games.core.puzzle import Clue, Puzzle, Puzzles, PuzzleSet, Right, Wrong
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import ROOMS, room
 from jungle_games.table.referee import Referee, Stage
@@ -21,23 +22,16 @@ from jungle_games.ui.scene import View
 SIZES = [((960, 600), 1.0), ((960, 600), 1.25), ((1280, 800), 1.0), ((1920, 1080), 1.0), ((1280, 1024), 1.25)]
 
 
-class FirstMove(PuzzleKind):
-    """Toy: of all moves that a hand can make the first is right."""
-
-    def __init__(self, game: str) -> None:
-        self._room = room(game)
-
-    def title(self, puzzle: Puzzle) -> str:
-        return "Find the first move"
+class FirstMove(ToyKind):
+    """Of all moves that a hand can make the first is right."""
 
     def task(self, puzzle: Puzzle) -> str:
         return "Your turn. There are many moves, and one of them comes before all others: which one is it?"
 
     def start(self, puzzle: Puzzle) -> Match[Any, Any]:
-        game = self._room.game
-        seats = [SeatInfo("", "person")]
-        seats += [SeatInfo("", game.levels[0].key)] * (self._room.seats[0] - 1)
-        return Match(game, game.options_type.build(), seats, deal=5)
+        found = room(self._game)
+        seats = [SeatInfo("", "person"), *[SeatInfo("", found.game.levels[0].key)] * (found.seats[0] - 1)]
+        return Match(found.game, found.game.options_type.build(), seats, deal=5)
 
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         right = self.clue(puzzle, answers).answer
@@ -45,9 +39,6 @@ class FirstMove(PuzzleKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         return Clue("", str(next(iter(self.start(puzzle).legal()))))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """It is a toy."""
 
 
 @pytest.fixture(params=[found.name for found in ROOMS])

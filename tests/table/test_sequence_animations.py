@@ -16,7 +16,7 @@ from jungle_games.games import find_game
 from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.scene.drawing import Pile
 from jungle_games.table.frame import HURRY
-from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp
+from jungle_games.ui.events import Command, PointerMove
 
 
 def at_mat(
@@ -67,8 +67,7 @@ def test_computer_players_hurry_to_ones_own_turn(make_table: MakeTable, by: str)
     if by == "key":
         table.send(Command("hurry"))
     else:
-        spot = button.rect.center
-        table.send(PointerMove(spot), PointerDown(spot), PointerUp(spot))
+        table.click(HURRY)
     assert scene.play.pacing.hurried
     seconds = 0.0
     while match.to_move != 0 and seconds < 60:

@@ -16,7 +16,7 @@ from jungle_games.games import find_game
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.players.worker import AnalysisTask, Answer
 from jungle_games.table.plate import MoveList
-from jungle_games.ui.events import Command, PointerDown, PointerMove, PointerUp, Woken
+from jungle_games.ui.events import Command, Woken
 
 MakeTable = Callable[..., Any]
 OPENING = ("a3a4", "g7g6", "a4a3", "g6g7", "c3d3", "e7d7")
@@ -49,13 +49,6 @@ def analysed(make_table: MakeTable, *moves: str, **study: Any) -> Any:
     return make_table(match=a_match(*moves), study=study)
 
 
-def press(table: Any, name: object) -> None:
-    """Click on a visible widget with the mouse."""
-    (widget,) = (widget for widget in table.scene.root.walk() if widget.name == name)
-    pos = widget.rect.center
-    table.send(PointerMove(pos), PointerDown(pos), PointerUp(pos))
-
-
 def label(table: Any, name: object) -> str:
     (widget,) = (widget for widget in table.scene.root.walk() if widget.name == name)
     return str(widget.label)
@@ -68,13 +61,13 @@ def test_the_shown_position_is_analysed_a_click_tries_a_line_and_it_can_be_stopp
     answer(table, told("a3a4", "b2b1", "g3g4"))
     assert [str(line.move) for line in study_of(table.scene).analysis.lines] == ["a3a4", "b2b1", "g3g4"]
     table.run(0.1)
-    press(table, ("line", 2))
+    table.click(("line", 2))
     assert [str(move) for move in table.scene.cursor.moves] == ["b2b1"]
     stopped, asked_for = table.services.worker.stopped, len(table.services.worker.tasks)
-    press(table, "stop_analysis")
+    table.click("stop_analysis")
     assert table.services.worker.stopped == stopped + 1
     assert label(table, "stop_analysis") == "Go on"
-    press(table, "stop_analysis")
+    table.click("stop_analysis")
     assert len(table.services.worker.tasks) == asked_for + 1
 
 
@@ -112,7 +105,7 @@ def test_a_move_is_tried_beside_the_game_and_stepped_back_from(make_table: MakeT
     table.send(Command("undo"))
     assert scene.shown_ply == 3
     assert label(table, "back_to_game") == "Back to the game"
-    press(table, "back_to_game")
+    table.click("back_to_game")
     assert (scene.shown_ply, scene.cursor.root) == (2, None)
     assert GameRecord.of(scene.match).to_yaml() == record
     table.send(Command("redo"))

@@ -17,7 +17,7 @@ import pygame
 from jungle_games.core.game import Actor, Move, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.limits import Clock
-from jungle_games.table.style import PaintPicture
+from jungle_games.table.style import PaintPicture, paint_within
 from jungle_games.ui.canvas import Canvas
 from jungle_games.ui.layout import Box, Column, Item, Row, Ruler
 from jungle_games.ui.painter import Face, Painter
@@ -826,11 +826,7 @@ class Captions:
         sentence = Label(caption.sentence, size=19, face=Face.SEMIBOLD, ink="ink", wrap=True, leading=1.2)
         said: list[Item] = [Column(title, sentence, justify="center").grow()]
         if caption.picture is not None:
-            who = Picture(partial(self._paint_who, caption), _PICTURE)
+            who = Picture(partial(paint_within, self._paint, caption.picture), _PICTURE)
             said = [who.at("center"), Slip(theme.shade, theme.shade, 0.0, 0.0).sized(width=1.5).padded(0, 11), *said]
         ground = Slip(theme.paper, theme.amber, _RADIUS, 2.0)
         return Box(ground, Row(*said, gap=_PADDING[1]), *_PADDING).at_least(_LEAST, _HEIGHT)
-
-    def _paint_who(self, caption: Caption, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        picture = self._paint(painter, caption.picture, rect.w)
-        target.blit(picture, picture.get_rect(center=rect.center))

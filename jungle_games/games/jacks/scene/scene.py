@@ -35,7 +35,6 @@ from jungle_games.games.jacks.scene.drawing import (
     transition,
     walk_to_be_seen,
 )
-from jungle_games.games.jacks.scene.frame import middle_words
 from jungle_games.table.ending import Flourish, Lit
 from jungle_games.table.frame import Control, FrameView, history_controls
 from jungle_games.table.listening import ReadLine, TableWords
@@ -104,7 +103,7 @@ class JacksWords(TableWords):
     def written(self, place: PlaceKey) -> str:
         if place == CardKey(0):
             return pgettext("where the jacks start", "Start")
-        return middle_words(self.table.state).headline if place == DIE else ""
+        return frame.middle_words(self.table.state).headline if place == DIE else ""
 
     def survey(self) -> Sequence[str]:
         """The jacks and the face-up cards by name, then the number of face-down cards."""

@@ -46,6 +46,7 @@ from jungle_games.games.jungle_matrix.rules.situation import (
 from jungle_games.games.jungle_matrix.rules.turn import Ending as TurnEnding
 from jungle_games.games.jungle_matrix.rules.turn import what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import End
+from jungle_games.games.jungle_matrix.scene import watching
 from jungle_games.games.jungle_matrix.scene.drawing import (
     ROWS,
     SMALL,
@@ -56,17 +57,8 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     measures_of,
     next_card,
 )
-from jungle_games.games.jungle_matrix.scene.watching import (
-    CaughtMistake,
-    MatrixMatch,
-    Trail,
-    caught_words,
-    guides,
-    lawful,
-    pet_effect,
-)
 from jungle_games.table.ending import SheetFact, score_words, time_fact
-from jungle_games.table.frame import GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
+from jungle_games.table.frame import END, GUIDE, MOVES, PROMPT, WIDEST_COLUMN, Control, Frame, FrameView
 from jungle_games.table.plate import PlateStyle, PlateView, clock_text, squeezed
 from jungle_games.table.prompt import FIXED_SPACE, Prompt, common_prompt, hint_prompt, with_goal
 from jungle_games.table.sprites.arrangement import PlaceKey, Thing
@@ -119,12 +111,12 @@ ENDED: Final[Mapping[TurnEnding, str]] = {
 }
 
 
-def portrait(match: MatrixMatch, seat: Seat) -> str:
+def portrait(match: watching.MatrixMatch, seat: Seat) -> str:
     """The face of a seat's player."""
     return head(ROOM, match.seats[seat].kind, seat)
 
 
-def ending(match: MatrixMatch, own: Seat | None) -> Ending:
+def ending(match: watching.MatrixMatch, own: Seat | None) -> Ending:
     """How a finished match ended, as the score sheet tells it to the person in the seat ``own``."""
     outcome = match.outcome
     assert outcome is not None
@@ -146,7 +138,7 @@ def ending(match: MatrixMatch, own: Seat | None) -> Ending:
     return Ending(reason, portrait(match, winner), story=_story(match, winner, own))
 
 
-def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
+def _story(match: watching.MatrixMatch, winner: Seat, own: Seat | None) -> str:
     if match.outcome is None or not isinstance(match.outcome.termination, JungleMatrixEnd):
         return ""
     sheet, loser = match.position.sheet, 1 - winner
@@ -176,7 +168,7 @@ def _story(match: MatrixMatch, winner: Seat, own: Seat | None) -> str:
     return words.format(points=points, number=number, **names)
 
 
-def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
+def facts(match: watching.MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
     seat = persons[0] if persons else 0
     sheet = match.position.sheet
     booked = [(row[seat], row[1 - seat]) for row in sheet.rows]
@@ -192,7 +184,7 @@ def facts(match: MatrixMatch, persons: Sequence[Seat]) -> Mapping[str, Fact]:
     return {"points": sheet.totals[seat], "best": best, "caught": caught, "missed": missed, "slips": slips}
 
 
-def sheet_facts(match: MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
+def sheet_facts(match: watching.MatrixMatch, seat: Seat) -> Sequence[SheetFact]:
     own = [facts(match, (seat,)) for seat in (0, 1)]
     best, caught = ([int(found[name]) for found in own] for name in ("best", "caught"))
     told = [SheetFact("star", _("Best turn"), score_words(best, seat))]
@@ -247,7 +239,7 @@ def _pet(match: AnyMatch, before: JungleMatrixPosition, move: PlayPet) -> Notice
     pet = before.pet_set.pet(move.pet)
     seat = before.player if move.goal is Goal.SELF else before.watcher
     kind = TIME if pet.sets("pace") else NEWS
-    told = pet_effect(pet, before, match.time_factor)
+    told = watching.pet_effect(pet, before, match.time_factor)
     return Notice(_(pet.name), told, kind, seat, f"animals/{pet.animal}", chosen=True, listed=False)
 
 
@@ -261,7 +253,7 @@ def _used(match: AnyMatch, before: JungleMatrixPosition, after: JungleMatrixPosi
         if getattr(after.turn, effect) > getattr(before.turn, effect):
             for pet in _pets_that(before, before.player, effect)[:1]:
                 picture = f"animals/{pet.animal}"
-                told = pet_effect(pet, before, match.time_factor)
+                told = watching.pet_effect(pet, before, match.time_factor)
                 yield Notice(_(pet.name), told, NEWS, before.player, picture, chosen=True, listed=False)
 
 
@@ -276,7 +268,7 @@ def _ended(match: AnyMatch, after: JungleMatrixPosition) -> Notice:
     ended, score = after.turn.ended, after.score_now
     assert ended is not None
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
-    bent = ((pet, pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
+    bent = ((pet, watching.pet_effect(pet, after, match.time_factor)) for pet in _bent(after))
     told = [points, *(_("{pet}: {says}").format(pet=_(pet.name), says=words) for pet, words in bent)]
     kind = TIME if ended is TurnEnding.FLAGGED else NEWS
     stays = match.seats[after.player].is_person and not match.seats[after.watcher].is_person
@@ -325,12 +317,12 @@ class MatrixState:
     """A moment at a table of Jungle Matrix. The table's position is what may be seen of it."""
 
     table: MatrixTable
-    caught: CaughtMistake | None = None
+    caught: watching.CaughtMistake | None = None
     """The mistake that has just been caught, while it is shown."""
     counted: int = 0
     turn_seconds: float | None = None
     lists_moves: bool = False
-    trail: Trail | None = None
+    trail: watching.Trail | None = None
     """The cards covered in the turn to be booked, for the watcher."""
 
     @property
@@ -343,7 +335,7 @@ def may(table: MatrixTable, move: JungleMatrixMove) -> bool:
     if table.occupied or seen_later:
         return False
     match = table.match
-    return move in lawful(match, match.position).legal_moves() and match.position.actor(move) in table.acting
+    return move in watching.lawful(match, match.position).legal_moves() and match.position.actor(move) in table.acting
 
 
 def frame_view(state: MatrixState) -> FrameView:
@@ -419,8 +411,8 @@ def _layer_line(position: JungleMatrixPosition) -> str:
     return _("laying cards")
 
 
-def _watcher_line(match: MatrixMatch) -> str:
-    if guides(match):
+def _watcher_line(match: watching.MatrixMatch) -> str:
+    if watching.guides(match):
         return _("watching")
     if match.position.calls_closed:
         return _("called wrongly: no more calls this turn")
@@ -461,7 +453,7 @@ def rules_prompt(position: JungleMatrixPosition, time_factor: int) -> Prompt:
 def _prompt(state: MatrixState) -> Prompt:
     table = state.table
     if state.caught is not None:
-        return Prompt(caught_words(state.caught), "eye")
+        return Prompt(watching.caught_words(state.caught), "eye")
     match, seat = table.match, table.match.to_move
     if table.looking_back and state.trail is not None:
         return Prompt(state.trail.words(table.ply), "eye")
@@ -476,7 +468,7 @@ def _prompt(state: MatrixState) -> Prompt:
     return Prompt(_computer_words(match, match.name(seat)), "clock")
 
 
-def _computer_words(match: MatrixMatch, name: str) -> str:
+def _computer_words(match: watching.MatrixMatch, name: str) -> str:
     match match.position.phase:
         case Phase.PET:
             return _("{name} is choosing a pet.").format(name=name)
@@ -489,7 +481,7 @@ def _computer_words(match: MatrixMatch, name: str) -> str:
     return _("{name} is laying.").format(name=name)
 
 
-def _person_words(match: MatrixMatch, name: str, *, drags: bool) -> str:
+def _person_words(match: watching.MatrixMatch, name: str, *, drags: bool) -> str:
     position = match.position
     match position.phase:
         case Phase.PET:
@@ -500,7 +492,7 @@ def _person_words(match: MatrixMatch, name: str, *, drags: bool) -> str:
             return _("Lay the cards from the deck.")
         case Phase.BOOKING:
             return _booking_words(match, name)
-    if guides(match):
+    if watching.guides(match):
         return _guided_words(position)
     if position.turn.log:
         return _("Keep covering. When no pair or trio is left, press Gridlocked.")
@@ -521,7 +513,7 @@ def _pet_words(position: JungleMatrixPosition, other: str, *, drags: bool) -> st
     return told.format(name=other)
 
 
-def pets_heading(match: MatrixMatch) -> str:
+def pets_heading(match: watching.MatrixMatch) -> str:
     player = match.position.player
     if match.outcome is not None:
         return ""
@@ -532,12 +524,12 @@ def pets_heading(match: MatrixMatch) -> str:
     return _("Two pets to choose from")
 
 
-def _booking_words(match: MatrixMatch, name: str) -> str:
+def _booking_words(match: watching.MatrixMatch, name: str) -> str:
     position = match.position
     ended, score = position.turn.ended, position.score_now
     points = ngettext("{number} point.", "{number} points.", score).format(number=score)
     told = _("{name}: {words}").format(name=_(ENDED[ended]), words=points) if ended is not None else points
-    if Catch() not in lawful(match, position).legal_moves():
+    if Catch() not in watching.lawful(match, position).legal_moves():
         return told
     question = _("{name}, was everything right?").format(name=name)
     if isinstance(match.to_move, int) and says_you(match.seats[match.to_move]):
@@ -561,7 +553,7 @@ def _guided_words(position: JungleMatrixPosition) -> str:
 # Moves
 
 
-def move_entries(match: MatrixMatch) -> list[MoveEntry]:
+def move_entries(match: watching.MatrixMatch) -> list[MoveEntry]:
     """A line for every move except shuffles and time."""
     found = []
     for ply, step in enumerate(match.steps, start=1):
@@ -611,7 +603,7 @@ def _pet_move(move: PlayPet) -> str:
 
 
 def _says(table: MatrixTable, pet: Pet) -> str:
-    return pet_effect(pet, table.position, table.match.time_factor)
+    return watching.pet_effect(pet, table.position, table.match.time_factor)
 
 
 def slot_name(table: MatrixTable, slot: PetSlot, *, whole: bool = False) -> str:
@@ -765,7 +757,9 @@ def _right(frame: Frame, shape: TableShape, spacing: _Spacing) -> Item:
     icons = frame.icons(_ICONS)
     if not spacing.close:
         rest = frame.until_end(Column(deck.grow(), *feet, gap=spacing.gap)).grow()
-        return Column(icons, listed.sized(height=spacing.sheet), rest, gap=spacing.gap)
+        replaced = frame.instead.get(END, END) != END  # the look back has more to say than the end
+        sheet = listed.sized(height=min(spacing.sheet, _LOW_SHEET) if replaced else spacing.sheet)
+        return Column(icons, sheet, rest, gap=spacing.gap)
     rest = frame.until_end(Column(listed.at_least(height=spacing.sheet).grow(), deck, *feet, gap=spacing.gap)).grow()
     return Column(icons, rest, gap=spacing.gap)
 
@@ -775,6 +769,8 @@ _COLUMNS: Final = (76, 44)
 """The width of a player's column, and on a narrow sheet."""
 _HEAD, _FOOT = 42, 44
 _ROW, _LEAST_ROW, _LEAST_ROUNDS = 34, 28, 64
+_LOW_SHEET: Final = 156.0
+"""The height of the score sheet while one looks back: two rounds of it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,17 +51,6 @@ from jungle_games.games.jungle_matrix.scene.drawing import (
     numbered,
     order_rows,
 )
-from jungle_games.games.jungle_matrix.scene.frame import PetsHeading, ScoreSheet, frame_tree
-from jungle_games.games.jungle_matrix.scene.watching import (
-    CatchButton,
-    ComputerWatcher,
-    PointCounter,
-    Trail,
-    TrailReader,
-    TurnTiming,
-    card_clock,
-    computer_pause,
-)
 from jungle_games.table.frame import Control, FrameView, Guidance, history_controls
 from jungle_games.table.listening import TableWords
 from jungle_games.table.prompt import PromptLine
@@ -317,13 +306,13 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         """The mistake that has just been caught, while it is shown."""
         self._lists = {False: False, True: True}
         """Whether moves are listed in place of the score sheet: in general, and while a turn is reviewed."""
-        self._trails = TrailReader(match)
+        self._trails = watching.TrailReader(match)
         self._layer = match.position.player
         """The seat that was covering cards when the table was laid out."""
         super().__init__(services, match, navigator)
-        self.timing = TurnTiming(match.position, match.time_factor)
-        self._watcher = ComputerWatcher(match)
-        self._points = PointCounter()
+        self.timing = watching.TurnTiming(match.position, match.time_factor)
+        self._watcher = watching.ComputerWatcher(match)
+        self._points = watching.PointCounter()
         self._counting = False
 
     # Observations
@@ -347,7 +336,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return present.turn.deck[: self._laid]
 
     @property
-    def _trail(self) -> Trail | None:
+    def _trail(self) -> watching.Trail | None:
         """The covers of the turn that a person at this screen is to book; None while a caught mistake is shown."""
         return self._trails.read(self.play.acting, self.shown_ply) if self.caught is None else None
 
@@ -477,7 +466,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
 
     def answer_pause(self) -> float:
         """The pause of a computer player before its move, in seconds: slightly uneven, and within its time."""
-        return computer_pause(self.match.position, self.match.ply)
+        return watching.computer_pause(self.match.position, self.match.ply)
 
     def went_on(self) -> None:
         position, now = self.match.position, self.services.now()
@@ -569,7 +558,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         moving = super().update(now) or self._counting
         if self.caught is not None and not self.taught and not self.banners.waiting:
             self.end_of_catch()
-        clock = card_clock(self.state)
+        clock = watching.card_clock(self.state)
         self.dirty |= clock != self.drawing.clock
         self.drawing.clock = clock
         return moving
@@ -592,7 +581,7 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
     # The frame
 
     def frame_tree(self) -> Item:
-        return frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
+        return frame.frame_tree(self.frame, self.drawing.shape, self._layer, self.drawing.home)
 
     @property
     def frame_runs(self) -> bool:
@@ -616,8 +605,9 @@ class JungleMatrixScene(TableScene[JungleMatrixPosition, JungleMatrixMove]):
         return history_controls(shown, plies, quiet=True)
 
     def make_widgets(self) -> None:
-        self._sheet, self._order, self._heading = ScoreSheet(), OrderCard(), PetsHeading()
-        self._rules, self._catch = PromptLine(PromptStyle("fern", ground="")), CatchButton(lambda: self.say(Catch()))
+        self._sheet, self._order, self._heading = frame.ScoreSheet(), OrderCard(), frame.PetsHeading()
+        self._rules = PromptLine(PromptStyle("fern", ground=""))
+        self._catch = watching.CatchButton(lambda: self.say(Catch()))
         for name, widget in (
             (frame.SHEET, self._sheet),
             (frame.ORDER, self._order),

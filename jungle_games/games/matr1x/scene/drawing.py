@@ -27,16 +27,7 @@ from jungle_games.games.matr1x.rules.grid import (
     value,
 )
 from jungle_games.games.matr1x.rules.position import Matr1xPosition, as_person
-from jungle_games.games.matr1x.scene.drop_panel import (
-    PREPARED_GROUND,
-    Plan,
-    armour_badge,
-    beaten_card,
-    card_words,
-    draw_slot,
-    royal_badge,
-    short_verdict,
-)
+from jungle_games.games.matr1x.scene import drop_panel
 from jungle_games.games.matr1x.scene.neon import neon_panel
 from jungle_games.table.drawing import Drawing
 from jungle_games.table.sprites.arrangement import (
@@ -263,7 +254,7 @@ def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, at
     lines = Column(
         Label(str(attack.sum), size=40, face=Face.TITLE, ink="lime" if attack.beats else "magenta", align=align),
         Label(needed, size=18, face=Face.SEMIBOLD, ink=soft, align=align),
-        Label(short_verdict(attack), size=16, ink="neon_soft", align=align, lines=2, leading=1.1),
+        Label(drop_panel.short_verdict(attack), size=16, ink="neon_soft", align=align, lines=2, leading=1.1),
     )
     words = paint_popup(lines.padded(5, 8), painter, geometry.u, rect.size)
     target.blit(words, rect)
@@ -350,17 +341,17 @@ _PILL: Final = 28
 """A pill's height in units."""
 
 
-def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan) -> None:
+def draw_plan_below(painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan) -> None:
     u = geometry.u
     for attack in plan.prepares:
         rect = geometry.lane(attack.lane)
-        painter.box(target, rect, 16 * u, PREPARED_GROUND)
+        painter.box(target, rect, 16 * u, drop_panel.PREPARED_GROUND)
         painter.dashed_box(target, rect, 16 * u, _EDGE, width=2.5 * u, dash=(9 * u, 7 * u))
         draw_chevrons(painter, target, geometry.places.__getitem__, attack.lane, _EDGE, u)
 
 
 def draw_plan_above(
-    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: Plan, piles: Sequence[pygame.Rect]
+    painter: Painter, target: pygame.Surface, geometry: Geometry, plan: drop_panel.Plan, piles: Sequence[pygame.Rect]
 ) -> None:
     u, theme = geometry.u, painter.theme
     place = geometry.places[plan.made.place]
@@ -372,7 +363,7 @@ def draw_plan_above(
 
 
 def _draw_card_pill(painter: Painter, target: pygame.Surface, centre: tuple[int, int], u: float, card: Card) -> None:
-    pill = Box(Slip(painter.theme.neon_ground, painter.theme.cyan, 12, 2.5), card_words(card, 26), 11, 1)
+    pill = Box(Slip(painter.theme.neon_ground, painter.theme.cyan, 12, 2.5), drop_panel.card_words(card, 26), 11, 1)
     picture = paint_popup(pill, painter, u, popup_size(pill, Ruler(painter, u), round(120 * u)))
     target.blit(picture, picture.get_rect(center=centre))
 
@@ -427,7 +418,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         self._position: Matr1xPosition | None = None
         self.preview: Forecast | None = None
         """The drop being aimed at, whose lanes are lit."""
-        self.plan: Plan | None = None
+        self.plan: drop_panel.Plan | None = None
         """The plan of the hint being shown; None while a drop is aimed at."""
 
     @property
@@ -495,7 +486,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
         assert isinstance(look, Look)
         if look.side is Side.BEATEN:
-            return beaten_card(self.painter, width)
+            return drop_panel.beaten_card(self.painter, width)
         if look.card is None:
             return card_back(self.painter, Back.NEON, width)
         return card_face(self.painter, look.card, width)
@@ -509,9 +500,10 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         grid, width = self._position.grid, round(pose.width)
         if is_royal(look.card):
             colour = self._royal_colour(place)
-            badge = royal_badge(self.painter, look.card, grid.total(place), grid.armour(place), colour, width)
+            total, armour = grid.total(place), grid.armour(place)
+            badge = drop_panel.royal_badge(self.painter, look.card, total, armour, colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
-            badge = armour_badge(self.painter, grid.armour(place), width)
+            badge = drop_panel.armour_badge(self.painter, grid.armour(place), width)
         else:
             return
         target.blit(badge, badge.get_rect(center=(round(pose.x), round(pose.y))))
@@ -541,7 +533,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             draw_coordinates(self.painter, target, self.coordinates)
         for place in (*OUTER, *INNER):
             if self.part is None or place in self.part:
-                draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
+                drop_panel.draw_slot(self.painter, target, geometry.places[place], u, royal=place in OUTER)
 
     @property
     def coordinates(self) -> Coordinates | None:
@@ -578,7 +570,7 @@ def draw_draw_pile(painter: Painter, target: pygame.Surface, geometry: Geometry,
     rect = geometry.draw_pile
     u = rect.w / DRAW_SIZE[0]
     if count == 0:
-        draw_slot(painter, target, rect, u, royal=False)
+        drop_panel.draw_slot(painter, target, rect, u, royal=False)
         return
     edges = min(_MOST_EDGES, -(-(count - 1) // _CARDS_AN_EDGE))
     margin = round(_GLOW * u)

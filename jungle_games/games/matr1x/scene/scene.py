@@ -21,7 +21,7 @@ from jungle_games.core.matches.match import Match, rematch
 from jungle_games.core.shuffle import deal_of_the_day
 from jungle_games.games.matr1x.rules.grid import Attack, Forecast, Place
 from jungle_games.games.matr1x.rules.position import Drop, Matr1xMove, Matr1xPosition, loops, warning
-from jungle_games.games.matr1x.scene import frame
+from jungle_games.games.matr1x.scene import drop_panel, frame
 from jungle_games.games.matr1x.scene.drawing import (
     DRAW,
     FALL,
@@ -32,24 +32,6 @@ from jungle_games.games.matr1x.scene.drawing import (
     transition,
     undealt,
 )
-from jungle_games.games.matr1x.scene.drop_panel import (
-    CREST,
-    Counters,
-    DrawCount,
-    DropPanel,
-    DropPlace,
-    Legend,
-    Name,
-    Plan,
-    Rolling,
-    RoyalsBoard,
-    attack_sentence,
-    paint_crest,
-    plan_of,
-    remarks,
-    royal_states,
-)
-from jungle_games.games.matr1x.scene.frame import Matr1xState
 from jungle_games.games.matr1x.scene.neon import neon_ground
 from jungle_games.players.worker import Answer
 from jungle_games.table.actions import TableActions
@@ -211,7 +193,7 @@ class Matr1xWords(TableWords):
     def what(self, ply: int) -> str:
         """The drop with the royals that fall: all else that it does was said before it was made."""
         found = self._forecast(ply)
-        return "" if found is None else as_sentences(_told(found), *map(attack_sentence, found.beaten))
+        return "" if found is None else as_sentences(_told(found), *map(drop_panel.attack_sentence, found.beaten))
 
     def in_full(self, ply: int) -> str:
         found = self._forecast(ply)
@@ -256,12 +238,13 @@ def _told(drop: Forecast) -> str:
 
 def _effects(forecast: Forecast) -> Iterable[str]:
     """What a drop does, each as a sentence, attacks with their sums."""
-    for remark in remarks(forecast):
+    for remark in drop_panel.remarks(forecast):
         yield remark.sentence if remark.attack is None else _lane_words(remark.attack)
 
 
 def _lane_words(attack: Attack) -> str:
-    return _("{sentence}: {sum} of {need}").format(sentence=attack_sentence(attack), sum=attack.sum, need=attack.need)
+    words = _("{sentence}: {sum} of {need}")
+    return words.format(sentence=drop_panel.attack_sentence(attack), sum=attack.sum, need=attack.need)
 
 
 class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
@@ -282,7 +265,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._made: Forecast | None = None
         """The forecast of the drop now being made."""
         self._foreseen: tuple[Gesture, Forecast] | None = None
-        self._planned: tuple[Hint, Plan] | None = None
+        self._planned: tuple[Hint, drop_panel.Plan] | None = None
         """The last hint shown, and its plan."""
         self._told_of_loop = False
         super().__init__(services, match, navigator)
@@ -409,16 +392,16 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         return Flourish([Lit(lane, 12 * geometry.u, outlined=True) for lane in lanes], bits="sparks")
 
     def crest(self) -> Crest:
-        return Crest(partial(paint_crest, royal_states(self.match.position)), *CREST)
+        return Crest(partial(drop_panel.paint_crest, drop_panel.royal_states(self.match.position)), *drop_panel.CREST)
 
     def ending(self) -> Ending:
         return frame.ending(self.match)
 
     # The frame
 
-    def _state(self, state: TableState[Matr1xPosition, Matr1xMove]) -> Matr1xState:
+    def _state(self, state: TableState[Matr1xPosition, Matr1xMove]) -> frame.Matr1xState:
         ahead = self.shown_ply - self.match.ply
-        return Matr1xState(
+        return frame.Matr1xState(
             state, self.preview, self._led_here, self.cards_placed, self.cards_played, ahead, self.cursor.ahead,
             self._plan(), bool(self.sign.line), None if state.hint is None else self.hint_view(state.hint),
         )  # fmt: skip
@@ -430,12 +413,12 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         count = self.frame.rect_of(frame.COUNT)
         return [[*table, *([] if count is None else [count])], *others]
 
-    def _plan(self) -> Plan | None:
+    def _plan(self) -> drop_panel.Plan | None:
         hint = self.play.hints.shown
         if hint is None or not hint.shows_move or self.looking_back or not isinstance(hint.move, Drop):
             return None
         if self._planned is None or self._planned[0] is not hint:
-            self._planned = hint, plan_of(self.shown_position, hint.move, hint.explanation)
+            self._planned = hint, drop_panel.plan_of(self.shown_position, hint.move, hint.explanation)
         return self._planned[1] if self.preview is None else None
 
     def hint_look(self, explanation: Explanation) -> Sequence[PlaceKey]:
@@ -465,15 +448,15 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         super().place_frame()
 
     def make_widgets(self) -> None:
-        self._royals, self._drop, self._count = RoyalsBoard(), DropPanel(), DrawCount()
-        self._counters = Counters(3 + self.shown_position.options.winnable_sign)
-        self._drop_place = DropPlace(self._drop)
-        self._rolling = Rolling()  # a figure in another language is the same figure
+        self._royals, self._drop, self._count = drop_panel.RoyalsBoard(), drop_panel.DropPanel(), drop_panel.DrawCount()
+        self._counters = drop_panel.Counters(3 + self.shown_position.options.winnable_sign)
+        self._drop_place = drop_panel.DropPlace(self._drop)
+        self._rolling = drop_panel.Rolling()  # a figure in another language is the same figure
         for name, widget in (
-            (frame.NAME, Name()),
+            (frame.NAME, drop_panel.Name()),
             (frame.ROYALS, self._royals),
             (frame.COUNTERS, self._counters),
-            (frame.LEGEND, Legend()),
+            (frame.LEGEND, drop_panel.Legend()),
             (frame.DROP, self._drop_place),
             (frame.COUNT, self._count),
         ):
@@ -484,7 +467,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.drawing.preview, self.drawing.plan = state.preview, state.plan
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
-        self._royals.show(royal_states(self.shown_position, falling))
+        self._royals.show(drop_panel.royal_states(self.shown_position, falling))
         counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
         self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
         rolled = self._rolling.seen
