@@ -188,7 +188,7 @@ def first_win(
     place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
     opponent = place is not None and len(match.seats) > 1
     if summary.total.won == 1:
-        told = _("Your first win in {game}!").format(game=_(match.game.about.title))
+        told = _("Your first win!")
     elif opponent and place is not None and ladder.all_wins(level) == 1:
         told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
     elif (preset := match.options.preset()) is not None and summary.first_by(preset):
