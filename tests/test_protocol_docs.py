@@ -75,7 +75,7 @@ def play(command: list[str], game: str) -> str:
     return done.stdout
 
 
-@pytest.mark.parametrize("game", ["jungle", pytest.param("sequence", marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("game", ["jacks", pytest.param("sequence", marks=pytest.mark.nightly)])
 def test_the_player_in_python_plays_a_whole_match(game: str) -> None:
     assert play([sys.executable, str(DOCS / "examples/player.py")], game).startswith(f"{game}: {{'winners': ")
 

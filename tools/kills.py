@@ -78,22 +78,25 @@ class Player:
 
     def play_for_ever(self) -> None:
         while True:
-            settings, volume = self._program.app.services.settings, self._chance.randint(0, 100)
-            settings.replace(effects_volume=volume)
-            self._do(settings.save, kind="settings", volume=volume)
+            volume = self._chance.randint(0, 100)
+            self._program.app.services.settings.replace(effects_volume=volume)
+            self._do(self._save_settings, kind="settings", volume=volume)
             self._sit_down(self._chance.choice(ROOMS))
 
     def _do(self, act: Callable[[], Deed | None], **action: Any) -> None:
         """Say what is begun, do it, and say what was done: so much, and what ``act`` adds to it."""
         print(json.dumps({"doing": action}), flush=True)
-        database, told = self._program.app.services.database, ""
-        try:
+        with contextlib.suppress(StorageError):  # that of the database, which is told below
             action |= act() or {}
+        trouble = self._program.app.services.database.trouble
+        print(json.dumps({"done": action, "trouble": str(trouble or "")}), flush=True)
+
+    def _save_settings(self) -> Deed:
+        try:
+            self._program.app.services.settings.save()
         except StorageError as error:
-            told = str(error)
-        if (trouble := database.trouble) is not None:
-            told = str(trouble)
-        print(json.dumps({"done": action, "told": told, "waits": trouble is not None}), flush=True)
+            return {"kind": "told", "words": str(error)}
+        return {}
 
     def _sit_down(self, room: Room) -> None:
         """Go on with the unfinished match or begin another, play some moves, and perhaps end it."""
@@ -175,11 +178,9 @@ class Ledger:
             self.begun.append(line["doing"])
             return
         self.said += 1
-        if line["told"]:
-            self.told[line["told"]] += 1
-        if line["waits"] or not line["told"]:
-            self.waiting.append(line["done"])
-        if line["waits"]:
+        self.waiting.append(line["done"])
+        if line["trouble"]:
+            self.told[line["trouble"]] += 1
             return
         for action in self.waiting:
             self._expect(action)
@@ -191,6 +192,8 @@ class Ledger:
 
     def _expect(self, action: Deed) -> None:
         match action["kind"]:
+            case "told":
+                self.told[action["words"]] += 1
             case "settings":
                 self.volume = action["volume"]
             case "kept":

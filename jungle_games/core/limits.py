@@ -282,5 +282,6 @@ class Level:
 
 
 FITS_ME: Final = Level(
-    "fits_me", N_("Adaptive"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon"))
+    "fits_me", N_("Adaptive"), N_("Adapts to your results, so that you win about half."), None, N_("Chameleon")
+)
 """The adaptive level, which follows the person's own strength; see ``core/ladder.py``."""

@@ -188,9 +188,7 @@ class GameOptions:
         group="helps",
     )  # fmt: skip
 
-    attached: Mapping[str, str] = dataclasses.field(
-        default_factory=dict, kw_only=True, hash=False, repr=False
-    )
+    attached: Mapping[str, str] = dataclasses.field(default_factory=dict, kw_only=True, hash=False, repr=False)
     """Level files attached to the match rather than shipped: file name to content. They take precedence over
     files of the same name, and accompany the options in records and to other processes."""
 

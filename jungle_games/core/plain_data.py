@@ -141,12 +141,15 @@ def _coder(hint: Any) -> _Coder:
 
 
 def _plain_type(kind: type) -> _Coder | None:
-    if kind in (types.NoneType, bool, str, int, float):
-        check = _READERS[kind]
-        return _Coder(
-            lambda value, _writer: value, lambda data, _reader: check(data), lambda value: type(value) is kind,
-            kind.__name__,
-        )  # fmt: skip
+    if kind in _CHECKS:
+        check, wanted = _CHECKS[kind]
+
+        def read(data: Plain, _reader: PlainDataReader) -> Any:
+            if not check(data):
+                raise PlainDataError(wanted)
+            return data
+
+        return _Coder(lambda value, _writer: value, read, lambda value: type(value) is kind, kind.__name__)
     if kind is Fraction:
         pair = _tuple((int, int))
         return _Coder(
@@ -304,38 +307,15 @@ def _items(data: Plain, count: int | None = None, what: str = "list") -> list[Pl
     return data
 
 
-def _read_none(data: Plain) -> None:
-    if data is not None:
-        raise PlainDataError("there should be nothing")
+def _is_int(data: Plain) -> bool:
+    return type(data) is int and abs(data) <= LARGEST
 
 
-def _read_bool(data: Plain) -> bool:
-    if type(data) is not bool:
-        raise PlainDataError("needs true or false")
-    return data
-
-
-def _read_int(data: Plain) -> int:
-    if type(data) is not int or abs(data) > LARGEST:
-        raise PlainDataError("needs a whole number")
-    return data
-
-
-def _read_float(data: Plain) -> float:
-    # A value that a rule gives as a whole number stays one: equal values are written alike.
-    if type(data) is int and abs(data) <= LARGEST:
-        return data
-    if type(data) is not float or not math.isfinite(data):
-        raise PlainDataError("needs a number")
-    return data
-
-
-def _read_str(data: Plain) -> str:
-    if type(data) is not str or len(data) > _LONGEST:
-        raise PlainDataError("needs a text")
-    return data
-
-
-_READERS: Final[Mapping[type, Callable[[Plain], Any]]] = types.MappingProxyType(
-    {types.NoneType: _read_none, bool: _read_bool, int: _read_int, float: _read_float, str: _read_str}
-)
+# A float that a rule gives as a whole number stays one: equal values are written alike.
+_CHECKS: Final[Mapping[type, tuple[Callable[[Plain], bool], str]]] = types.MappingProxyType({
+    types.NoneType: (lambda data: data is None, "there should be nothing"),
+    bool: (lambda data: type(data) is bool, "needs true or false"),
+    int: (_is_int, "needs a whole number"),
+    float: (lambda data: _is_int(data) or (type(data) is float and math.isfinite(data)), "needs a number"),
+    str: (lambda data: type(data) is str and len(data) <= _LONGEST, "needs a text"),
+})  # fmt: skip

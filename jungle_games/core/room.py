@@ -82,7 +82,7 @@ class Room:
     colours: str = ""
     """A function that adapts the program's theme for menus and dialogs over this game's table."""
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.package.rpartition(".")[2]
 

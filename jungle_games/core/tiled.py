@@ -110,6 +110,9 @@ class TiledSource:
         tiles = {layer: tuple(self._tiles(layer, kinds, layer in object_layers)) for layer in layers}
         return TiledDocument(width, height, _flat(self.root), tiles)
 
+    def _error(self, reason: str, layer: str = "", /, **words: object) -> MapError:
+        return MapError(self.file, reason.format(**words), layer)
+
     def _take_in_tilesets(self, folder: Path | None) -> None:
         """Replace each reference to an external tileset by the tileset itself."""
         for index, element in enumerate(self.root):
@@ -117,8 +120,7 @@ class TiledSource:
             if element.tag != "tileset" or source is None:
                 continue
             if folder is None:
-                reason = _("uses the tileset '{tileset}', which did not come with it").format(tileset=source)
-                raise MapError(self.file, reason)
+                raise self._error(_("uses the tileset '{tileset}', which did not come with it"), tileset=source)
             where = _("{file}: tileset '{tileset}'").format(file=self.file, tileset=source)
             tileset = _parse(_read(folder / source, where), where)
             if tileset.tag != "tileset":
@@ -131,15 +133,15 @@ class TiledSource:
 
     def _check_map(self) -> None:
         if self.root.get("infinite", "0") != "0":
-            raise MapError(self.file, _("is an infinite map; untick 'Infinite' in the map properties of Tiled"))
+            raise self._error(_("is an infinite map; untick 'Infinite' in the map properties of Tiled"))
         orientation = self.root.get("orientation", "orthogonal")
         if orientation != "orthogonal":
-            raise MapError(self.file, _("must be orthogonal, not {orientation}").format(orientation=orientation))
+            raise self._error(_("must be orthogonal, not {orientation}"), orientation=orientation)
         for attribute in ("width", "height", "tilewidth", "tileheight"):
             if self._number(self.root, attribute) == 0:
-                raise MapError(self.file, _("{attribute} must not be 0").format(attribute=attribute))
+                raise self._error(_("{attribute} must not be 0"), attribute=attribute)
         if self._number(self.root, "width") * self._number(self.root, "height") > MOST_TILES:
-            raise MapError(self.file, _("has more than {number} squares").format(number=grouped(MOST_TILES)))
+            raise self._error(_("has more than {number} squares"), number=grouped(MOST_TILES))
 
     def _kinds(self) -> Mapping[int, tuple[str, Mapping[str, str]]]:
         """The class and the properties of each tile that has any, by its number."""
@@ -154,8 +156,8 @@ class TiledSource:
     def _number(self, element: ElementTree.Element, attribute: str, layer: str = "") -> int:
         text = element.get(attribute, "")
         if not (text.isascii() and text.isdigit() and len(text) <= _LARGEST_NUMBER):
-            reason = _("{attribute} must be a whole number, not '{text}'").format(attribute=attribute, text=text)
-            raise MapError(self.file, reason, layer=layer)
+            reason = _("{attribute} must be a whole number, not '{text}'")
+            raise self._error(reason, layer, attribute=attribute, text=text)
         return int(text)
 
     def _tiles(
@@ -165,18 +167,17 @@ class TiledSource:
         tags = ("layer", "objectgroup")
         found = [part for part in self.root.iter() if part.tag in tags and part.get("name") == layer]
         if not found:
-            raise MapError(self.file, _("has no layer '{layer}'").format(layer=layer))
+            raise self._error(_("has no layer '{layer}'"), layer=layer)
         if len(found) > 1:
-            reason = _("there are {number} layers of this name").format(number=len(found))
-            raise MapError(self.file, reason, layer=layer)
+            raise self._error(_("there are {number} layers of this name"), layer, number=len(found))
         if found[0].tag != "layer" and not objects_allowed:
-            raise MapError(self.file, _("must be a tile layer, not an object layer"), layer=layer)
+            raise self._error(_("must be a tile layer, not an object layer"), layer)
         width, height = self._number(self.root, "width"), self._number(self.root, "height")
         of_layer = self._of_tile_layer if found[0].tag == "layer" else self._of_objects
         for column, row, number in of_layer(found[0], layer):
             if not (0 <= column < width and 0 <= row < height):
                 reason = _("an object lies outside the board, at column {column}, row {row}")
-                raise MapError(self.file, reason.format(column=column, row=row), layer=layer)
+                raise self._error(reason, layer, column=column, row=row)
             yield Tile(column, row, *kinds.get(number & _TURNED, ("", {})))
 
     def _of_tile_layer(self, element: ElementTree.Element, layer: str) -> Iterator[tuple[int, int, int]]:
@@ -184,51 +185,47 @@ class TiledSource:
         width, height = self._number(self.root, "width"), self._number(self.root, "height")
         size = self._number(element, "width", layer), self._number(element, "height", layer)
         if size != (width, height):
-            reason = _("is {width} × {height}, but the map is {map_width} × {map_height}").format(
-                width=size[0], height=size[1], map_width=width, map_height=height
-            )
-            raise MapError(self.file, reason, layer=layer)
+            reason = _("is {width} × {height}, but the map is {map_width} × {map_height}")
+            raise self._error(reason, layer, width=size[0], height=size[1], map_width=width, map_height=height)
         data = element.find("data")
         if data is None:
-            raise MapError(self.file, _("has no data"), layer=layer)
+            raise self._error(_("has no data"), layer)
         numbers = self._decoded(data, width * height, layer)
         count = len(numbers)
         if count != width * height:
             wanted = f"{width} × {height} = {width * height}"
             too_many = count > width * height
             reason = _("holds more than {wanted} tiles") if too_many else _("holds {count} tiles; it needs {wanted}")
-            raise MapError(self.file, reason.format(count=count, wanted=wanted), layer=layer)
+            raise self._error(reason, layer, count=count, wanted=wanted)
         for index, number in enumerate(numbers):
             if number:
                 yield index % width, index // width, number
 
     def _decoded(self, data: ElementTree.Element, wanted: int, layer: str) -> Sequence[int]:
         if data.find("chunk") is not None:
-            raise MapError(self.file, _("is in chunks, as in an infinite map"), layer=layer)
+            raise self._error(_("is in chunks, as in an infinite map"), layer)
         encoding, text = data.get("encoding"), (data.text or "").strip()
         if encoding == "csv":
             numbers = [number.strip() for number in text.split(",")]
             for number in numbers:
                 if not (number.isascii() and number.isdigit() and int(number[:20]) < 2**32):
-                    reason = _("badly encoded: '{text}' is no tile number").format(text=number[:20])
-                    raise MapError(self.file, reason, layer=layer)
+                    raise self._error(_("badly encoded: '{text}' is no tile number"), layer, text=number[:20])
             return list(map(int, numbers))
         if encoding == "base64":
             packed = self._unpack(text, data.get("compression"), 4 * (wanted + 1), layer)
             return struct.unpack(f"<{len(packed) // 4}I", packed[: len(packed) // 4 * 4])
-        reason = _("has the encoding '{encoding}'; save it as CSV or Base64").format(encoding=encoding or "XML")
-        raise MapError(self.file, reason, layer=layer)
+        encoding = encoding or "XML"
+        raise self._error(_("has the encoding '{encoding}'; save it as CSV or Base64"), layer, encoding=encoding)
 
     def _unpack(self, text: str, compression: str | None, limit: int, layer: str) -> bytes:
         if compression not in (None, "", "zlib", "gzip"):
-            reason = _("has the compression '{compression}'; save it as CSV").format(compression=compression)
-            raise MapError(self.file, reason, layer=layer)
+            raise self._error(_("has the compression '{compression}'; save it as CSV"), layer, compression=compression)
         try:
             packed = base64.b64decode(text, validate=True)
             if compression:
                 return zlib.decompressobj(wbits=zlib.MAX_WBITS | 32).decompress(packed, limit)
         except (binascii.Error, zlib.error) as error:
-            raise MapError(self.file, _("badly encoded: {error}").format(error=error), layer=layer) from error
+            raise self._error(_("badly encoded: {error}"), layer, error=error) from error
         return packed[:limit]
 
     def _of_objects(self, group: ElementTree.Element, layer: str) -> Iterator[tuple[int, int, int]]:
@@ -237,15 +234,12 @@ class TiledSource:
         for element in group.iter("object"):
             number = element.get("id", "?")
             if element.get("template") is not None:
-                reason = _("object {number} is made from a template; detach it").format(number=number)
-                raise MapError(self.file, reason, layer=layer)
+                raise self._error(_("object {number} is made from a template; detach it"), layer, number=number)
             if element.get("gid") is None:
-                reason = _("object {number} is no tile; insert tiles only").format(number=number)
-                raise MapError(self.file, reason, layer=layer)
+                raise self._error(_("object {number} is no tile; insert tiles only"), layer, number=number)
             x, y, width, height = (_finite(element.get(side, "0")) for side in ("x", "y", "width", "height"))
             if x is None or y is None or width is None or height is None:
-                reason = _("object {number} has no proper place").format(number=number)
-                raise MapError(self.file, reason, layer=layer)
+                raise self._error(_("object {number} has no proper place"), layer, number=number)
             column, row = (x + (width or across) / 2) // across, (y - (height or down) / 2) // down
             yield int(column), int(row), self._number(element, "gid", layer)
 
@@ -314,8 +308,7 @@ class Titled(Protocol):
     """A map that has been read."""
 
     @property
-    def title(self) -> str:
-        ...
+    def title(self) -> str: ...
 
 
 T = TypeVar("T", bound=Titled)

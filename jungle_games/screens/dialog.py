@@ -219,9 +219,7 @@ def ask(
     services.stack.push(Dialog(services, title, text, actions, first=0, place=place))
 
 
-def choose(
-    services: SceneServices, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]
-) -> None:
+def choose(services: SceneServices, title: str, text: str, ways: Sequence[tuple[str, Callable[[], None]]]) -> None:
     """Ask which of several ``ways`` to take; the last one stands out, and Esc takes none."""
     *others, (words, action) = ways
     quiet = [DialogAction(label, act) for label, act in others]
@@ -399,9 +397,11 @@ class MenuScene(ClosableScene):
 
     def _fill(self, *, more: bool) -> None:
         self._more = more
-        onward = [] if more or not self._goes_on else [
-            Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")
-        ]
+        onward = (
+            []
+            if more or not self._goes_on
+            else [Button(_("Continue"), self.close, kind="amber", icon="play", size=22, name="continue")]
+        )
         entries = self._rest if more else self._first
         buttons = [self._button(index, entry, first=not onward) for index, entry in enumerate(entries)]
         count = 0 if more else sum(entry.main for entry in entries)
@@ -501,5 +501,3 @@ class SayingScene(ClosableScene):
 
     def enter(self) -> None:
         self.focus_first()
-
-

@@ -418,9 +418,7 @@ class Filters(Widget):
             shown = painter.theme.ink if self._endings[ending].chosen else _colour(painter.theme, ending)
             draw_ending(painter, target, ending, rect.center, round(rect.w * 0.6), shown)
 
-        return Chip(
-            paint, ending_word(ending), lambda: self._choose(self._endings, ending), name=("ended", ending)
-        )
+        return Chip(paint, ending_word(ending), lambda: self._choose(self._endings, ending), name=("ended", ending))
 
     def show_rivals(self, rivals: Sequence[tuple[str, str]]) -> None:
         """Replace the opponents to choose from, keeping the chosen one if it is among them."""

@@ -26,7 +26,6 @@ from jungle_games.store.files import DamagedError, StorageError
 from jungle_games.store.matches import Saved, record_at
 from jungle_games.table.room_parts import OverlayTheme, achievements_of, puzzles_of, scene_of, study_of
 from jungle_games.table.services import MenuEntry, Place, Services
-from jungle_games.ui.notices import Notice
 from jungle_games.ui.scene import Scene
 from jungle_games.ui.widget_scene import WidgetScene
 
@@ -106,6 +105,7 @@ class ScreenNavigator(PageNavigator):
         if saved is None or saved.number in self._kept:
             begin()
             return
+
         def keep() -> None:
             self._kept.add(saved.number)
             begin()
@@ -243,14 +243,12 @@ class ScreenNavigator(PageNavigator):
 
     def languages(self) -> None:
         from jungle_games.screens.settings import LanguagesScene
+        from jungle_games.screens.settings_pages import keep_settings
 
         def choose(language: str) -> None:
             self._services.settings.replace(language=language)
             self._services.apply_settings()
-            try:
-                self._services.settings.save()
-            except StorageError as error:
-                self._services.notify(Notice(str(error)))
+            keep_settings(self._services)
 
         self._push(LanguagesScene(self._services, self._services.settings.get().language, choose))
 
@@ -263,7 +261,7 @@ class ScreenNavigator(PageNavigator):
         from jungle_games.screens.statistics import StatisticsScene
 
         played = self._services.settings.get().last_game
-        scene = StatisticsScene(self._services, self.rooms, game or played, on_play=self.new_game, on_path=self.path)
+        scene = StatisticsScene(self._services, self.rooms, game or played, self.new_game, self.path)
         self._push(scene)
 
     def path(self, game: str | None = None) -> None:
@@ -372,8 +370,15 @@ class ScreenNavigator(PageNavigator):
         ask(self._overlay.services, title, text, on_yes, on_no, place)
 
     def ask_name(
-        self, title: str, text: str, default: str, on_done: Callable[[str], None], limit: int = LONGEST_TITLE,
-        *, optional: bool = False, on_cancel: Callable[[], None] | None = None,
+        self,
+        title: str,
+        text: str,
+        default: str,
+        on_done: Callable[[str], None],
+        limit: int = LONGEST_TITLE,
+        *,
+        optional: bool = False,
+        on_cancel: Callable[[], None] | None = None,
     ) -> None:
         services = self._overlay.services
         ask_text(services, title, text, default, on_done, limit, optional=optional, on_cancel=on_cancel)

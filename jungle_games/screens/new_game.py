@@ -51,13 +51,17 @@ def has_lessons(room: Room) -> bool:
 
 
 def first_match(room: Room, settings: Settings) -> AnyMatch:
-    game = room.game
-    options = OptionDraft.restored(game.options_type, settings.game(room.name)).options()
-    seats, setup = _first_seating(room, settings.players).seats_and_setup(random.Random(), options)
+    draft = OptionDraft.restored(room.game.options_type, settings.game(room.name))
+    return match_of(draft, _first_seating(room, settings.players), settings, deal_by_lot())
+
+
+def match_of(draft: OptionDraft, seating: Seating, settings: Settings, deal: int) -> AnyMatch:
+    """A new match as it was chosen. Raises what `Match` raises."""
+    game, options = seating.game, draft.options()
+    seats, setup = seating.seats_and_setup(random.Random(), options)
     return Match(
-        game, options, seats, deal=deal_by_lot(), setup=setup, chance=chance_at_table(game),
-        time_factor=settings.time_factor,
-    )  # fmt: skip
+        game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game), time_factor=settings.time_factor
+    )
 
 
 def first_opponent(room: Room) -> str:
@@ -198,12 +202,7 @@ class NewGameScene(ClosableScene):
         return deal_by_lot() if self._deal is None else self._deal
 
     def _make_match(self, deal: int) -> AnyMatch:
-        game, options = self._room.game, self._draft.options()
-        seats, setup = self._seating.seats_and_setup(random.Random(), options)
-        return Match(
-            game, options, seats, deal=deal, setup=setup, chance=chance_at_table(game),
-            time_factor=self.services.settings.get().time_factor,
-        )  # fmt: skip
+        return match_of(self._draft, self._seating, self.services.settings.get(), deal)
 
     # A deal that can be won ------------------------------------------------------------------------------------
 

@@ -115,9 +115,7 @@ class SeatPart(Clickable):
 
     ring_corner = 12.0
 
-    def __init__(
-        self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool
-    ) -> None:
+    def __init__(self, label: str, picture: str, on_click: Callable[[], None], name: Hashable, *, chosen: bool) -> None:
         super().__init__(on_click, name=name)
         self.label, self.chosen = label, chosen
         ink = "ink" if chosen else "paper"
@@ -191,77 +189,6 @@ _NEAR: Final = 0.1
 """A part of the way to the next level that is too small to mention."""
 
 
-def seat_choices(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> list[Choice]:
-    """The choices for ``seating``, without those that have only one value, except for teams."""
-    seats, teams = _seat_count_choice(room, seating, on_change), _teams(room, seating, draft, on_change)
-    made = (seats, teams, _opponents(seating, on_change))
-    return [choice for choice in made if choice is not None]
-
-
-def _seat_count_choice(room: Room, seating: Seating, on_change: Callable[[], None]) -> Choice | None:
-    counts = room.seats
-    if len(counts) < 2:
-        return None
-
-    def choose(at: int) -> None:
-        seating.seat_count(counts[at])
-        on_change()
-
-    labels = [ngettext("{number} player", "{number} players", count).format(number=count) for count in counts]
-    return Choice(labels, counts.index(len(seating.sitters)), choose, name="count")
-
-
-def _teams(room: Room, seating: Seating, draft: OptionDraft, on_change: Callable[[], None]) -> Choice | None:
-    """The numbers of teams that so many players can form; none where everybody plays alone."""
-    found, count = _team_values(room, seating, draft), len(seating.sitters)
-    if not found:
-        return None
-
-    def choose(at: int) -> None:
-        draft.set(room.game.team_option, list(found.values())[at])
-        on_change()
-
-    labels = [_("{number} teams of {players}").format(number=number, players=count // number) for number in found]
-    index = list(found).index(_sides(room, seating, draft))
-    return Choice(labels, index, choose, name="teams", enabled=len(found) > 1)
-
-
-def _team_values(room: Room, seating: Seating, draft: OptionDraft) -> dict[int, int]:
-    name, found = room.game.team_option, dict[int, int]()
-    if not name:
-        return found
-    option, trial = room.game.options_type.option(name), draft.copy()
-    with suppress(OptionError):
-        for value in range(option.low, option.high + 1):
-            trial.set(name, value)
-            if (number := _sides(room, seating, trial)) < len(seating.sitters):
-                found.setdefault(number, value)
-    return found
-
-
-def _sides(room: Room, seating: Seating, draft: OptionDraft) -> int:
-    return len(set(room.game.sides(draft.options(), len(seating.sitters))))
-
-
-def _opponents(seating: Seating, on_change: Callable[[], None]) -> Choice | None:
-    levels, opponents = seating.game.opponents, seating.opponents
-    if len(opponents) < 2:
-        return None
-    kinds = {seating.sitters[index].kind for index in opponents}
-    keys = [level.key for level in levels]
-    labels = [_("All opponents: {level}").format(level=_(level.title)) for level in levels]
-    mixed = len(kinds) > 1
-
-    def choose(at: int) -> None:
-        if not mixed or at:
-            seating.level_opponents(keys[at - mixed])
-            on_change()
-
-    if mixed:
-        return Choice([_("Opponents: mixed"), *labels], 0, choose, name="opponents")
-    return Choice(labels, keys.index(kinds.pop()), choose, name="opponents")
-
-
 def fitting_words(levels: Sequence[Level], fit: AdaptiveStrength) -> str:
     """The adaptive player's strength in words: its levels, the games it is based on, and problems."""
     counted = _("Games with undo, hints or more people don’t count.")
@@ -320,7 +247,7 @@ class SeatsPanel:
     def arranged(self) -> Item:
         """Everything below one another, as it is chosen now; the name that is being typed goes on."""
         seating, game = self._seating, self._room.game
-        choices: list[Item] = [*seat_choices(self._room, seating, self._draft, self._changed)]
+        choices = [each for each in (self._number(), self._teams(), self._all_opponents()) if each is not None]
         if choices and len(seating.sitters) > 2 > len(seating.opponents):
             choices.append(Space())  # keeps the room of the opponents' level: nothing below moves when they change
         head = _in_halves(choices) if choices else section_heading(_("At the table"))
@@ -335,6 +262,60 @@ class SeatsPanel:
             self._sitters().grow(),
             gap=GAP,
         )  # fmt: skip
+
+    def _number(self) -> Item | None:
+        """How many play; nothing to choose where there is but one number."""
+        counts, seating = self._room.seats, self._seating
+        if len(counts) < 2:
+            return None
+
+        def choose(at: int) -> None:
+            seating.seat_count(counts[at])
+            self._changed()
+
+        labels = [ngettext("{number} player", "{number} players", count).format(number=count) for count in counts]
+        return Choice(labels, counts.index(len(seating.sitters)), choose, name="count")
+
+    def _teams(self) -> Item | None:
+        """The numbers of teams that so many players can form; none where everybody plays alone."""
+        name, found, count = self._room.game.team_option, dict[int, int](), len(self._seating.sitters)
+        if name:
+            option, trial = self._room.game.options_type.option(name), self._draft.copy()
+            with suppress(OptionError):
+                for value in range(option.low, option.high + 1):
+                    trial.set(name, value)
+                    if (number := self._sides(trial)) < count:
+                        found.setdefault(number, value)
+        if not found:
+            return None
+
+        def choose(at: int) -> None:
+            self._draft.set(name, list(found.values())[at])
+            self._changed()
+
+        labels = [_("{number} teams of {players}").format(number=number, players=count // number) for number in found]
+        index = list(found).index(self._sides(self._draft))
+        return Choice(labels, index, choose, name="teams", enabled=len(found) > 1)
+
+    def _sides(self, draft: OptionDraft) -> int:
+        return len(set(self._room.game.sides(draft.options(), len(self._seating.sitters))))
+
+    def _all_opponents(self) -> Item | None:
+        seating, opponents = self._seating, self._seating.opponents
+        if len(opponents) < 2:
+            return None
+        kinds = {seating.sitters[index].kind for index in opponents}
+        keys, levels = [""] if len(kinds) > 1 else [], self._room.game.opponents
+        labels = [_("Opponents: mixed") for _mixed in keys]
+        labels += [_("All opponents: {level}").format(level=_(level.title)) for level in levels]
+        keys += [level.key for level in levels]
+
+        def choose(at: int) -> None:
+            if keys[at]:
+                seating.level_opponents(keys[at])
+                self._changed()
+
+        return Choice(labels, 0 if not keys[0] else keys.index(kinds.pop()), choose, name="opponents")
 
     def _cards(self) -> Item:
         seating, allowed = self._seating, self._colours_to_choose()
@@ -638,16 +619,16 @@ class OptionsPanel:
         self._draft = draft
         self._on_change = on_change
         self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
-        self._option = option = _pictured(room)
-        self._picture: Widget = self._pictured_choice(room, option) if option else Cover(room)
+        declared = room.game.options_type.declared()
+        self._option = option = next((each for each in declared if each.name in room.option_pictures), None)
+        """The option that is better seen than named, if the game has one."""
+        self._picture: Widget = Cover(room)
+        if option is not None:
+            value, draw = str(draft.value(option.name)), option_picture_of(room, option.name)
+            self._picture = PicturedChoice(option, value, draw, partial(self._set, option.name))
         self._strip = SegmentedControl((), 0, self._choose, name="preset")
         self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
         self._step = Button("", self._take_step, icon="play", name="one_new_rule")
-
-    def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
-        value = str(self._draft.value(option.name))
-        draw = option_picture_of(room, option.name)
-        return PicturedChoice(option, value, draw, lambda chosen: self._set(option.name, chosen))
 
     def _set(self, name: str, value: str) -> None:
         self._draft.set(name, value)
@@ -695,12 +676,6 @@ class OptionsPanel:
         values, options_type = self._draft.all_values(), self._draft.options_type
         lists = [change_list(options_type, each) for each in values.values()]
         return Turns(*lists, shown=list(values).index(self._draft.preset))
-
-
-def _pictured(room: Room) -> Option | None:
-    """The option that is better seen than named, if the game has one."""
-    declared = room.game.options_type.declared()
-    return next((option for option in declared if option.name in room.option_pictures), None)
 
 
 _DEAL, _FIELD = 84.0, 48.0

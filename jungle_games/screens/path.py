@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -13,15 +14,14 @@ import pygame
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.achievement import FIRST, Achievement, counts, reached_in
 from jungle_games.core.formatting import date_in_words
-from jungle_games.core.game import AnyGame, Level
+from jungle_games.core.game import Level
 from jungle_games.core.i18n import N_, _, ngettext
 from jungle_games.core.ladder import WINS, Ladder
-from jungle_games.core.matches.match import AnyMatch
 from jungle_games.core.matches.record import RecordError, read_match
 from jungle_games.core.room import Room
 from jungle_games.screens.pages import GAP, GameSheetScene, foot_of
 from jungle_games.store.files import DamagedError
-from jungle_games.store.library import Entry, Query
+from jungle_games.store.library import Query
 from jungle_games.table.room_parts import achievements_of
 from jungle_games.table.services import Services
 from jungle_games.table.style import head
@@ -80,9 +80,7 @@ def bends(count: int, width: float) -> Sequence[Bend]:
     rows = -(-count // most) if count else 0
     beside = -(-count // rows) if rows else 1
     pitch = width / beside
-    return [
-        Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)
-    ]
+    return [Bend(at // beside, pitch * (at % beside + 0.5), _HIGH if at % beside % 2 else _LOW) for at in range(count)]
 
 
 class Station(Clickable):
@@ -257,7 +255,7 @@ class PathScene(GameSheetScene):
     def __init__(self, services: Services, rooms: Sequence[Room], game: str | None, on_meet: Meet) -> None:
         super().__init__(services, [room for room in rooms if room.achievements or len(room.game.levels) > 1], game)
         self._on_meet = on_meet
-        self._scan: AchievementScan | None = None
+        self._scan: Iterator[tuple[int, int]] | None = None
         self.first_focus = "meet"
         self.build()
         self.load()
@@ -286,8 +284,7 @@ class PathScene(GameSheetScene):
         count = Label(_count_words(room, reached), ink="faded", wrap=True)
         trail = [Trail(room, self._ladder, self._meet)] if self._ladder.levels else []
         cards = [
-            BadgeCard(room.name, each, reached.get(achievement_name(room.name, each)))
-            for each in achievements_of(room)
+            BadgeCard(room.name, each, reached.get(achievement_name(room.name, each))) for each in achievements_of(room)
         ]
         badges = Label(_("Badges"), size=24, face=Face.TITLE, ink="moss")
         shelf = [badges, Grid(*cards, columns=2, gap=(_COLUMNS, _GAP), least=_NARROW)] if cards else []
@@ -310,12 +307,10 @@ class PathScene(GameSheetScene):
             return _("You have met them all. Rematch any time!")
         return _("Beat an animal twice to meet the next one. You can play any of them at any time.")
 
-    def _show_look(self) -> None:
-        self._look.enabled = self._scan is None
-        if self._scan is None:
-            self._look.label = _("Search my games")
-        else:
-            self._look.label = _("Searching… {number}").format(number=self._scan.left)
+    def _show_look(self, left: int | None = None) -> None:
+        """Say what the button does, or how many matches it has yet to look through."""
+        self._look.enabled = left is None
+        self._look.label = _("Search my games") if left is None else _("Searching… {number}").format(number=left)
 
     # What is pressed -------------------------------------------------------------------------------------------
 
@@ -328,17 +323,15 @@ class PathScene(GameSheetScene):
 
     def _look_through(self) -> None:
         """Look for badges in the finished matches that were kept."""
-        self._scan = AchievementScan(self.services, self._rooms)
-        self._show_look()
+        self._scan = looking_through(self.services, self._rooms)
 
     def update(self, now: float) -> bool:
         moving = super().update(now)
         if self._scan is None:
             return moving
-        if self._scan.go_on():
-            self._show_look()
-        else:
-            found = self._scan.found
+        left, found = next(self._scan)
+        self._show_look(left)
+        if not left:
             self._scan = None
             told = ngettext("{number} badge found in your games.", "{number} badges found in your games.", found)
             self.services.notify(Notice(told.format(number=found) if found else _("Nothing new in your games.")))
@@ -397,59 +390,27 @@ class BadgeCard(Widget):
         target.blit(painter.picture(self._picture, rect.size, alpha=255 if self.when is not None else _ASLEEP), rect)
 
 
-class AchievementScan:
-    """Scans all finished matches of these ``rooms`` for achievements; unreadable records are skipped."""
+def looking_through(services: Services, rooms: Sequence[Room]) -> Iterator[tuple[int, int]]:
+    """Look for badges in all finished matches, one at a time: how many matches are left, and how many were found.
 
-    def __init__(self, services: Services, rooms: Sequence[Room]) -> None:
-        self._services = services
-        self._rooms = {room.name: room for room in rooms if room.achievements}
-        self._work: Iterator[None] = self._look()
-        self.left = 0
-        """The number of matches still to be scanned."""
-        self.found = 0
-        """The number of achievements reached for the first time."""
-
-    def go_on(self) -> bool:
-        """Look at one match more; whether there are others left."""
-        return next(self._work, self) is not self
-
-    def _look(self) -> Iterator[None]:
-        library, before = self._services.library, known(self._services)
-        wanted = {name: self._wanted(room, before) for name, room in self._rooms.items()}
-        query = Query(games=[name for name, achievements in wanted.items() if achievements], oldest_first=True)
-        entries: Sequence[Entry] = library.find(query) if query.games else ()
-        for at, entry in enumerate(entries):
-            self.left = len(entries) - at
-            if wanted[entry.game]:
-                wanted[entry.game] = self._look_at(entry, wanted[entry.game])
-                yield
-
-    @staticmethod
-    def _wanted(room: Room, before: Collection[str]) -> list[Achievement]:
-        return [each for each in achievements_of(room) if achievement_name(room.name, each) not in before]
-
-    def _look_at(self, entry: Entry, wanted: list[Achievement]) -> list[Achievement]:
-        """Store the achievements reached in the match of ``entry``; return those still wanted."""
-        try:
-            match = read_match(self._services.library.read(entry), self._find_game)
-        except (RecordError, DamagedError):
-            return wanted
-        found = _reached(match, wanted)
-        for achievement in found:
-            self._services.progress.record_reached(achievement_name(entry.game, achievement), _moment(entry))
-            self.found += 1
-        return [each for each in wanted if each not in found]
-
-    def _find_game(self, name: str) -> AnyGame:
-        return self._rooms[name].game
-
-
-def _reached(match: AnyMatch, wanted: Sequence[Achievement]) -> list[Achievement]:
-    if not counts(match):
-        return []
-    return [achievement for achievement, _seat in reached_in(match, wanted, match.persons)]
-
-
-def _moment(entry: Entry) -> datetime:
-    """When the match ended, as the library knows it: in local time."""
-    return datetime.fromisoformat(entry.ended).astimezone(UTC)
+    Records that cannot be read are passed over.
+    """
+    before, library, found = known(services), services.library, 0
+    games = {room.name: room.game for room in rooms}
+    wanted = {
+        room.name: [each for each in achievements_of(room) if achievement_name(room.name, each) not in before]
+        for room in rooms
+    }
+    asked = [name for name, badges in wanted.items() if badges]
+    entries = library.find(Query(games=asked, oldest_first=True)) if asked else ()
+    for at, entry in enumerate(entries):
+        yield len(entries) - at, found
+        with suppress(RecordError, DamagedError):
+            match = read_match(library.read(entry), games.__getitem__)
+            here = reached_in(match, wanted[entry.game], match.persons) if counts(match) else ()
+            for badge, _seat in here:
+                ended = datetime.fromisoformat(entry.ended).astimezone(UTC)  # it stands there in local time
+                services.progress.record_reached(achievement_name(entry.game, badge), ended)
+                wanted[entry.game].remove(badge)
+                found += 1
+    yield 0, found

@@ -55,10 +55,7 @@ class Book:
 
 
 def read_books(rooms: Sequence[Room], bindings: Bindings) -> tuple[Book, ...]:
-    books = (
-        Book(room, book_pages(room.package, fill_for(room.game, bindings)))
-        for room in rooms
-    )
+    books = (Book(room, book_pages(room.package, fill_for(room.game, bindings))) for room in rooms)
     return tuple(book for book in books if book.pages)
 
 

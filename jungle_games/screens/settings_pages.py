@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pygame
 
@@ -82,8 +82,7 @@ PAGES: Final = {
 """The pages whose rows the settings declare: title, subtitle, and the sections in each column."""
 
 
-@dataclass(frozen=True)
-class Help:
+class Help(NamedTuple):
     """The help on a row (translated): its name, a note, and a sentence."""
 
     name: str
@@ -105,10 +104,6 @@ class HelpLine(Inset):
             self.shown = help
             self.content = _set(help)
             self.relayout()
-
-    @property
-    def words(self) -> tuple[str, str, str]:
-        return self.shown.name, self.shown.note, self.shown.sentence
 
     def _measure_width(self, ruler: Ruler) -> Extent:
         return Extent(0, 0)
@@ -760,8 +755,13 @@ def keep_names(services: Services, before: Sequence[str] = (), after: Sequence[s
     store = services.settings
     names = dict.fromkeys((*before, *store.get().players, *after))
     store.replace(players=tuple(names)[:MOST_PLAYERS])
+    keep_settings(services)
+
+
+def keep_settings(services: Services) -> None:
+    """Save the settings; say so where that fails."""
     try:
-        store.save()
+        services.settings.save()
     except StorageError as error:
         services.notify(Notice(str(error)))
 

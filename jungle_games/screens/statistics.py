@@ -237,30 +237,22 @@ class StatisticsScene(GameSheetScene):
         self,
         services: Services,
         rooms: Sequence[Room],
-        game: str | None = None,
-        *,
-        on_play: Callable[[str], None] | None = None,
-        on_path: Callable[[str], None] | None = None,
+        game: str | None,
+        on_play: Callable[[str], None],
+        on_path: Callable[[str], None],
     ) -> None:
         super().__init__(services, rooms, game)
         self._on_play, self._on_path = on_play, on_path
         self.summary = Summary()
-        self.first_focus = "play" if on_play is not None else "page"
+        self.first_focus = "play"
         self.build()
         self.load()
 
     def build(self) -> None:
         super().build()
-        on_play, on_path = self._on_play, self._on_path
         self._reset = Button(_("Clear statistics"), self._ask, kind="night", icon="trash", size=16, name="reset")
-        path = Button(
-            _("Path"), lambda: on_path(self.room.name) if on_path is not None else None, icon="paw", name="path",
-            visible=on_path is not None,
-        )  # fmt: skip
-        play = Button(
-            _("Play"), lambda: on_play(self.room.name) if on_play is not None else None, kind="amber", icon="play",
-            name="play", visible=on_play is not None,
-        )  # fmt: skip
+        path = Button(_("Path"), lambda: self._on_path(self.room.name), icon="paw", name="path")
+        play = Button(_("Play"), lambda: self._on_play(self.room.name), kind="amber", icon="play", name="play")
         self._foot = side_by_side(self._reset, path.grow(), play.grow(), gap=GAP, below=GAP / 2)
 
     def load(self) -> None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from jungle_games.table.scene import AnyScene
     from jungle_games.table.study import StudyOnTable
 
+
 def play(table: AnyScene, achievements: Sequence[Achievement] = ()) -> None:
     """Let the match be played to its end; note which of ``achievements`` are reached."""
     table.companions.join(Listening(table, table.words_type(table)))

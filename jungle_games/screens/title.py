@@ -81,8 +81,7 @@ class _Face(Moving):
 
 
 class PrimaryButton(_Face):
-    """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all else.
-    """
+    """The amber button: what to do next, a line about it, and a picture; where it is narrow, the line below all."""
 
     kind = "amber"
     spread = 34.0
@@ -253,9 +252,7 @@ class HeadsInGroup(Widget):
             _paint_head(target, painter, name, (square.x + x * side, square.y + y * side), share * side)
 
 
-def _paint_head(
-    target: pygame.Surface, painter: Painter, name: str, centre: tuple[float, float], side: float
-) -> None:
+def _paint_head(target: pygame.Surface, painter: Painter, name: str, centre: tuple[float, float], side: float) -> None:
     box = pygame.Rect(0, 0, round(side), round(side)).move_to(center=(round(centre[0]), round(centre[1])))
     soft = box.inflate(-box.w // 6, -box.h // 6)
     painter.glow(target, soft, soft.w / 2, painter.theme.shadow, blur=box.w / 12, alpha=120)
@@ -286,9 +283,7 @@ class OnlineStrip(Widget):
         kind: ButtonKind = "amber" if calls else "moss"
         go = Button(button, on_go, kind=kind, size=17, radius=12, name="online_turn")
         go_there, icon = go.sized(height=_BUTTON), Icon("online", ink="amber")
-        shown = [
-            Row(Icon(each.picture, size=28), Label(each.line, size=17), gap=6, align="center") for each in heads
-        ]
+        shown = [Row(Icon(each.picture, size=28), Label(each.line, size=17), gap=6, align="center") for each in heads]
         self.content = FirstThatFits(
             *(
                 Row(icon, one, *shown[:count], Space().grow(), go_there, gap=14, align="center")
@@ -313,9 +308,7 @@ def tables_strip(online: Online, ways: OnlineNavigator, rooms: Sequence[Room]) -
     found = [(room, view) for view in views for room in rooms if room.name == view.game]
     if not found:
         return None
-    running = [
-        Running(head(room, PERSON), stands_words(view, _(room.title)), view.your_turn) for room, view in found
-    ]
+    running = [Running(head(room, PERSON), stands_words(view, _(room.title)), view.your_turn) for room, view in found]
     turns = sum(each.your_turn for each in running)
     number = turns or len(running)
     if turns:
@@ -536,9 +529,7 @@ class TitleScene(WidgetScene):
         self._build()
 
     def back(self) -> bool:
-        self._navigator.confirm(
-            _("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit
-        )
+        self._navigator.confirm(_("Quit Jungle Games?"), _("Your games are saved."), _("Quit"), self.services.quit)
         return True
 
     def command(self, name: str) -> bool:

@@ -355,9 +355,7 @@ class Calendar:
             "chevron_left", _("Previous month"), lambda: on_month(-1), kind="moss", name="month before"
         )
         self._title = Label("", size=24, face=Face.TITLE, align="center")
-        self._after = IconButton(
-            "chevron_right", _("Next month"), lambda: on_month(1), kind="moss", name="month after"
-        )
+        self._after = IconButton("chevron_right", _("Next month"), lambda: on_month(1), kind="moss", name="month after")
         names = [weekday_short((begin + column) % 7) for column in range(SUNDAY + 1)]
         labels = [Label(name, size=16, face=Face.SEMIBOLD, ink="fern", align="center") for name in names]
         self._names = Grid(*labels, columns=len(labels), gap=_DAY_GAP)
@@ -538,9 +536,8 @@ class TodayScene(ClosableScene):
     services: Services
 
     def __init__(
-        self, services: Services, rooms: Sequence[Room], play: Play, day: date | None = None,
-        on_path: Callable[[], None] | None = None,
-    ) -> None:  # fmt: skip
+        self, services: Services, rooms: Sequence[Room], play: Play, day: date | None, on_path: Callable[[], None]
+    ) -> None:
         super().__init__(services)
         self._rooms = tuple(rooms)
         self._play = play
@@ -570,7 +567,7 @@ class TodayScene(ClosableScene):
 
     def _build(self) -> None:
         self._leave = way_back(self.close)
-        self._path = Button(_("Path"), self._on_path, icon="paw", name="path", visible=self._on_path is not None)
+        self._path = Button(_("Path"), self._on_path, icon="paw", name="path")
         self._tiles: list[TaskTile] = []
         self._shelf = ScrollView()
         self._calendar = Calendar(self._week_begins, self.show_day, self.turn_month)
@@ -579,10 +576,7 @@ class TodayScene(ClosableScene):
     def _fill(self) -> None:
         self._tasks = tasks_of(self._rooms, self.day)
         following = self._next_task()
-        self._tiles = [
-            TaskTile(task, self._went(task), task is following, self._opens(task))
-            for task in self._tasks
-        ]
+        self._tiles = [TaskTile(task, self._went(task), task is following, self._opens(task)) for task in self._tasks]
         self._theme = theme_of_day(self._tasks, self.day)
         self._calendar.show(self._month, self._days, self.today, self.day)
         self.first_focus = ("task", following.room.name) if following is not None else "copy"

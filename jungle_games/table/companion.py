@@ -186,9 +186,9 @@ class Companion:
 
     @property
     @first
-    def guidance(self) -> Guidance:
+    def guidance(self) -> Guidance | None:
         """The kind of guidance this companion gives."""
-        return Guidance.NONE
+        return None
 
     @property
     @joined(all)

@@ -177,17 +177,11 @@ def beside(table: Item, left: Item | None, right: Item, gap: float) -> Item:
 
 
 class Guidance(Enum):
-    """What a person is guided through; the frame has room for the panel that does it."""
+    """What a person is guided through; the frame has room for the panel that does it, and nothing played counts."""
 
-    NONE = "none"
     LESSON = "lesson"
     PUZZLE = "puzzle"
     """For solving a puzzle, with the other puzzles listed beside it."""
-
-    @property
-    def given(self) -> bool:
-        """Whether there is guidance, so that nothing played counts."""
-        return self is not Guidance.NONE
 
 
 class GuidePanel(Widget):
@@ -540,7 +534,7 @@ class BoardFrame:
     frame: Frame
     size: tuple[float, float]
     seats: Sequence[Seat]
-    guidance: Guidance = Guidance.NONE
+    guidance: Guidance | None = None
     trays: bool = False
 
     def tree(self, icons: Sequence[str], extra: Callable[[], Item] = Space) -> Item:
@@ -575,7 +569,7 @@ class BoardFrame:
         """The left column: one plate at each end or all at the top, and the coach or ``extra`` between or below."""
         if self.guidance is Guidance.PUZZLE:
             return self.frame.part(GUIDE)
-        taught = self.guidance.given
+        taught = self.guidance is not None
         between = self.frame.part(GUIDE) if taught else extra()
         plates = self.plates(ROW_PLATE if taught and spacing.close else spacing.plate)
         first = 1 if len(plates) == 2 else len(plates)
@@ -600,7 +594,7 @@ class BoardFrame:
     def _alone(self, extra: Callable[[], Item]) -> list[list[Item]]:
         """Alternative rows for a single column, in which moves and ``extra`` scroll; with a guide, rows for that."""
         frame, helps = self.frame, self.buttons("undo", "redo", "hint")
-        if not self.guidance.given:
+        if self.guidance is None:
             prompt = frame.prompt_part(_LOW_PROMPT)
             rest = with_bar(frame.scrolled(ASIDE, Column(self.scrolled_moves(), extra(), gap=6))).grow()
             return [[*self.plates(ALONE_PLATE), prompt, rest, helps]]

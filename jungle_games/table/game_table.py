@@ -386,13 +386,13 @@ class GameTable(Generic[P, M]):
     # The table
 
     @property
-    def guidance(self) -> Guidance:
+    def guidance(self) -> Guidance | None:
         """What a person is guided through here, for which the frame has room."""
         return self.companions.guidance
 
     @property
     def taught(self) -> bool:
-        return self.guidance.given
+        return self.guidance is not None
 
     @property
     def style(self) -> TableStyle:

@@ -1,6 +1,5 @@
 """Cards: their codes, their names in sentences of each language, and how they are shuffled."""
 
-
 from __future__ import annotations
 
 from collections import Counter
@@ -15,9 +14,7 @@ from jungle_games.core.shuffle import SECRET_SHUFFLES, Shuffle, chance_generator
 from jungle_games.games.matr1x.rules.position import as_person
 
 
-@rows(
-    ("text", "code"), [("7H", "7H"), ("10S", "TS"), ("td", "TD"), (" qc ", "QC"), ("jk2", "JK2"), ("??", "??")]
-)
+@rows(("text", "code"), [("7H", "7H"), ("10S", "TS"), ("td", "TD"), (" qc ", "QC"), ("jk2", "JK2"), ("??", "??")])
 def test_a_code_is_read(text: str, code: str) -> None:
     assert str(Card.parse(text)) == code
 

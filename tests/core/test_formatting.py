@@ -59,9 +59,7 @@ def test_a_month_over_its_calendar_stands_alone() -> None:
     assert date_in_words(date(2026, 11, 9)) == "9 listopada 2026"
 
 
-@rows(
-    ("language", "unit", "words"), [("de", "s", "10 s"), ("ja", "秒", "10秒"), ("ko", "초", "10초")]
-)
+@rows(("language", "unit", "words"), [("de", "s", "10 s"), ("ja", "秒", "10秒"), ("ko", "초", "10초")])
 def test_a_unit_stands_close_where_no_spaces_are_written(language: str, unit: str, words: str) -> None:
     speak(language)
     assert measured(10, unit) == words

@@ -98,9 +98,7 @@ def test_presets_come_from_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         ("[1", "cannot be read"),
     ],
 )
-def test_a_bad_preset_file_is_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str
-) -> None:
+def test_a_bad_preset_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, message: str) -> None:
     options = presets_in(tmp_path, monkeypatch, text)
     with pytest.raises(OptionError) as error:
         options.presets()

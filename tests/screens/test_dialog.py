@@ -104,9 +104,7 @@ def test_it_fits_every_window(painter: Painter, watch: TextWatch) -> None:
         assert list(faults_of(size, scale, text, painter, watch)) == []
 
 
-def faults_of(
-    size: tuple[int, int], scale: float, text: str, painter: Painter, watch: TextWatch
-) -> Iterator[str]:
+def faults_of(size: tuple[int, int], scale: float, text: str, painter: Painter, watch: TextWatch) -> Iterator[str]:
     stage = Stage(size, painter)
     stage.stack.resize(View(size, scale))
     stage.stack.push(WidgetScene(stage.services))

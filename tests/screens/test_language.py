@@ -22,6 +22,7 @@ from jungle_games.ui.widgets.panel import ScrollView
 
 pytestmark = pytest.mark.usefixtures("without_art")
 
+
 def choose_language(program: Program, name: str) -> None:
     """Choose the language called ``name`` on its page of the settings, which is on top."""
     program.top.show_page("screen")  # type: ignore[attr-defined]
@@ -33,6 +34,13 @@ def choose_language(program: Program, name: str) -> None:
     program.frames(2)
 
 
+def choose_from_above(program: Program, game: str | None = None) -> None:
+    """Choose German on the settings, which are opened over the scene on top and left again."""
+    program.go.settings(game)
+    choose_language(program, "Deutsch")
+    program.click(program.named("leave"))
+
+
 def widgets(program: Program) -> list[tuple[str, str]]:
     """All that can be pressed or have the focus on the scene on top, by kind and name; words may need others' room."""
     root = program.top.root  # type: ignore[attr-defined]
@@ -41,19 +49,15 @@ def widgets(program: Program) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.game.name)
-def test_a_table_speaks_another_language_at_once(
-    room: Room, program: Program, made_up: None, drawn: set[str]
-) -> None:
+def test_a_table_speaks_another_language_at_once(room: Room, program: Program, made_up: None, drawn: set[str]) -> None:
     weakest = room.game.levels[0]
     seats = [SeatInfo("Mira"), *[SeatInfo(weakest.title, weakest.key)] * (room.game.seats[0] - 1)]
     program.go.open_match(Match(room.game, room.game.options_type.build(), seats))
     program.frames(4)
     match = program.top.match  # type: ignore[attr-defined]
     shown = widgets(program)
-    program.go.settings(room.game.name)
-    choose_language(program, "Deutsch")
+    choose_from_above(program, room.game.name)
     assert i18n.spoken() == MADE_UP
-    program.click(program.named("leave"))
     drawn.clear()
     program.frames(40)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -76,9 +80,7 @@ def test_what_lies_beneath_the_settings_speaks_another_language_at_once(
     getattr(program.go, sheet)("jungle")
     program.frames(4)
     shown = widgets(program)
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     drawn.clear()
     program.frames(10)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -93,9 +95,7 @@ def test_the_rule_book_speaks_another_language_at_once_at_the_same_page(program:
     book: Any = program.top
     program.frames(4)
     before = book.page
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     program.frames(4)
     assert (book.book.name, book.page.key) == ("jungle", "options")
     assert book.page.title != before.title
@@ -124,9 +124,7 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     program.go.lesson("matr1x")
     program.frames(4)
     assert panel_of(program.top).said == "Drag it."
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     program.frames(4)
     assert panel_of(program.top).said == "Zieh sie."
 

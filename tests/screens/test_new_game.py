@@ -192,7 +192,7 @@ def test_jungle_matrix_is_learnt_one_new_rule_at_a_time(program: Program) -> Non
     program.go.new_game("jungle_matrix")
     program.frames(2)
     labels = []
-    while (found := [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]):
+    while found := [widget for widget in program.widgets() if widget.name == "one_new_rule" and widget.visible]:
         labels.append(found[0].label)
         found[0].click()
         program.frames(1)

@@ -30,8 +30,6 @@ PAGES = [
 PRESSES = 2
 
 
-
-
 @pytest.mark.parametrize(("name", "scale"), in_turn([*product(PAGES, [1.0]), *product(NEW_GAMES, [2.0])], 3))
 def test_a_control_stays_under_the_pointer(tmp_path: Path, name: str, scale: float) -> None:
     opened = _open(tmp_path / "first", name, scale)

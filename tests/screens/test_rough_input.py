@@ -218,9 +218,7 @@ def test_a_disk_that_takes_nothing_is_told_and_the_game_goes_on(
 
 
 @pytest.mark.parametrize("room", ROOMS[:1], ids=lambda room: room.game.name)
-def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(
-    program: Program, room: Room
-) -> None:
+def test_a_clock_that_was_set_back_or_far_ahead_confuses_nobody(program: Program, room: Room) -> None:
     name = room.game.name
     hands = Hands(program, room)
     hands.assert_plays()

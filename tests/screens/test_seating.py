@@ -62,9 +62,7 @@ def test_a_name_that_was_taken_off_the_list_is_forgotten() -> None:
     assert seating("Mira", choice=kept).sitters[0].name == ""
 
 
-@pytest.mark.parametrize(
-    "seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)]
-)
+@pytest.mark.parametrize("seats", [(SeatChoice("dragon"), SeatChoice("lion")), (SeatChoice(),)])
 def test_what_the_game_does_not_know_is_begun_anew(seats: tuple[SeatChoice, ...]) -> None:
     assert [sitter.kind for sitter in seating(choice=GameChoice(seats=seats)).sitters] == ["person", FIRST.key]
 

@@ -19,9 +19,7 @@ START = datetime(2025, 11, 3, 20, 0, tzinfo=UTC)
 
 
 class Counted(ReadingStage):
-    def __init__(
-        self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0
-    ) -> None:
+    def __init__(self, folder: Path, games: int = 0, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
         super().__init__(folder, size, scale)
         ways, opponents = ("won", "lost", "won", "drawn"), ("rat", "lion", "person", "an old level", "")
         for index in range(games):
@@ -33,7 +31,7 @@ class Counted(ReadingStage):
                 ),
             )  # fmt: skip
         self.played: list[str] = []
-        self.scene = StatisticsScene(self.services, ROOMS, "jungle", on_play=self.played.append)
+        self.scene = StatisticsScene(self.services, ROOMS, "jungle", self.played.append, self.played.append)
         self.stack.push(self.scene)
 
     @property

@@ -132,21 +132,6 @@ def test_a_file_that_cannot_be_opened_is_not_overwritten(path: Path, monkeypatch
     assert again.get().ui_scale == 150, "as it was in the file"
 
 
-def test_settings_that_cannot_be_saved_still_count(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    store = rich_store(path)
-
-    def full(*_args: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patch:
-        patch.setattr("os.fsync", full)
-        with pytest.raises(StorageError, match="full"):
-            store.save()
-    assert store.get().ui_scale == 150
-    store.save()
-    assert path.exists()
-
-
 @pytest.mark.parametrize("every", in_turn([4, 1], 2))
 def test_no_file_whatever_brings_the_program_down(path: Path, every: int) -> None:
     store = rich_store(path)

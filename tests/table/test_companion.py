@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 
 from jungle_games.table.companion import Companion, Companions
-from jungle_games.table.frame import Control, Guidance
+from jungle_games.table.frame import Control
 
 
 class Said(Companion):
@@ -67,7 +67,7 @@ def test_who_joined_last_is_asked_first_and_drawn_on_top() -> None:
 def test_the_first_answer_that_says_something_counts_and_others_are_joined() -> None:
     assert joined(3, 0, None)[0].found == 0
     assert joined(None)[0].found is None
-    assert joined(1)[0].guidance is Guidance.NONE
+    assert joined(1)[0].guidance is None
     companions, _notes = joined(0, 0)
     assert [control.command for control in companions.controls([], None)] == ["b", "a"]  # type: ignore[arg-type]
     assert companions.places == ["b", "a"]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import json
 from typing import Any
 
 import pytest
+from asking import ask
 from examples import rows
 from jacks_tables import DECK, OFF, table
 
 from jungle_games.core.game import BadSetup
-from jungle_games.core.headless import serve
 from jungle_games.core.matches.history import Elapsed
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
@@ -122,7 +120,7 @@ class TestProtocol:
             {"observe": 1},
             {"play": "2 cw"},
         ]
-        answers = ask(*requests)
+        answers = ask(Jacks(), *requests)
         assert answers[0]["to_move"] == "chance"
         assert answers[0]["legal"] == [f"roll {pips}" for pips in range(1, 7)]
         assert answers[1]["legal"] == ["1 cw", "1 ccw", "2 cw", "2 ccw", "3 cw", "3 ccw"]
@@ -159,11 +157,3 @@ def test_a_move_may_be_taken_back_when_no_card_was_turned_up() -> None:
     assert game.may_take_back(position, parse_move("1 cw"))
     assert not game.may_take_back(position, parse_move("2 cw"))
     assert not game.may_take_back(position, Elapsed(3.0))
-
-
-def ask(*requests: dict[str, Any]) -> list[dict[str, Any]]:
-    """The answers of one conversation."""
-    stdin = io.BytesIO(b"".join(json.dumps(request).encode() + b"\n" for request in requests))
-    stdout = io.BytesIO()
-    serve(stdin, stdout, [Jacks()])
-    return [json.loads(line) for line in stdout.getvalue().splitlines()]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
-import json
 from typing import Any
 
 import pytest
+from asking import ask
 from examples import rows
 from matrix_tables import GAME, LIVE, begin, table
 
 from jungle_games.core.game import BadSetup, IllegalMove
-from jungle_games.core.headless import serve
 from jungle_games.core.matches.match import Match
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.seat_names import SeatInfo
@@ -171,6 +169,7 @@ class TestProtocol:
         deck = "7S 9H TH JD 4C 3S QD KS 9C 5S 5H 5D"
         rest = " ".join(card for card in _codes() if card not in deck.split())
         answers = ask(
+            GAME,
             {"new": {"game": "jungle_matrix", "setup": {"pets": ["Parrot", "Sloth"]}, "chance": "driver"}},
             {"play": "pet Sloth opponent"},
             {"play": f"shuffle {deck} {rest}"},
@@ -286,11 +285,3 @@ class TestTakingBack:
 
 def _codes() -> list[str]:
     return [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
-
-
-def ask(*requests: dict[str, Any]) -> list[dict[str, Any]]:
-    """The answers of one conversation."""
-    stdin = io.BytesIO(b"".join(json.dumps(request).encode() + b"\n" for request in requests))
-    stdout = io.BytesIO()
-    serve(stdin, stdout, [GAME])
-    return [json.loads(line) for line in stdout.getvalue().splitlines()]

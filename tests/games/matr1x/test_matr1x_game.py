@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
+from asking import ask
 from examples import rows
 
 from jungle_games.core.cards import deck
 from jungle_games.core.game import BadSetup
-from jungle_games.core.headless import Session
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
 
 CODES = [str(card) for card in deck(jokers=1)]
 GAME = ROOM.game
-
-
-def ask(session: Session, **request: object) -> Any:
-    return json.loads(json.dumps(session.answer(json.dumps(request).encode()), default=dict))
-
-
-def started(**new: object) -> tuple[Session, Any]:
-    session = Session([GAME])
-    return session, ask(session, new={"game": "matr1x", **new})
 
 
 class TestSetUp:
@@ -61,21 +49,23 @@ class TestSetUp:
 
 class TestProtocol:
     def test_the_state(self) -> None:
-        _session, answer = started(setup={"deck": CODES})
+        (answer,) = ask(GAME, {"new": {"game": "matr1x", "setup": {"deck": CODES}}})
         state = answer["state"]
         assert set(state) == {"card", "draw", "piles", "beaten"}
         assert (state["card"], len(state["draw"]), len(state["piles"]), state["beaten"]) == ("9S", 45, 8, [])
         assert answer["legal"] == ["b2", "c2", "d2", "b3", "c3", "d3", "b4", "c4", "d4"]
 
     def test_an_observation_hides_the_order(self) -> None:
-        session, _ = started(deal=17)
-        shown = ask(session, observe=0)["state"]["draw"]
+        _new, seen = ask(GAME, {"new": {"game": "matr1x", "deal": 17}}, {"observe": 0})
+        shown = seen["state"]["draw"]
         assert shown[:3] == ["JH", "QS", "KD"]  # turned in the deal, the first of them first
         assert set(shown[3:]) == {"??"}
 
     def test_the_driver_may_shuffle(self) -> None:
-        session, answer = started(chance="driver")
-        assert (answer["to_move"], answer["legal"]) == ("chance", ["shuffle"])
-        assert ask(session, play="shuffle " + " ".join(CODES))["state"]["card"] == "9S"
-        assert ask(session, play="e1")["error"]["code"] == "illegal-move"
-        assert ask(session, play="b1")["error"]["message"].startswith("b1: ")
+        moves = ["shuffle " + " ".join(CODES), "e1", "b1"]
+        begin = {"new": {"game": "matr1x", "chance": "driver"}}
+        new, dealt, nowhere, outside = ask(GAME, begin, *({"play": move} for move in moves))
+        assert (new["to_move"], new["legal"]) == ("chance", ["shuffle"])
+        assert dealt["state"]["card"] == "9S"
+        assert nowhere["error"]["code"] == "illegal-move"
+        assert outside["error"]["message"].startswith("b1: ")

@@ -231,7 +231,7 @@ def card_name(position: JacksPosition, place: int) -> str:
 # Layout
 
 
-def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance, *, large: bool) -> Item:
+def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance | None, *, large: bool) -> Item:
     """A plate in each corner, icons at the sides where the rug is widest, words in its middle.
 
     With ``large`` words the rug has what the plates leave it, and the prompt lies below it. Who guides, and the sheet
@@ -242,10 +242,10 @@ def frame_tree(frame: Frame, seats: int, home: Seat, guidance: Guidance, *, larg
     for seat in range(seats):
         plate = frame.seat(seat, style).at_least(_PLATE[0]).at_most(_PLATE[1])
         plates[CORNERS[seats - 2][(seat - home) % seats]] = plate
-    below = large or guidance.given or END in frame.instead
+    below = large or guidance is not None or END in frame.instead
     prompt = frame.part(PROMPT).sized(height=_LOW_CORNER.height) if below else Space()
     rug = Stack(frame.box(RUG_SIZE, 0.3), _in_middle(frame, alone=below)).grow()
-    if guidance.given:
+    if guidance is not None:
         helps = [Row(*map(frame.icon, _LEFT), gap=_CLOSE)] if guidance is Guidance.PUZZLE else []
         panel = [frame.part(GUIDE).at_most(height=_COACH_HEIGHT).grow(), *helps]
         return _beside_panel(frame, panel, plates, rug, prompt).padded(edge)

@@ -168,7 +168,7 @@ def name_of(position: Matr1xPosition, place: PlaceKey) -> str:
 # Layout
 
 
-def frame_tree(frame: Frame, guidance: Guidance) -> Item:
+def frame_tree(frame: Frame, guidance: Guidance | None) -> Item:
     """Royals and counters at the left of the grid, the drop and the draw pile at its right; all is there if large."""
     two = [
         spacing.fits(beside(
@@ -181,13 +181,13 @@ def frame_tree(frame: Frame, guidance: Guidance) -> Item:
     return FirstThatFits(*two, beside(table, None, _alone(frame, guidance), CLOSE.inner))
 
 
-def _left(frame: Frame, guidance: Guidance, spacing: Spacing) -> Item:
+def _left(frame: Frame, guidance: Guidance | None, spacing: Spacing) -> Item:
     """Below the name royals, counters and legend; where all that has no room it scrolls, and the name is left out.
 
     Who guides stands in place of counters and legend.
     """
     name, royals = frame.part(NAME), frame.part(ROYALS)
-    if guidance.given:
+    if guidance is not None:
         said = frame.part(GUIDE).at_least(height=_COACH_HEIGHT).grow()
         whole = Column(name, royals, said, gap=spacing.inner)
         low: Item = Column(frame.scroll(ROYALS), frame.part(GUIDE).sized(height=_HIGH_COACH), gap=spacing.inner)
@@ -217,12 +217,12 @@ def _pile(frame: Frame, share: float) -> Item:
     return frame.box((share * DRAW_SIZE[0], share * DRAW_SIZE[1]), 0.5, DRAW)
 
 
-def _alone(frame: Frame, guidance: Guidance) -> Item:
+def _alone(frame: Frame, guidance: Guidance | None) -> Item:
     """A single column for large words: prompt, figures that scroll, and the draw pile."""
     helps = Row(*map(frame.icon, ("undo", "redo", "hint")), gap=8)
     count = frame.part(COUNT).at_least(height=_LEAST_COUNT).grow()
     foot = Row(Column(count, helps, gap=6).grow(), _pile(frame, 1.0), gap=8)
-    if guidance.given:
+    if guidance is not None:
         rows = [frame.part(GUIDE).grow(), foot]
     else:
         drop, *others = map(frame.part, (DROP, ROYALS, COUNTERS, LEGEND))

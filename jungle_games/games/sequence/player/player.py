@@ -282,7 +282,7 @@ SequenceDecision = Decision[SequencePosition, SequenceMove]
 class SequenceJudge(Judge[SequenceDecision]):
     """Judges by what a seat could know, whatever the others held."""
 
-    nodes = 1_200 if COMPILED.running else 40
+    nodes = 1_200 if COMPILED.running else 400
 
     def glance(self, decision: SequenceDecision, limits: Limits, stop: StopSignal) -> Glance | None:
         """The chance after the best play at a glance, and what the one made lost of it."""

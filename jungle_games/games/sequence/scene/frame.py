@@ -404,9 +404,9 @@ class PromptButtons:
     hints: bool
 
 
-def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guidance: Guidance) -> Item:
+def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, guidance: Guidance | None) -> Item:
     """The block beside the mat. Where words are large it is closer, then the mat gives way, with the score below it."""
-    moves = GUIDE if guidance.given else MOVES
+    moves = GUIDE if guidance is not None else MOVES
     prompt = _prompt_row(frame, buttons)
     icons = [frame.icon(command) for command in _icons(seats)]
     title = frame.part(TITLE).at_least(_LEAST_TITLE).grow()
@@ -432,12 +432,12 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
     folded = PROMPT in frame.instead
     prompt = prompt.sized(height=_PROMPT) if folded else _high(prompt, *_LARGE_PROMPT)
     rows = [_seats(frame, seats, base, _LOW_PLATES, free), prompt]
-    if guidance.given:
+    if guidance is not None:
         said = frame.part(GUIDE)
         rows = [said.at_least(height=_LEAST_GUIDE).grow(), prompt]
         if guidance is not Guidance.PUZZLE:
             rows = [FirstThatFits(Column(said.at_least(height=_ROOMY_GUIDE).grow(), prompt, gap=6), said).grow()]
-    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if not guidance.given and seats == 2 else []
+    listed = [frame.part(moves).at_least(height=_LEAST_LIST).grow()] if guidance is None and seats == 2 else []
     if seats > 3:
         score = Stack(score, frame.part(moves))
     foot = Row(hand.grow(), piles.sized(width=_PILES_WIDTH), gap=6).sized(height=_FOOT)
