@@ -425,7 +425,7 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
             told = score if seats == 3 else Stack(score, frame.part(moves))
             body = Row(told.at_least(_PILES_WIDTH).grow(), piles.grow(), gap=gap).at_least(height=_LEAST_BODY)
         rest = frame.until_end(Column(above, body.grow(), gap=gap)).grow()
-        low = prompt.sized(height=_PROMPT if guidance.given or seats > _FEW else _ROOMY_PROMPT)
+        low = prompt.sized(height=_PROMPT if guidance is not None or seats > _FEW else _ROOMY_PROMPT)
         block = Column(head, rest, low, hand, gap=gap)
         found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
     free = frame.part(moves) if seats == 3 else None
