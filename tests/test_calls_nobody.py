@@ -30,18 +30,12 @@ def leave_soon(app):
 
 leaving = []
 start.App._settle = leave_soon
-SOMETHING
 print(start.run(start.Arguments()), called)
 """
 
 
-def said(something: str, home: Path) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", LEFT_ALONE.replace("SOMETHING", something)],
-        env={**os.environ, "JUNGLE_GAMES_HOME": str(home)}, capture_output=True, text=True, timeout=120, check=True,
-    )  # fmt: skip
-    return done.stdout.splitlines()[-1]
-
-
 def test_it_asks_nobody(tmp_path: Path) -> None:
-    assert said("", tmp_path) == "0 []"
+    environment = {**os.environ, "JUNGLE_GAMES_HOME": str(tmp_path)}
+    command = [sys.executable, "-c", LEFT_ALONE]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.splitlines()[-1] == "0 []"

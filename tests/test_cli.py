@@ -101,17 +101,6 @@ def test_what_is_not_written_to_a_terminal_is_utf_8() -> None:
     assert "без вікна" in done.stdout.decode("utf-8")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is needed")
-def test_a_full_disk_ends_the_protocol_with_a_sentence() -> None:
-    with Path("/dev/full").open("wb") as full:
-        done = subprocess.run(
-            PROTOCOL, input='{"games": true}\n', stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, cwd=ROOT
-        )
-    assert done.returncode == 1
-    assert "broke off" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 @pytest.mark.parametrize(
     ("option", "said"),
     [("--protocol", '{"new": {"game": "jungle"}}\n'), ("--uci", "go depth 1\nquit\n"), ("--version", "")],
@@ -141,15 +130,6 @@ def test_wrong_arguments_are_refused(arguments: list[str], named: str, capsys: p
         cli.main(arguments)
     assert end.value.code == 2
     assert named in capsys.readouterr().err
-
-
-def test_without_a_screen_the_program_says_so() -> None:
-    nowhere = {**os.environ, "SDL_VIDEODRIVER": "no such driver"}
-    program = [sys.executable, "-m", "jungle_games"]
-    done = subprocess.run(program, capture_output=True, text=True, timeout=60, cwd=ROOT, env=nowhere)
-    assert done.returncode == 1
-    assert "no such driver" in done.stderr
-    assert "Traceback" not in done.stderr
 
 
 def test_the_window_gets_the_arguments(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,13 +31,9 @@ app.close()
 """
 
 
-def said(program: str) -> str:
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    return done.stdout.splitlines()[-1]
-
-
 def test_a_page_is_loaded_when_its_door_is_aimed_at_and_only_once() -> None:
-    assert said(AIM) == "False True 1 False"
+    done = subprocess.run([sys.executable, "-c", AIM], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "False True 1 False"
 
 
 @pytest.mark.parametrize("door", get_args(Door))

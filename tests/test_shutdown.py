@@ -93,22 +93,18 @@ def asked(program: Started) -> Dialog:
     return dialog
 
 
-def test_who_leaves_the_table_finds_the_match_as_it_was_played(program: Started) -> None:
+def test_who_closes_the_window_is_asked_may_stay_and_loses_nothing_once_there_is_space(
+    program: Started, full_disk: FullDisk
+) -> None:
     program.navigator.title()
     program.go_on()
     program.navigator.resume("jungle")
     assert list(map(str, table(program).match.moves)) == MOVES
-
-
-def test_who_closes_the_window_is_asked_and_may_stay(program: Started) -> None:
     program.app.step(CLOSE)
     asked(program).back()
     program.go_on()
     assert program.app.running
     assert list(map(str, table(program).match.moves)) == MOVES
-
-
-def test_once_there_is_space_nothing_is_lost_and_nobody_is_asked(program: Started, full_disk: FullDisk) -> None:
     program.app.step(CLOSE)
     dialog = asked(program)
     full_disk.free()

@@ -255,7 +255,7 @@ class _LookBack:
         slips, unsure, gains, steady = (
             self._look_for_slips, self._look_where_unsure, self._look_for_gains, self._look_at_steady
         )  # fmt: skip
-        for part in (slips, unsure, gains, slips, steady):
+        for part in (slips, unsure, gains, slips, self._look_where_a_win_went, steady):
             if self._stop():
                 break
             part()
@@ -318,15 +318,16 @@ class _LookBack:
                 self._plain[ply] = plain
             last[decision.seat] = decision
 
-    def _look(self, ply: int) -> Look | None:
+    def _look(self, ply: int, limits: Limits | None = None) -> Look | None:
         """A thorough look at a decision: what it shows stands in the course, and a slip among the moments.
 
-        Where it shows nothing, no quick estimate stands in for it, unless that blames nobody.
+        Where it shows nothing, no quick estimate stands in for it, unless that blames nobody. With ``limits`` it looks
+        again.
         """
-        if ply in self._looks:
+        if ply in self._looks and limits is None:
             return self._looks[ply]
         glance, plain = self._glances.get(ply), self._plain.get(ply)
-        look = self._judge.look(self._decisions[ply], self._thorough, self._stop)
+        look = self._judge.look(self._decisions[ply], limits or self._thorough, self._stop)
         if self._stop():
             return None
         if look is None and glance is not None and plain is not None and plain.win is not None:
@@ -411,6 +412,20 @@ class _LookBack:
                     kept[ply] = moment
             before.append((moment, place))
         return kept
+
+    def _look_where_a_win_went(self) -> None:
+        """Harder, where one was sure to win alone and has lost, and nothing says how."""
+        held = max((ply for ply, glance in self._glances.items() if glance.sure and glance.kept == 1), default=None)
+        if held is None or not self._judge.alone or not self._is_lost(self._decisions[held].seat):
+            return
+        harder = replace(self._thorough, nodes=LARGER * (self._thorough.nodes or 1))
+        for ply in sorted(ply for ply in self._decisions if ply > held):
+            glance = self._glances.get(ply)
+            if glance is None or not glance.sure:
+                self._look(ply, harder)
+                glance = self._glances.get(ply)
+            if self._stop() or (glance is not None and glance.kept == 0):
+                return
 
     def _look_where_unsure(self) -> None:
         """Here and there, so that the course is more than what went wrong."""

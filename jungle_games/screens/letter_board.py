@@ -96,8 +96,8 @@ class LetterBoard(ClosableScene):
         """The keys for other letters say which come."""
         capitals, accents = _sample(shown, capital=not self._capital), _sample(other, capital=self._capital)
         return (
-            _wide_key(capitals, self._change_capitals, "capitals"),
-            _wide_key(accents, self._change_accents, "accents"),
+            _wide_key(capitals, lambda: self._show(capital=not self._capital), "capitals"),
+            _wide_key(accents, lambda: self._show(capital=self._capital, accented=not self._accented), "accents"),
             _wide_key(_("Space"), partial(self._type, " "), "space", icon=self._icon("hint")),
             _wide_key(_("Delete"), self._delete, "delete", icon=self._icon("undo")),
             _wide_key(_("Done"), self._done, "done", "amber", self._icon("menu")),
@@ -135,17 +135,11 @@ class LetterBoard(ClosableScene):
         self._changed()
 
     def _changed(self) -> None:
-        self._capital = self._begins_word
-        self._fill()
-        self.layout(self.view)
+        self._show(capital=self._begins_word)
 
-    def _change_capitals(self) -> None:
-        self._capital = not self._capital
-        self._fill()
-        self.layout(self.view)
-
-    def _change_accents(self) -> None:
-        self._accented = not self._accented
+    def _show(self, *, capital: bool, accented: bool | None = None) -> None:
+        """Show other letters, or the same ones."""
+        self._capital, self._accented = capital, self._accented if accented is None else accented
         self._fill()
         self.layout(self.view)
 

@@ -619,16 +619,16 @@ class OptionsPanel:
         self._draft = draft
         self._on_change = on_change
         self._goal = Label(_(room.goal) if room.goal else "", size=19, face=Face.SEMIBOLD, wrap=True)
-        self._option = option = _pictured(room)
-        self._picture: Widget = self._pictured_choice(room, option) if option else Cover(room)
+        declared = room.game.options_type.declared()
+        self._option = option = next((each for each in declared if each.name in room.option_pictures), None)
+        """The option that is better seen than named, if the game has one."""
+        self._picture: Widget = Cover(room)
+        if option is not None:
+            value, draw = str(draft.value(option.name)), option_picture_of(room, option.name)
+            self._picture = PicturedChoice(option, value, draw, partial(self._set, option.name))
         self._strip = SegmentedControl((), 0, self._choose, name="preset")
         self._change = Button(_("All options"), on_all_options, icon="settings", name="all_options")
         self._step = Button("", self._take_step, icon="play", name="one_new_rule")
-
-    def _pictured_choice(self, room: Room, option: Option) -> PicturedChoice:
-        value = str(self._draft.value(option.name))
-        draw = option_picture_of(room, option.name)
-        return PicturedChoice(option, value, draw, lambda chosen: self._set(option.name, chosen))
 
     def _set(self, name: str, value: str) -> None:
         self._draft.set(name, value)
@@ -676,12 +676,6 @@ class OptionsPanel:
         values, options_type = self._draft.all_values(), self._draft.options_type
         lists = [change_list(options_type, each) for each in values.values()]
         return Turns(*lists, shown=list(values).index(self._draft.preset))
-
-
-def _pictured(room: Room) -> Option | None:
-    """The option that is better seen than named, if the game has one."""
-    declared = room.game.options_type.declared()
-    return next((option for option in declared if option.name in room.option_pictures), None)
 
 
 _DEAL, _FIELD = 84.0, 48.0

@@ -246,10 +246,12 @@ class TableActions:
     def resign(self) -> None:
         seat = self._person_to_answer()
         if seat is not None:
-            two = len(self._match.seats) == 2
-            words = _("The other side wins the game.") if two else _("The others win the game.")
-            table = self._table
-            table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
+            self.ask_resign(seat)
+
+    def ask_resign(self, seat: Seat) -> None:
+        two, table = len(self._match.seats) == 2, self._table
+        words = _("The other side wins the game.") if two else _("The others win the game.")
+        table.navigator.confirm(_("Resign?"), words, _("Resign"), lambda: table.play.resign(seat))
 
     def offer_draw(self) -> None:
         table, seat = self._table, self._person_to_answer()

@@ -188,7 +188,7 @@ def first_win(
     place = next((place for place, known in enumerate(ladder.levels) if known.key == level), None)
     opponent = place is not None and len(match.seats) > 1
     if summary.total.won == 1:
-        told = _("Your first win in {game}!").format(game=_(match.game.about.title))
+        told = _("Your first win!")
     elif opponent and place is not None and ladder.all_wins(level) == 1:
         told = _("Your first win against the {level}!").format(level=_(ladder.levels[place].title))
     elif (preset := match.options.preset()) is not None and summary.first_by(preset):
@@ -598,7 +598,7 @@ class _Headline(Label):
     """A headline, with a leaf at each side of a win on paper if there is room."""
 
     def __init__(self, words: str, won: bool, style: SheetStyle) -> None:
-        super().__init__(words, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=2, leading=1.1)
+        super().__init__(words, size=34, face=Face.TITLE, ink=style.ink, align="center", lines=3, leading=1.1)
         self._leaves = won and not style.ground
 
     def paint(self, target: pygame.Surface, painter: Painter) -> None:

@@ -152,7 +152,8 @@ def _shown_cards(referee: Referee) -> list[Item]:
     pictures = [Picture(partial(_paint_card, card), *_CARD) for card in cards]
     for picture, card in zip(pictures, cards, strict=True):
         picture.tooltip = card_name(card)
-    return [Label(caption, size=16, face=Face.SEMIBOLD, ink="faded"), Wrap(*pictures, gap=6)]
+    told = Label(caption, size=16, face=Face.SEMIBOLD, ink="faded").at("center")
+    return [Wrap(told, Wrap(*pictures, gap=6), gap=(_APART, 4))]
 
 
 def _paint_card(card: Card, target: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from examples import rows
+from examples import dear, rows
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +19,7 @@ plain = st.recursive(
 )
 
 
+@dear(30)
 @given(plain | st.lists(st.sampled_from(COLOURS) | plain, max_size=5), st.integers(1, 4))
 def test_anything_is_read_or_refused_with_the_key(chosen: object, sides: int) -> None:
     refusal = ""

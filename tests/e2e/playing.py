@@ -23,6 +23,11 @@ OVER = "over"
 THINKING = Limits(nodes=400, seed=1)
 
 
+def square(name: str) -> tuple[int, int]:
+    """The middle of a square of the classic map, Blue at the bottom."""
+    return 360 + 80 * "abcdefg".index(name[0]) + 40, 40 + 80 * (9 - int(name[1])) + 40
+
+
 def prepare(home: Path, match: Match[Any, Any]) -> None:
     """Keep ``match`` as the unfinished one in ``home``, where nothing takes time to move."""
     with kept(home) as found:

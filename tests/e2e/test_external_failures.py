@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from kept import kept, unfinished
 from patience import wait_for
+from playing import square
 from screen import Program, Screen
 
 from jungle_games.core.matches.match import Match
@@ -21,11 +22,6 @@ from jungle_games.games import find_game
 pytestmark = pytest.mark.e2e
 
 CONTINUE = (300, 710)
-
-
-def square(name: str) -> tuple[int, int]:
-    """The middle of a square of the classic map, Blue at the bottom."""
-    return 360 + 80 * "abcdefg".index(name[0]) + 40, 40 + 80 * (9 - int(name[1])) + 40
 
 
 def against_the_lion(home: Path) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 from kept import kept
 from patience import wait_for
+from playing import square
 from screen import Program, Screen
 
 pytestmark = pytest.mark.e2e
@@ -15,11 +16,6 @@ PLAY = (300, 710)
 START = (963, 737)
 UNDO = (1030, 654)
 MENU = (984, 46)
-
-
-def square(name: str) -> tuple[int, int]:
-    """The middle of a square of the classic map, Blue at the bottom."""
-    return 360 + 80 * "abcdefg".index(name[0]) + 40, 40 + 80 * (9 - int(name[1])) + 40
 
 
 def same_square(first: pygame.Surface, second: pygame.Surface, name: str) -> bool:

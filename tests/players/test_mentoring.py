@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from types import SimpleNamespace
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from jungle_games.core.findings import Decision, Findings, Moment, MomentKind
 from jungle_games.core.limits import Limits
-from jungle_games.players.mentoring import AS_GOOD, MATTERS, Glance, Look, Plain, TwoLooks
+from jungle_games.players.mentoring import AS_GOOD, LARGER, MATTERS, Glance, Look, Plain, TwoLooks
 
 SLIP, ROSE, BEST, CLOSEST, HIGHEST = MomentKind
 
@@ -37,6 +38,7 @@ class Judging:
         self.looked: list[int] = []
         self.circle, self.seen, self.book = circle, seen or {}, book
         self.unsure: set[int] = set()
+        self.needed = math.inf
 
     def glance(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Glance:
         best, did = self.chances[decision.ply]
@@ -44,7 +46,7 @@ class Judging:
 
     def look(self, decision: Decision[Any, Any], limits: Limits, stop: object) -> Look | None:
         self.looked.append(decision.ply)
-        if decision.ply in self.unsure:
+        if decision.ply in self.unsure and (limits.nodes or 0) < self.needed:
             return None
         best, did = self.chances[decision.ply]
         if did >= best or (self.confirmed and not self.confirmed[decision.ply]):
@@ -131,6 +133,13 @@ def test_a_loss_is_no_close_call() -> None:
         end = SimpleNamespace(outcome=SimpleNamespace(winners=winners))
         found = look_back(Judging(chances), end=end)
         assert (plies(found, kind), len(plies(found, CLOSEST) + plies(found, HIGHEST))) == ([ply], 1)
+
+
+def test_where_a_sure_win_went_is_looked_for_harder() -> None:
+    judge = Judging([(1.0, 1.0), (1.0, 0.0), (0.0, 0.0)])
+    judge.alone, judge.unsure, judge.needed = True, {1}, 2 * LARGER
+    end = SimpleNamespace(outcome=SimpleNamespace(winners=()))
+    assert plies(look_back(judge, end=end)) == [1]
 
 
 @rows("book", [0, 3])

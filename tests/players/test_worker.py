@@ -73,14 +73,10 @@ def test_a_task_is_answered_by_another_process(client: WorkerClient) -> None:
 def test_the_other_process_says_words_as_this_one_does(client: WorkerClient) -> None:
     say_instead({"thought without pygame": "said instead"})
     client.think("quick")
-    choice = client.answer().choice
-    assert choice is not None
-    assert choice.line == (ToyMove("said instead"),)
+    assert client.choice().line == (ToyMove("said instead"),)
     say_instead({})
     client.think("quick")
-    choice = client.answer().choice
-    assert choice is not None
-    assert choice.line == (ToyMove("thought without pygame"),)
+    assert client.choice().line == (ToyMove("thought without pygame"),)
 
 
 def test_a_player_remembers_only_where_nothing_is_hidden() -> None:
@@ -128,7 +124,7 @@ def test_an_answer_that_cannot_be_sent_is_reported(client: WorkerClient) -> None
     client.think("secretive")
     assert "pickle" in (client.answer().failure or "")
     client.think("quick")
-    assert client.answer().choice is not None
+    assert client.choice()
 
 
 def test_whoever_fails_to_take_an_answer_gets_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,7 +152,7 @@ def test_a_player_that_always_crashes_is_reported_once(client: WorkerClient) -> 
     assert (answer.task, answer.choice) == (number, None)
     assert answer.failure == "The computer player has stopped working."
     client.think("quick")
-    assert client.answer().choice is not None
+    assert client.choice()
 
 
 def test_a_bug_in_a_player_is_reported(client: WorkerClient) -> None:

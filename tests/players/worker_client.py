@@ -10,6 +10,7 @@ from pathlib import Path
 from patience import PATIENCE, wait_for
 from toy_game import Toy, ToyOptions, find_toy, mark_of_stubborn
 
+from jungle_games.core.game import AnyChoice
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
@@ -31,6 +32,12 @@ class WorkerClient:
 
     def answer(self) -> Answer:
         return self.answers.get(timeout=PATIENCE)
+
+    def choice(self) -> AnyChoice:
+        """What the next answer chose; it must have chosen something."""
+        answer = self.answer()
+        assert answer.choice is not None, answer.failure
+        return answer.choice
 
     def process(self) -> multiprocessing.process.BaseProcess:
         """The thinking process, once it runs."""

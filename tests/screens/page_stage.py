@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
-from stage import HELPERS, Notebook
+from stage import Stage
 
 from jungle_games.core.matches.match import Match
 from jungle_games.games import find_game
@@ -16,10 +16,7 @@ from jungle_games.store.folders import Folders
 from jungle_games.store.matches import Matches, Saved
 from jungle_games.store.settings import SettingsStore
 from jungle_games.table.services import Services
-from jungle_games.ui.events import Event
-from jungle_games.ui.painter import Painter
-from jungle_games.ui.scene import SceneStack, View
-from jungle_games.ui.sound import Sounds
+from jungle_games.ui.scene import View
 
 
 class Guide:
@@ -38,25 +35,16 @@ class Guide:
         self.gone_on.append(saved)
 
 
-class ReadingStage:
+class ReadingStage(Stage):
+    services: Services
+
     def __init__(self, folder: Path, size: tuple[int, int] = (1280, 800), scale: float = 1.0) -> None:
-        self.said: list[str] = []
-        self.stack = SceneStack(View(size, scale))
-        self.clipboard = Notebook()
+        super().__init__(size)
+        self.stack.resize(View(size, scale))
         self.guide = Guide()
         database = Database(folder / "games.sqlite")
         self.services = Services(
-            painter=Painter(),
-            sounds=Sounds(HELPERS, muted=True),
-            stack=self.stack,
-            clipboard=self.clipboard,
-            now=lambda: 0.0,
-            quit=lambda: None,
-            post=lambda payload: None,
-            notify=lambda notice: self.said.append(notice.title),
-            apply_settings=lambda: None,
-            command=lambda name: False,
-            spell=lambda field: None,
+            **vars(self.services),
             folders=Folders(folder, folder, folder, shared=folder / "shared"),
             find_game=find_game,
             settings=SettingsStore(folder / "settings.yaml"),
@@ -64,16 +52,9 @@ class ReadingStage:
             saves=Matches(database),
             notices=Notices(),
             online=None,
-            motion=0.0,
         )
-
-    def send(self, *events: Event) -> list[bool]:
-        used = [self.stack.handle(event) for event in events]
-        self.stack.update(0.0)
-        return used
+        self.services.motion = 0.0
 
     def picture(self) -> pygame.Surface:
-        surface = pygame.Surface(self.stack.view.size)
-        self.stack.update(0.0)
-        self.stack.draw(surface)
-        return surface
+        self.stack.update(self.now)
+        return super().picture()

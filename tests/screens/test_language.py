@@ -34,6 +34,13 @@ def choose_language(program: Program, name: str) -> None:
     program.frames(2)
 
 
+def choose_from_above(program: Program, game: str | None = None) -> None:
+    """Choose German on the settings, which are opened over the scene on top and left again."""
+    program.go.settings(game)
+    choose_language(program, "Deutsch")
+    program.click(program.named("leave"))
+
+
 def widgets(program: Program) -> list[tuple[str, str]]:
     """All that can be pressed or have the focus on the scene on top, by kind and name; words may need others' room."""
     root = program.top.root  # type: ignore[attr-defined]
@@ -49,10 +56,8 @@ def test_a_table_speaks_another_language_at_once(room: Room, program: Program, m
     program.frames(4)
     match = program.top.match  # type: ignore[attr-defined]
     shown = widgets(program)
-    program.go.settings(room.game.name)
-    choose_language(program, "Deutsch")
+    choose_from_above(program, room.game.name)
     assert i18n.spoken() == MADE_UP
-    program.click(program.named("leave"))
     drawn.clear()
     program.frames(40)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -75,9 +80,7 @@ def test_what_lies_beneath_the_settings_speaks_another_language_at_once(
     getattr(program.go, sheet)("jungle")
     program.frames(4)
     shown = widgets(program)
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     drawn.clear()
     program.frames(10)
     program.app.stack.top.invalidate()  # type: ignore[union-attr]
@@ -92,9 +95,7 @@ def test_the_rule_book_speaks_another_language_at_once_at_the_same_page(program:
     book: Any = program.top
     program.frames(4)
     before = book.page
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     program.frames(4)
     assert (book.book.name, book.page.key) == ("jungle", "options")
     assert book.page.title != before.title
@@ -123,9 +124,7 @@ def test_a_lesson_goes_on_in_the_other_language(program: Program, monkeypatch: p
     program.go.lesson("matr1x")
     program.frames(4)
     assert panel_of(program.top).said == "Drag it."
-    program.go.settings()
-    choose_language(program, "Deutsch")
-    program.click(program.named("leave"))
+    choose_from_above(program)
     program.frames(4)
     assert panel_of(program.top).said == "Zieh sie."
 

@@ -1,37 +1,9 @@
 """The title: what to go on with, and the way to everything else."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 from program import Program
 
 from jungle_games.screens.pages import GameTile
 from jungle_games.ui.events import Accept, Back, Command, PointerMove
-
-SHOW_THE_TITLE = """
-import sys
-from jungle_games.app import App
-from jungle_games.games import ROOMS
-from jungle_games.screens.navigator import ScreenNavigator
-from jungle_games.store.folders import find_folders
-
-app = App(find_folders(), size=(1280, 800))
-app.begin(ScreenNavigator(app.services, ROOMS).title)
-app.step()
-parts = ("rules.game", "scene.scene")
-slow = [f"{room.package}.{part}" for room in ROOMS for part in parts]
-print(*(name for name in slow if name in sys.modules))
-"""
-
-
-def test_the_title_waits_for_no_games_rules(tmp_path: Path) -> None:
-    environment = {**os.environ, "JUNGLE_GAMES_HOME": str(tmp_path)}
-    done = subprocess.run(
-        [sys.executable, "-c", SHOW_THE_TITLE], env=environment, capture_output=True, text=True, timeout=120
-    )
-    assert (done.stdout.strip(), done.returncode) == ("", 0), done.stderr
 
 
 def test_without_an_unfinished_match_play_leads_to_a_new_game(program: Program) -> None:

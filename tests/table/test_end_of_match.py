@@ -128,8 +128,8 @@ def result(won: str, opponent: str, preset: str | None = "standard") -> Result:
 @pytest.mark.parametrize(
     ("before", "sentence", "title"),
     [
-        ([], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
-        ([("lost", "cat")], "Your first win in Jungle!", "Win once more, and the Hedgehog waits"),
+        ([], "Your first win!", "Win once more, and the Hedgehog waits"),
+        ([("lost", "cat")], "Your first win!", "Win once more, and the Hedgehog waits"),
         ([("won", "rat")], "Your first win against the Cat!", "Win once more, and the Hedgehog waits"),
         ([("won", "dog")] * 2, "Your first win against the Cat!", "Meet the Wolf"),
         ([("won", "cat", "beginner")], "Your first win by the “Standard” rules!", "Meet the Hedgehog"),

@@ -136,10 +136,3 @@ def test_the_menu_entry_leads_to_the_program_wherever_it_lies(name: str, tmp_pat
     assert not icon.exists()
     assert not [path for path in share.rglob("*") if "jungle-games" in path.name]
     assert install("--remove").returncode == 0, "what is not there need not be removed"
-
-
-def test_the_menu_entry_knows_the_window_as_the_program_calls_it() -> None:
-    entry = (PARTS / "jungle-games.desktop").read_text(encoding="utf-8")
-    window = (ROOT / "jungle_games" / "window.py").read_text(encoding="utf-8")
-    (name,) = re.findall(r'^_CLASS: Final = "(.+)"', window, re.MULTILINE)
-    assert f"StartupWMClass={name}\n" in entry

@@ -156,7 +156,7 @@ class OnlineStatus(Companion):
             offer = partial(self._play.offer_draw, self._play.speaker)
             entries.append(MenuEntry(_("Offer a draw"), "handshake", offer, may_offer))
         entries += [
-            MenuEntry(_("Resign"), "flag", self._ask_resign, goes_on),
+            MenuEntry(_("Resign"), "flag", lambda: self._table.actions.ask_resign(self._play.speaker), goes_on),
             MenuEntry(_("Rule book"), "rule_book", lambda: go.rules(game.name), rare=True),
             MenuEntry(_("Settings"), "settings", lambda: go.settings(game.name), rare=True),
             MenuEntry(_("Close the table") if view.hosting else _("Give up the seat"), "leave", self._ask_give_up),
@@ -187,12 +187,6 @@ class OnlineStatus(Companion):
 
     def _say(self) -> None:
         self._table.companions.command(TALK)
-
-    def _ask_resign(self) -> None:
-        two = len(self._table.match.seats) == 2
-        words = _("The other side wins the game.") if two else _("The others win the game.")
-        resign = partial(self._play.resign, self._play.speaker)
-        self._navigator.confirm(_("Resign?"), words, _("Resign"), resign)
 
     def _ask_give_up(self) -> None:
         if self.online.view.hosting:

@@ -9,7 +9,7 @@ import pytest
 from examples import rows
 from test_simulation import deal_hidden
 
-from jungle_games.core.cards import parse_cards
+from jungle_games.core.cards import Card, parse_cards
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.sequence.player.puzzles import (
     PUZZLES,
@@ -24,7 +24,7 @@ from jungle_games.games.sequence.rules.fives import Square
 from jungle_games.games.sequence.rules.moves import Place, Remove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions, find_mat
 from jungle_games.games.sequence.rules.position import SequencePosition
-from jungle_games.games.sequence.rules.situation import Stage, Table
+from jungle_games.games.sequence.rules.situation import Stage, Table, changed, without
 
 KIND = PUZZLES.kinds["certain"]
 SET = PUZZLES.read(1)
@@ -50,6 +50,10 @@ def position_of(hand: str, seen: str, chips: tuple[str, ...] = LINE) -> Sequence
     return replace(
         start, stage=Stage.PLAY, cutting=(), deck=tuple(rest[7:]), hands=hands, discards=(played, ()), chips=lying
     )
+
+
+def holding(position: SequencePosition, seat: int, hand: tuple[Card, ...]) -> SequencePosition:
+    return replace(position, hands=changed(position.hands, seat, hand))
 
 
 JACKS = "JS JS JH JH"
@@ -84,10 +88,7 @@ def test_a_sequence_is_made_next_turn_however_the_hidden_cards_lie(puzzle: Puzzl
         drawn = dealt.hands[position.turn][-1]
         for reply in plays(dealt):
             answered = dealt.play(reply)
-            cards = list(answered.hands[position.turn])
-            cards.remove(drawn)
-            own = replace(answered, hands=tuple(tuple(cards) if seat == position.turn else hand
-                                                for seat, hand in enumerate(answered.hands)))  # fmt: skip
+            own = holding(answered, position.turn, without(answered.hands[position.turn], drawn))
             made = [len(own.play(move).runs) for move in plays(own) if isinstance(move, Place)]
             assert max(made, default=0) > len(position.runs), f"{reply} stops {play}"
 
@@ -104,10 +105,8 @@ def test_every_other_play_is_wrong_and_what_stops_it_can_be_played(puzzle: Puzzl
         assert bool(verdict.refutation) is bool(threats(kept(match.position, move)))
         for reply in verdict.refutation:
             answered = match.position.play(move).play(parse_move(reply))
-            hand = list(kept(match.position, move).hands[match.position.turn])
-            own = replace(answered, hands=tuple(tuple(hand) if seat == match.position.turn else cards
-                                                for seat, cards in enumerate(answered.hands)))  # fmt: skip
-            assert not makes(own)
+            turn = match.position.turn
+            assert not makes(holding(answered, turn, kept(match.position, move).hands[turn]))
             refuted += 1
     assert refuted, "nothing else looks right"
 

@@ -380,6 +380,8 @@ def _otherwise_takes(case: _Case) -> Explanation | None:
         taker = takers[0] if takers else None
         if taker is None or home is None or taker.move.target != home:
             continue
+        if {move.origin for move in _passed(case.before).legal_moves() if move.target == home} != {taker.home}:
+            continue  # with several that can take it, who will is not certain
         capture = JungleMove(taker.home, home)
         if any(each is None or (each.home, each.move.target) != (taker.home, home) for each in takers):
             continue

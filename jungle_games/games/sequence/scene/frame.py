@@ -230,6 +230,8 @@ PRESS: Final = "press"
 _SMALL: Final = 40.0
 _PRESS_WIDTH: Final = 124.0
 _PROMPT, _LEAST_PROMPT = 52.0, 170.0
+_ROOMY_PROMPT: Final = 64.0
+"""The height of three lines, as hints have in small windows."""
 _LARGE_PROMPT: Final = (57.0, 96.0)
 """The minimum and the preferred height of the prompt for large words."""
 _EDGE: Final = 8.0
@@ -423,7 +425,8 @@ def frame_tree(frame: Frame, seats: int, base: Seat, buttons: PromptButtons, gui
             told = score if seats == 3 else Stack(score, frame.part(moves))
             body = Row(told.at_least(_PILES_WIDTH).grow(), piles.grow(), gap=gap).at_least(height=_LEAST_BODY)
         rest = frame.until_end(Column(above, body.grow(), gap=gap)).grow()
-        block = Column(head, rest, prompt.sized(height=_PROMPT), hand, gap=gap)
+        low = prompt.sized(height=_PROMPT if guidance is not None or seats > _FEW else _ROOMY_PROMPT)
+        block = Column(head, rest, low, hand, gap=gap)
         found.append(_beside_mat(frame.box(MAT, 1.0), block, least))
     free = frame.part(moves) if seats == 3 else None
     folded = PROMPT in frame.instead
