@@ -21,6 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from homes import Memory, OneNetwork, for_two
 from tls_server import mosquitto, nats
+from world import own_moves
 
 from jungle_games.games import find_game
 from jungle_games.online import tables as module
@@ -67,7 +68,7 @@ def play(tables: Tables, waits: dict[str, float], took: list[float]) -> None:
         elif guest.state.info is not None and guest.state.info.asked is not None:
             with contextlib.suppress(Exception):
                 tables.answer(identity, True, now)
-        elif moves := guest.match.own_moves():
+        elif moves := own_moves(guest.match):
             waits[identity] = now
             tables.request(identity, "move", str(moves[len(moves) // 2]), now)
 
