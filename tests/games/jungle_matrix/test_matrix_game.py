@@ -194,7 +194,7 @@ class TestProtocol:
         assert (going_on["points"], going_on["score_now"]) == (2, 2)
         assert going_on["sentences"][0] == "pairs sum to 11"
         assert going_on["under"]["b3"] == ["KS"]
-        assert (going_on["covered"], going_on["mistake"], going_on["next"]) == (2, None, None)
+        assert (going_on["covered"], going_on["mistake"], going_on["next"], going_on["ended"]) == (2, None, None, None)
         assert "mistake" not in answers[6]["state"]
         wrong = answers[7]["state"]["mistake"]
         assert wrong == {"wrong": "priority", "square": "b2", "right": ["a2"]}
@@ -204,6 +204,12 @@ class TestProtocol:
         assert caught["score"][0] == [0, None]
         assert (caught["seat"], caught["phase"]) == (1, "pet")
         assert caught["call"] == {"right": True, "forgiven": False, "mistake": wrong}
+
+
+    def test_a_state_says_how_a_turn_ended(self) -> None:
+        begun = [{"new": {"game": "jungle_matrix", "options": {"pets": False}, "deal": 2}}, {"play": "deal"}]
+        answers = ask(GAME, *begun, {"play": "stop"}, {"undo": 1}, {"play": "gridlocked"})
+        assert [answer["state"]["ended"] for answer in answers] == [None, None, "stopped", None, "gridlocked"]
 
 
 class TestClock:
