@@ -15,12 +15,12 @@ from __future__ import annotations
 
 import argparse
 import random
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from pprint import pformat
 
 import numpy as np
-from match import add_arguments, by_name, workers
 from numpy.typing import NDArray
 
 from jungle_games.core.limits import Budget
@@ -253,7 +253,6 @@ def main() -> None:
     playing.add_argument("--nodes", type=int, default=8_000, help="searched for every move")
     playing.add_argument("--seed", type=int, default=1, help="another one for more games")
     playing.add_argument("--into", type=Path, default=Path("games.bin"))
-    add_arguments(playing)
     fitting = commands.add_parser("fit", help="fit the weights to the games in some files")
     fitting.add_argument("files", type=Path, nargs="+")
     fitting.add_argument("--caution", type=float, default=0.5, help="how strongly lesser weights are held near 0")
@@ -264,10 +263,10 @@ def main() -> None:
         return
     dice = random.Random(chosen.seed)
     tasks = [(chosen.nodes, dice.getrandbits(60)) for _ in range(-(-chosen.games // BATCH))]
-    with workers(chosen) as pool, chosen.into.open("ab") as file:
+    with ProcessPoolExecutor() as pool, chosen.into.open("ab") as file:
         file.writelines(pool.map(play_games, tasks))
         print(f"{file.tell() // LINE} positions in {chosen.into}")
 
 
 if __name__ == "__main__":
-    by_name(main)()
+    main()
