@@ -51,9 +51,6 @@ class ToyKind(PuzzleKind):
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         return Clue("", "")
 
-    def prove(self, puzzle: Puzzle) -> None:
-        """There is nothing to prove."""
-
 
 class ToyPuzzles(Puzzles):
     """A set that needs no file."""

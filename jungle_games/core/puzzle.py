@@ -181,13 +181,6 @@ class PuzzleKind(Protocol):
         """A figure of the rule book that stands for the puzzle; None for what is seen first of it."""
         return None
 
-    def equivalence_key(self, puzzle: Puzzle) -> str:
-        """A key shared by equivalent puzzles: solving one gives away the others."""
-        return repr((puzzle.kind, puzzle.facts))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """Prove the puzzle from the rules alone. Raises PuzzleError, saying what is false."""
-
 
 class ReplayedKind(PuzzleKind):
     """A kind whose puzzles are positions from matches of ``seats`` players: ``facts`` have ``deal`` and ``moves``.

@@ -11,6 +11,7 @@ import pytest
 from examples import rows
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from puzzle_proofs import equivalence_key
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.puzzle import (
@@ -106,7 +107,7 @@ def test_no_task_of_a_day_is_in_the_collection(found: Room) -> None:
     puzzles = found.load(found.puzzles)
 
     def essences(number: int) -> list[str]:
-        return [puzzles.kind(puzzle).equivalence_key(puzzle) for puzzle in puzzles.read(number).puzzles]
+        return [equivalence_key(puzzles.kind(puzzle), puzzle) for puzzle in puzzles.read(number).puzzles]
 
     [draw] = puzzles.draws
     tasks = essences(draw.set)

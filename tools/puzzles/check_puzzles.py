@@ -1,9 +1,9 @@
 """Prove every puzzle that ships again from scratch, after a change to rules or puzzles: dev.py puzzles [GAME …].
 
-Each is proved by its kind from the rules and from tables alone, whatever the generator believed; then it is walked as
-a person at the table would: each answer that is right can be given, each reply and each refutation be made, and no
-wrong answer is taken for a right one. No two puzzles of a game may be the same. Prints how many there are by game and
-grade, and the faults; the exit status is 1 where there are any.
+Each is proved by ``puzzle_proofs.py`` from the rules and from tables alone, whatever the generator believed; then it is
+walked as a person at the table would: each answer that is right can be given, each reply and each refutation be made,
+and no wrong answer is taken for a right one. No two puzzles of a game may be the same. Prints how many there are by
+game and grade, and the faults; the exit status is 1 where there are any.
 
 What people have played on a day, and what was played together, must not change once it was published: tests compare
 each month's tasks with the hashes in ``tests/dailies.txt``. ``--freeze`` writes these anew when a set is finished.
@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+from puzzle_proofs import equivalence_key, prove
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right
@@ -49,7 +50,7 @@ def faults_of(puzzles: Puzzles, puzzle: Puzzle) -> Iterator[str]:
     """What is wrong with a puzzle, in sentences."""
     try:
         kind = puzzles.kind(puzzle)
-        kind.prove(puzzle)
+        prove(kind, puzzle)
     except PuzzleError as error:
         yield str(error)
         return
@@ -112,7 +113,7 @@ def check(game: str, number: int, index: int) -> tuple[Puzzle, list[str], str]:
     assert puzzles is not None
     puzzle = puzzles.read(number).puzzles[index]
     faults = list(faults_of(puzzles, puzzle))
-    return puzzle, faults, "" if faults else puzzles.kind(puzzle).equivalence_key(puzzle)
+    return puzzle, faults, "" if faults else equivalence_key(puzzles.kind(puzzle), puzzle)
 
 
 def check_set(puzzles: Puzzles, number: int, pool: ProcessPoolExecutor, every: int) -> int:

@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Final
 
 from jungle_twins import Trail
+from puzzle_proofs import LOST_WITHIN, MOST_NODES, prove
 from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 
 from jungle_games.core.limits import Budget, Limits
@@ -33,7 +34,7 @@ from jungle_games.core.puzzle import Puzzle, PuzzleError
 from jungle_games.games.jungle.player.endings import homes
 from jungle_games.games.jungle.player.player import SKILLS, DeepeningSearch, JunglePlayer
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
-from jungle_games.games.jungle.player.puzzles import LOST_WITHIN, MOST_NODES, FindTheWin
+from jungle_games.games.jungle.player.puzzles import FindTheWin
 from jungle_games.games.jungle.player.tables import DOOR, Tables, code_of
 from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
@@ -300,7 +301,7 @@ def proved(chosen: Iterable[Found]) -> Iterator[tuple[float, Facts]]:
     """How hard each is that is proved, and its facts."""
     for each in chosen:
         try:
-            FindTheWin().prove(Puzzle(1, 1, "win", each.facts))
+            prove(FindTheWin(), Puzzle(1, 1, "win", each.facts))
         except PuzzleError as error:
             print(f"{error}: {each.facts['position']}")
             continue

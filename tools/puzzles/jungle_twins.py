@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Self
 
 from jungle_games.core.puzzle import Puzzle
-from jungle_games.games.jungle.player.puzzles import seen_alike, start_of
+from jungle_games.games.jungle.player.puzzles import start_of
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.games.jungle.rules.position import JunglePosition
 
@@ -52,6 +52,24 @@ def _defences(position: JunglePosition) -> Iterator[JunglePosition]:
 def _with_one_left_out(position: JunglePosition) -> Iterator[JunglePosition]:
     for square in position.pieces:
         yield replace(position, pieces={at: piece for at, piece in position.pieces.items() if at != square})
+
+
+def seen_alike(position: JunglePosition) -> str:
+    """A key shared by all positions that differ only by left and right or by the side to move."""
+    return min(_as_seen(position, flip=flip) for flip in (False, True))
+
+
+def _as_seen(position: JunglePosition, *, flip: bool) -> str:
+    """Whose piece stands where, the side to move being at the bottom; ``flip``: left and right changed about."""
+    board, turn = position.board, position.turn
+    told = []
+    for square, piece in position.pieces.items():
+        file, rank = square.file, square.rank
+        if turn:
+            file, rank = board.width - 1 - file, board.height - 1 - rank
+        file = board.width - 1 - file if flip else file
+        told.append(f"{file}{rank}{piece.kind.letter}{'+' if piece.seat == turn else '-'}")
+    return " ".join(sorted(told))
 
 
 def trail_of(puzzle: Puzzle) -> Trail:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from examples import rows
+from puzzle_proofs import prove
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
 from jungle_games.games.jacks.player.puzzles import PUZZLES, hidden, name_of
@@ -20,7 +21,7 @@ def cut_short(puzzle: Puzzle) -> Puzzle:
 
 @rows("puzzle", SET.puzzles[::40])
 def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
-    KIND.prove(puzzle)
+    prove(KIND, puzzle)
     position = KIND.start(puzzle).position
     clue = KIND.clue(puzzle, ())
     right = {place for place in hidden(position) if isinstance(KIND.judge(puzzle, (), name_of(place)), Right)}
@@ -34,10 +35,10 @@ def test_only_the_place_of_the_partner_is_right(puzzle: Puzzle) -> None:
 
 def test_what_nobody_can_remember_is_no_puzzle() -> None:
     with pytest.raises(PuzzleError, match="nobody has seen"):
-        KIND.prove(cut_short(SET.puzzles[0]))
+        prove(KIND, cut_short(SET.puzzles[0]))
 
 
 def test_moves_that_cannot_be_played_are_told() -> None:
     broken = Puzzle(1, 1, "partner", {"deal": 1, "moves": "shuffle 5, 1 cw"})
     with pytest.raises(PuzzleError):
-        KIND.prove(broken)
+        prove(KIND, broken)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 from examples import rows
+from puzzle_proofs import TRIO, prove
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Right, Wrong
-from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, LARGEST, PUZZLES
+from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, PUZZLES
 from jungle_games.games.jungle_matrix.rules.moves import Cover
 
 KIND = PUZZLES.kinds["first"]
@@ -18,7 +19,7 @@ SET = PUZZLES.read(1)
 
 @rows("puzzle", SET.puzzles[::100])
 def test_covers_are_right_by_the_rules_until_nothing_is_left_or_it_is_enough(puzzle: Puzzle) -> None:
-    KIND.prove(puzzle)
+    prove(KIND, puzzle)
     answers: list[str] = []
     solved = False
     while not solved:
@@ -37,18 +38,18 @@ def test_covers_are_right_by_the_rules_until_nothing_is_left_or_it_is_enough(puz
         solved = right.solved
     after = turn.cover(turn.right[0])
     assert not after.under_way
-    assert not after.due or ENOUGH <= len(answers) < ENOUGH + LARGEST
+    assert not after.due or ENOUGH <= len(answers) < ENOUGH + TRIO
 
 
 def test_a_grid_with_nothing_to_choose_from_is_no_puzzle() -> None:
     facts = {**SET.puzzles[1].facts, "moves": SET.puzzles[1].facts["moves"].partition(", ")[0]}
     with pytest.raises(PuzzleError, match="nothing to choose"):
-        KIND.prove(Puzzle(1, 1, "first", facts))
+        prove(KIND, Puzzle(1, 1, "first", facts))
 
 
 def test_moves_that_cannot_be_played_are_told() -> None:
     with pytest.raises(PuzzleError):
-        KIND.prove(Puzzle(1, 1, "first", {"deal": 1, "moves": "cover a1"}))
+        prove(KIND, Puzzle(1, 1, "first", {"deal": 1, "moves": "cover a1"}))
 
 
 SLIPS = PUZZLES.kinds["slip"]
@@ -103,14 +104,14 @@ def test_a_turn_that_goes_on_or_has_another_slip_is_none() -> None:
     puzzle = SLIP_SOME[-1]
     moves = puzzle.facts["moves"].split(", ")
     with pytest.raises(PuzzleError, match="not at its end"):
-        SLIPS.prove(with_moves(puzzle, ", ".join(moves[:-1])))
+        prove(SLIPS, with_moves(puzzle, ", ".join(moves[:-1])))
     slip = int(SLIPS.clue(puzzle, ()).answer)
     turn = SLIPS.start(puzzle).position_at(len(moves) - 1).turn
     square = next(square for square in ("a1", "b1", "c1") if square not in map(str, turn.right))
     with pytest.raises(PuzzleError, match="2 cards"):
-        SLIPS.prove(with_moves(puzzle, ", ".join([*moves[:-1], f"cover {square}", "gridlocked"])))
+        prove(SLIPS, with_moves(puzzle, ", ".join([*moves[:-1], f"cover {square}", "gridlocked"])))
     with pytest.raises(PuzzleError):
-        SLIPS.prove(with_moves(puzzle, ", ".join([*moves[: slip - 1], "gridlocked"])))
+        prove(SLIPS, with_moves(puzzle, ", ".join([*moves[: slip - 1], "gridlocked"])))
 
 
 def test_what_is_right_is_told_by_what_came_first() -> None:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.games.jacks import ROOM
 from jungle_games.games.jacks.rules.cards import CARDS, Face, Place
 from jungle_games.games.jacks.rules.options import JacksOptions
@@ -74,19 +74,14 @@ class WhereIsThePartner(ReplayedKind):
         _position, asked, partner = self._question(puzzle)
         return Clue(name_of(asked), name_of(partner))
 
-    def prove(self, puzzle: Puzzle) -> None:
-        position, asked, partner = self._question(puzzle)
-        if position.ring[partner] != position.ring[asked] or partner in position.face_up:
-            raise PuzzleError(_("the partner does not lie there face down"))
-
     def _question(self, puzzle: Puzzle) -> tuple[JacksPosition, Place, Place]:
-        """The position, the card in question, and its partner's place. Raises PuzzleError."""
+        """The position, the card in question, and its partner's place."""
         match = self.start(puzzle)
         position: JacksPosition = match.position
         place = turned_over(match.position_at(match.ply - 1), position)
-        partner = partner_of(position, place) if place is not None else None
-        if place is None or partner is None:
-            raise PuzzleError(_("nobody has seen the partner of the last card"))
+        assert place is not None
+        partner = partner_of(position, place)
+        assert partner is not None
         return position, place, partner
 
 

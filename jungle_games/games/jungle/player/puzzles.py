@@ -10,21 +10,9 @@ from jungle_games.base.clean_text import flowing
 from jungle_games.core.formatting import first_capital
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.match import Match
-from jungle_games.core.puzzle import (
-    Clue,
-    Draw,
-    Motif,
-    Puzzle,
-    PuzzleError,
-    PuzzleKind,
-    Puzzles,
-    Right,
-    Wrong,
-    right_so_far,
-)
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong, right_so_far
 from jungle_games.core.seat_names import PERSON, SeatInfo
 from jungle_games.games.jungle import ROOM
-from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.rules.board import (
     SIDES,
     JungleMove,
@@ -37,11 +25,6 @@ from jungle_games.games.jungle.rules.board import (
 )
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
-
-LOST_WITHIN: Final = 12
-"""The moves within which a wrong move is proved to lose."""
-MOST_NODES: Final = 20_000_000
-"""The node limit of one proof."""
 
 
 class FindTheWin(PuzzleKind):
@@ -73,9 +56,6 @@ class FindTheWin(PuzzleKind):
         seats = [SeatInfo(side, PERSON if seat == turn else other) for seat, side in enumerate(SIDES)]
         return Match(ROOM.game, JungleOptions(), seats, setup={"position": puzzle.facts["position"]})
 
-    def equivalence_key(self, puzzle: Puzzle) -> str:
-        return seen_alike(start_of(puzzle))
-
     def judge(self, puzzle: Puzzle, answers: Sequence[str], answer: str) -> Right | Wrong:
         """Only the move of the line is right; others are answered by the move that refutes them."""
         line, place = _line(puzzle), 2 * len(answers)
@@ -93,24 +73,6 @@ class FindTheWin(PuzzleKind):
         move = _line(puzzle)[2 * len(answers)]
         return Clue(str(JungleMove.parse(move).origin), move)
 
-    def prove(self, puzzle: Puzzle) -> None:
-        """Prove that at each step one move wins in the moves left and all others lose to the refutations given.
-
-        At the last step, where the win is immediate, some may have no refutation.
-        """
-        line = _line(puzzle)
-        position = start_of(puzzle)
-        prover = Prover(position, MOST_NODES)
-        try:
-            for step in range(0, len(line), 2):
-                left = (len(line) - step + 1) // 2
-                _prove_step(puzzle, position, step, left, prover)
-                position = _after(puzzle, line[: step + 2])
-        except TooHardError as error:
-            raise PuzzleError(_("the proof takes too long")) from error
-        if position.outcome is None or start_of(puzzle).turn not in position.outcome.winners:
-            raise PuzzleError(_("the line does not end with the win"))
-
 
 def _trap_rule(position: JunglePosition) -> str:
     """What traps do here, where somebody stands in one or beside one; else nothing."""
@@ -121,28 +83,6 @@ def _trap_rule(position: JunglePosition) -> str:
     return _("Traps catch every animal here, your own traps too.")
 
 
-def _prove_step(puzzle: Puzzle, position: JunglePosition, step: int, left: int, prover: Prover) -> None:
-    right = _line(puzzle)[step]
-    lost = refutations(puzzle, step // 2)
-    if prover.shortest(position, left) != left:
-        raise PuzzleError(_("move {number}: it does not win in {moves}").format(number=step // 2 + 1, moves=left))
-    for move in position.legal_moves():
-        after = position.play(move)
-        if str(move) == right:
-            won = after.outcome is not None or prover.loses_within(after, left - 1) is not None
-            if not won:
-                raise PuzzleError(_("{move} does not win").format(move=move))
-        elif after.outcome is not None:
-            raise PuzzleError(_("{move} ends the game, too").format(move=move))
-        elif str(move) in lost:
-            answered = after.play(JungleMove.parse(lost[str(move)]))
-            lost_now = answered.outcome is not None and after.turn in answered.outcome.winners
-            if not lost_now and prover.loses_within(answered, LOST_WITHIN - 1) is None:
-                raise PuzzleError(_("{move} is not proved to lose").format(move=move))
-        elif left > 1:
-            raise PuzzleError(_("{move} is not proved to lose").format(move=move))
-
-
 def refutations(puzzle: Puzzle, step: int) -> dict[str, str]:
     """The refutation of each losing alternative to the winner's move with the number ``step`` (from 0)."""
     lost: dict[str, str] = puzzle.facts["lost"][step]
@@ -150,28 +90,7 @@ def refutations(puzzle: Puzzle, step: int) -> dict[str, str]:
 
 
 def _line(puzzle: Puzzle) -> list[str]:
-    line = puzzle.facts.get("line")
-    if not isinstance(line, str):
-        raise PuzzleError(_("it holds no puzzle: {reason}").format(reason="line"))
-    return line.split()
-
-
-def seen_alike(position: JunglePosition) -> str:
-    """A key shared by all positions that differ only by left and right or by the side to move."""
-    return min(_as_seen(position, flip=flip) for flip in (False, True))
-
-
-def _as_seen(position: JunglePosition, *, flip: bool) -> str:
-    """Whose piece stands where, the side to move being at the bottom; ``flip``: left and right changed about."""
-    board, turn = position.board, position.turn
-    told = []
-    for square, piece in position.pieces.items():
-        file, rank = square.file, square.rank
-        if turn:
-            file, rank = board.width - 1 - file, board.height - 1 - rank
-        file = board.width - 1 - file if flip else file
-        told.append(f"{file}{rank}{piece.kind.letter}{'+' if piece.seat == turn else '-'}")
-    return " ".join(sorted(told))
+    return str(puzzle.facts["line"]).split()
 
 
 def start_of(puzzle: Puzzle) -> JunglePosition:

@@ -12,13 +12,12 @@ from jungle_games.core.game import AnyGame
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.matches.history import MatchMove
 from jungle_games.core.matches.match import AnyMatch
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, Puzzles, ReplayedKind, Right, Wrong
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.jungle_matrix import ROOM
 from jungle_games.games.jungle_matrix.rules import turn as turns
 from jungle_games.games.jungle_matrix.rules.moves import Cover, JungleMatrixMove, combination_name, parse_move
 from jungle_games.games.jungle_matrix.rules.options import FREE, JungleMatrixOptions
-from jungle_games.games.jungle_matrix.rules.situation import Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, Turn, what_was_wrong
 
 _MANY = 3
@@ -58,8 +57,6 @@ def _motifs(cards: Sequence[Card]) -> Iterator[Motif]:
 
 ENOUGH: Final = 16
 """So many covered cards are enough, where pairs and trios go on opening."""
-LARGEST: Final = 3
-"""The cards of a trio."""
 
 
 class CoverThemAll(ReplayedKind):
@@ -95,14 +92,6 @@ class CoverThemAll(ReplayedKind):
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         square = self._turn(puzzle, answers).right[0]
         return Clue(str(square), str(Cover(square)))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """Several combinations lie open, and the deck lasts for all that is to be covered."""
-        turn = self._turn(puzzle, ())
-        if turn.under_way or len(turn.open) < 2:
-            raise PuzzleError(_("there is nothing to choose from"))
-        if len(turn.deck) < ENOUGH + LARGEST:
-            raise PuzzleError(_("the deck does not last"))
 
     def _turn(self, puzzle: Puzzle, answers: Sequence[str]) -> Turn:
         turn: Turn = self.after(puzzle, answers).position.turn
@@ -169,21 +158,10 @@ class FindTheSlip(ReplayedKind):
 
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         match = self.start(puzzle)
-        ply = _wrong_plies(match)[0]
+        ply = wrong_plies(match)[0]
         move = match.steps[ply - 1].move
         assert isinstance(move, Cover)
         return Clue(str(move.square), str(ply))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """All of the turn is there, and of all its cards one alone was covered wrongly."""
-        match = self.start(puzzle)
-        if match.position.phase is not Phase.BOOKING or match.position.turn.exhaustions:
-            raise PuzzleError(_("the turn is not at its end"))
-        wrong = _wrong_plies(match)
-        if len(wrong) != 1:
-            raise PuzzleError(_("{number} cards were covered wrongly").format(number=len(wrong)))
-        if match.position_at(match.ply - 1).turn.due:
-            raise PuzzleError(_("a pair or trio is still open at the end"))
 
 
 def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
@@ -192,7 +170,8 @@ def _slip(before: Turn, move: JungleMatrixMove | MatchMove) -> Mistake | None:
     return before.cover(move.square).mistake
 
 
-def _wrong_plies(match: AnyMatch) -> list[int]:
+def wrong_plies(match: AnyMatch) -> list[int]:
+    """The moves of a turn that cover a card wrongly, by their number."""
     turns = [position.turn for position in match.positions()]
     moves = [step.move for step in match.steps]
     return [ply for ply, move in enumerate(moves, 1) if _slip(turns[ply - 1], move) is not None]

@@ -8,21 +8,10 @@ from typing import Final
 
 from jungle_games.core.cards import Card, Rank
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.puzzle import (
-    Clue,
-    Draw,
-    Motif,
-    Puzzle,
-    PuzzleError,
-    Puzzles,
-    ReplayedKind,
-    Right,
-    Wrong,
-    right_so_far,
-)
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, Puzzles, ReplayedKind, Right, Wrong, right_so_far
 from jungle_games.games.matr1x import ROOM
 from jungle_games.games.matr1x.rules.options import Matr1xOptions
-from jungle_games.games.matr1x.rules.position import Matr1xPosition, parse_move
+from jungle_games.games.matr1x.rules.position import Matr1xPosition
 
 _FEW = 3
 _LOOKS: Final = {Rank.JACK: "jack_monkey", Rank.QUEEN: "queen_leopardess", Rank.KING: "king_lion"}
@@ -98,30 +87,6 @@ class BeatThem(ReplayedKind):
     def clue(self, puzzle: Puzzle, answers: Sequence[str]) -> Clue:
         place = _line(puzzle)[len(answers)]
         return Clue(place, place)
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """Prove that each card of the line has a unique place, and that fewer cards do not suffice."""
-        line, royals = _line(puzzle), puzzle.facts["royals"]
-        position: Matr1xPosition = self.start(puzzle).position
-        goal = len(position.beaten) + royals
-        if within(position, goal, len(line) - 1):
-            raise PuzzleError(_("fewer cards will do"))
-        for number, place in enumerate(line):
-            left = len(line) - number - 1
-            good = [str(move) for move in position.legal_moves() if within(position.play(move), goal, left)]
-            if good != [place]:
-                raise PuzzleError(_("card {number} may go to {places}").format(number=number + 1, places=good))
-            position = position.play(parse_move(place))
-
-
-def within(position: Matr1xPosition, goal: int, cards: int) -> bool:
-    """Whether ``goal`` royals in total can be beaten with ``cards`` more cards, by exhaustive search."""
-    if len(position.beaten) >= goal:
-        return True
-    # A card beats at most two royals: no pile triggers more lanes.
-    if cards == 0 or len(position.beaten) + 2 * cards < goal or position.outcome is not None:
-        return False
-    return any(within(position.play(move), goal, cards - 1) for move in position.legal_moves())
 
 
 def _line(puzzle: Puzzle) -> list[str]:

@@ -14,15 +14,14 @@ from typing import Final
 from jungle_games.base.clean_text import flowing
 from jungle_games.core.cards import Card, as_subject
 from jungle_games.core.formatting import first_capital
-from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.i18n import _, ngettext
-from jungle_games.core.matches.match import Match, ReplayError
-from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleError, PuzzleKind, Puzzles, Right, Wrong
+from jungle_games.core.matches.match import Match
+from jungle_games.core.puzzle import Clue, Draw, Motif, Puzzle, PuzzleKind, Puzzles, Right, Wrong
 from jungle_games.core.seat_names import YOU, SeatInfo
 from jungle_games.games.sequence import ROOM
 from jungle_games.games.sequence.player.claims import unseen
 from jungle_games.games.sequence.rules.fives import NOTHING, side_name
-from jungle_games.games.sequence.rules.moves import Exchange, Place, Remove, SequenceMove, parse_move
+from jungle_games.games.sequence.rules.moves import Place, Remove, SequenceMove, parse_move
 from jungle_games.games.sequence.rules.options import SequenceOptions
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.rules.situation import ONE_EYED, TWO_EYED, changed, without
@@ -193,28 +192,6 @@ class OneCardOneSpace(PuzzleKind):
         position = _position(puzzle, answers)
         play = next(completing(position)) if answers else certain(position)[0]
         return Clue(f"hand {position.hand.index(play.card)}", str(play))
-
-    def prove(self, puzzle: Puzzle) -> None:
-        """Prove that one play is certain against every hidden card, and that all others fail to a card held."""
-        try:
-            position = _position(puzzle, ())
-        except (BadSetup, ReplayError, IllegalMove, ValueError) as error:
-            raise PuzzleError(str(error)) from error
-        if any(card in ONE_EYED for card in _hidden(position)):
-            raise PuzzleError(_("a one-eyed jack may still come"))
-        if any(isinstance(move, Exchange) for move in position.legal_moves()):
-            raise PuzzleError(_("a card is dead"))
-        if makes(position):
-            raise PuzzleError(_("a SEQUENCE can be made at once"))
-        right = certain(position)
-        if len(right) != 1:
-            raise PuzzleError(_("{number} plays make it certain").format(number=len(right)))
-        if hardest(kept(position, right[0]), _held(position)) is None:
-            raise PuzzleError(_("nothing can be answered"))
-        for play in plays(position):
-            after = kept(position, play)
-            if play not in right and threatens(after) and defence(after, _held(position)) is None:
-                raise PuzzleError(_("{move}: nothing that is held answers it").format(move=play))
 
 
 def _match(deck: str, moves: str) -> Match[SequencePosition, SequenceMove]:
