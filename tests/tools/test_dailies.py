@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 from check_puzzles import DAILIES, FIRST, frozen_lines
 from examples import rows
-from jungle_twins import twins_among
+from puzzle_proofs import twins_among
 
 from jungle_games.core.puzzle import Draw, PuzzleError
 from jungle_games.core.room import Room
