@@ -25,7 +25,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from puzzle_proofs import LOST_WITHIN, MOST_NODES, Trail, prove, seen_from
+from puzzle_proofs import LOST_WITHIN, MOST_NODES, Trail, prove, seen_from, wins_by
 from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 
 from jungle_games.core.limits import Budget, Limits
@@ -242,17 +242,10 @@ def _answers(position: JunglePosition, moves: Iterable[JungleMove], prover: Prov
             needed = prover.shortest(after, LOST_WITHIN)
         if needed is None:
             continue
-        known = (each for each in after.legal_moves() if str(each) in answers and _wins(after, each, needed, prover))
+        known = (each for each in after.legal_moves() if str(each) in answers and wins_by(after, each, needed, prover))
         answer = next(known, None) or prover.winning_move(after, needed)
         answers.setdefault(str(answer), []).append(str(move))
     return {answer: " ".join(others) for answer, others in answers.items()}
-
-
-def _wins(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
-    after = position.play(move)
-    if after.outcome is not None:
-        return position.turn in after.outcome.winners
-    return prover.loses_within(after, moves - 1) is not None
 
 
 def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:

@@ -85,18 +85,23 @@ def _prove_step(position: JunglePosition, right: str, left: int, lost: dict[str,
     for move in position.legal_moves():
         after = position.play(move)
         if str(move) == right:
-            won = after.outcome is not None or prover.loses_within(after, left - 1) is not None
-            if not won:
+            if not wins_by(position, move, left, prover):
                 raise PuzzleError(f"{move} does not win")
         elif after.outcome is not None:
             raise PuzzleError(f"{move} ends the game, too")
         elif str(move) in lost:
-            answered = after.play(JungleMove.parse(lost[str(move)]))
-            lost_now = answered.outcome is not None and after.turn in answered.outcome.winners
-            if not lost_now and prover.loses_within(answered, LOST_WITHIN - 1) is None:
+            if not wins_by(after, JungleMove.parse(lost[str(move)]), LOST_WITHIN, prover):
                 raise PuzzleError(f"{move} is not proved to lose")
         elif left > 1:
             raise PuzzleError(f"{move} is not proved to lose")
+
+
+def wins_by(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
+    """Whether ``move`` is the first of so many by which the side to move wins, whatever the other plays."""
+    after = position.play(move)
+    if after.outcome is not None:
+        return position.turn in after.outcome.winners
+    return prover.loses_within(after, moves - 1) is not None
 
 
 @equivalence_key.register
