@@ -68,7 +68,6 @@ class GuestState(msgspec.Struct, kw_only=True):
     """This guest's private key, for this table alone."""
     public: bytes
     name: str = ""
-    """The seat that was asked for."""
     asking: bool = False
     seated: bool = False
     you: int = -1

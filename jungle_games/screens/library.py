@@ -125,12 +125,6 @@ class LibraryScene(MyGamesScene[Entry]):
         self._look_back = Button(_("Look back"), self.look_back, icon="search", name="look_back")
         self._share = Button(_("Share"), self.share, icon="share", name="share")
 
-    def reword(self) -> None:
-        """Build the page anew in the language now chosen; the filters are cleared."""
-        self.root.clear()
-        self.build()
-        self._show_list()
-
     # -- what there is
 
     def tools(self) -> Item:
@@ -164,9 +158,9 @@ class LibraryScene(MyGamesScene[Entry]):
         rivals = rivals_of(room, item.against)
         return Listed(room, item.title or game, line, rivals, item.moves, item.ending, item.starred)
 
-    def enter(self) -> None:
+    def _look_anew(self) -> None:
         self._filters.show_rivals([self._rival(name) for name in self._library.opponents()])
-        super().enter()
+        super()._look_anew()
 
     def _show_list(self) -> None:
         query = self._filters.query(date.today(), oldest_first=self._oldest_first)

@@ -313,8 +313,6 @@ class MyGamesScene(ClosableScene, Generic[T]):
         self._wanted_at: float | None = None
         """When to read the record of the selected match; None if there is nothing to read."""
         self._selected_at = -_STILL
-        self._choosing = False
-        """Whether, where there is no room for both, `tools` are shown and not the selected match."""
         self.build()
         self.first_focus = "matches"
 
@@ -322,6 +320,8 @@ class MyGamesScene(ClosableScene, Generic[T]):
 
     def build(self) -> None:
         """Make all widgets anew."""
+        self._choosing = False
+        """Whether, where there is no room for both, `tools` are shown and not the selected match."""
         parts = (pgettext("games", "Finished"), pgettext("games", "Saved"))
         shown = ("finished", "saved").index(self.tab)
         self._tabs = SegmentedControl(parts, shown, self._turn_to, height=_TAB_HEIGHT, size=_TAB_SIZE, name=TABS)
@@ -384,7 +384,11 @@ class MyGamesScene(ClosableScene, Generic[T]):
         """Delete it, and show the others."""
 
     def _show_list(self) -> None:
-        """Look anew for what there is."""
+        """Show what there is."""
+
+    def _look_anew(self) -> None:
+        """The same, where others than this page may have changed it."""
+        self._show_list()
 
     def _open(self, index: int) -> None:
         """Open the selected match."""
@@ -540,18 +544,23 @@ class MyGamesScene(ClosableScene, Generic[T]):
     # -- the stack's contracts
 
     def enter(self) -> None:
-        self._show_list()
+        self._look_anew()
 
     def resume(self) -> None:
         super().resume()
-        self._show_list()
+        self._look_anew()
         self.layout(self.view)
+
+    def reword(self) -> None:
+        self.root.clear()
+        self.build()
+        self._look_anew()
 
     def handle(self, event: Event) -> bool:
         if super().handle(event):
             return True
         if isinstance(event, Woken) and event.payload == CHANGED and self.in_view:
-            self._show_list()
+            self._look_anew()
             self.layout(self.view)
             return True
         if isinstance(event, Key) and event.key == "delete":

@@ -304,18 +304,18 @@ class SeatsPanel:
         seating, opponents = self._seating, self._seating.opponents
         if len(opponents) < 2:
             return None
-        kinds = {seating.sitters[index].kind for index in opponents}
-        keys, levels = [""] if len(kinds) > 1 else [], self._room.game.opponents
-        labels = [_("Opponents: mixed") for _mixed in keys]
-        labels += [_("All opponents: {level}").format(level=_(level.title)) for level in levels]
-        keys += [level.key for level in levels]
+        levels, kinds = self._room.game.opponents, {seating.sitters[index].kind for index in opponents}
+        named = {level.key: _("All opponents: {level}").format(level=_(level.title)) for level in levels}
+        labels = {"": _("Opponents: mixed"), **named} if len(kinds) > 1 else named
+        keys = list(labels)
 
         def choose(at: int) -> None:
             if keys[at]:
                 seating.level_opponents(keys[at])
                 self._changed()
 
-        return Choice(labels, 0 if not keys[0] else keys.index(kinds.pop()), choose, name="opponents")
+        shown = 0 if len(kinds) > 1 else keys.index(kinds.pop())
+        return Choice(list(labels.values()), shown, choose, name="opponents")
 
     def _cards(self) -> Item:
         seating, allowed = self._seating, self._colours_to_choose()

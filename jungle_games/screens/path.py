@@ -404,6 +404,8 @@ def looking_through(services: Services, rooms: Sequence[Room]) -> Iterator[tuple
     asked = [name for name, badges in wanted.items() if badges]
     entries = library.find(Query(games=asked, oldest_first=True)) if asked else ()
     for at, entry in enumerate(entries):
+        if not wanted[entry.game]:
+            continue
         yield len(entries) - at, found
         with suppress(RecordError, DamagedError):
             match = read_match(library.read(entry), games.__getitem__)

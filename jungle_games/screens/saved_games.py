@@ -44,11 +44,6 @@ class SavedGamesScene(MyGamesScene[Saved]):
         self._resume = Button(_("Open"), self.open, kind="amber", icon="play", size=20, name="open")
         text = _("Games that you save from the menu are listed here, and so are all unfinished ones.")
         self._empty = EmptyState("objects/icons/save", _("No saved games yet"), text)
-        self._show_list()
-
-    def reword(self) -> None:
-        self.root.clear()
-        self.build()
 
     # -- what there is
 
@@ -81,25 +76,28 @@ class SavedGamesScene(MyGamesScene[Saved]):
         room, seats, moves = self._rooms[item.game], seats_of(item.facts), move_texts(item.facts)
         day = day_words(item.changed, datetime.now(UTC)).partition(", ")[0]
         line = _("{game}, {day}").format(game=_(room.title), day=day)
-        persons = [info for info in seats if info.is_person]
-        others = [info for info in seats if info not in persons[:1]]
+        own = next((seat for seat, info in enumerate(seats) if info.is_person), None)
+        others = [info for seat, info in enumerate(seats) if seat != own]
         rivals = rivals_of(room, [info.name if info.is_person else info.kind for info in others])
         title = item.name if item.name is not None else _("Unfinished game")
         return Listed(room, title, line, rivals, moves_made(room.game, moves, len(seats)))
 
     def _show_list(self) -> None:
-        saves = self.services.saves
+        saves, before = self.services.saves, self.selected
         self._saved = [saved for saved in (*saves.all_unfinished(), *saves.saved()) if saved.game in self._rooms]
         keys = [saved.number for saved in self._saved]
         of_game = [at for at, saved in enumerate(self._saved) if saved.game == self._wanted]
         at = keys.index(self._key) if self._key in keys else of_game[0] if of_game else max(0, self._list.selected)
         self._list.count = len(keys)
         self._list.selected = min(at, len(keys) - 1)
+        if before is not None and self.selected != before:
+            self._key = None  # it may have been played on meanwhile: then its record is another one
         self._list.visible, self._empty.visible = bool(keys), not keys
         self._count.text = number_words(len(keys)) if keys else ""
         self._wanted = None
         self._show_selected()
         self.arrange()
+        self.layout(self.view)
 
     # -- the selected match
 
@@ -144,7 +142,6 @@ class SavedGamesScene(MyGamesScene[Saved]):
         self.services.saves.delete(item.number)
         self._key = None
         self._show_list()
-        self.layout(self.view)
 
     def set_aside(self) -> str | None:
         saved = self.selected

@@ -117,8 +117,8 @@ class AboutPage(Page):
 def _thinking(*, compiled: bool) -> PageRow:
     label, value = _("Computer players"), _("at full speed") if compiled else _("not yet at full speed")
     sentence = _("They have been prepared for this computer and think many times faster.") if compiled else _(
-        "If this computer has a C compiler, they are prepared once while you play, and think many times faster from "
-        "the next game on."
+        "If this computer has a C compiler, they are prepared once while you play, and think many times faster the "
+        "next time you open the program."
     )  # fmt: skip
     return PageRow(OptionRow(label, Label(value, size=17, face=Face.SEMIBOLD)), label, sentence)
 

@@ -479,7 +479,7 @@ class KeyCap(Clickable):
         self, name: Hashable, waits_for: type[Key] | type[PadButton], on_pressed: Callable[[Key | PadButton], None],
         bound: str, icon: str = "",
     ) -> None:  # fmt: skip
-        super().__init__(lambda: self._wait(), name=name)
+        super().__init__(self._wait, name=name)
         self._waits_for = waits_for
         self._on_pressed = on_pressed
         self.bound = bound

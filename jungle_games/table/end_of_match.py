@@ -289,7 +289,7 @@ class EndOfMatch(Companion):
         return [*found, MenuEntry(_("Title"), "home", table.navigator.title)]
 
     def _entry(self, step: NextStep) -> MenuEntry:
-        again, match = self._table.actions.restart, self._table.match
+        again = self._table.actions.restart
         if step.level is not None:
             words = _("Play the {level}").format(level=_(step.level.title))
             return MenuEntry(words, "play", partial(self._play_against, step.level))
@@ -297,11 +297,14 @@ class EndOfMatch(Companion):
             case StepKind.NEW_DEAL:
                 return MenuEntry(_("New deal"), "new_game", again)
             case StepKind.SAME_DEAL:
-                anew = lambda: self._table.navigator.open_match(rematch(match, deal=match.deal))  # noqa: E731
-                return MenuEntry(_("This deal again"), "restart", anew)
+                return MenuEntry(_("This deal again"), "restart", self._same_deal)
             case StepKind.SWAPPED:
                 return MenuEntry(_("Again, sides swapped"), "swap_seats", self._swap)
         return MenuEntry(_("Play again"), "restart", again)
+
+    def _same_deal(self) -> None:
+        match = self._table.match
+        self._table.navigator.open_match(rematch(match, deal=match.deal))
 
     def _swap(self) -> None:
         table = self._table

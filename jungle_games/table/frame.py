@@ -61,7 +61,7 @@ PROMPT: Final = "prompt line"
 MOVES: Final = "move list"
 GUIDE: Final = "guide"
 PUZZLES, NEXT = "puzzles", "next_puzzle"
-"""The slots of the list of puzzles and of the button for the next one."""
+"""The slot of the list of puzzles, and the command that leads to the next one, by which its button is called, too."""
 END, FOLDED = "end", "folded end"
 """The slots of the sheet at the end of a match, open and folded."""
 SORT_HAND: Final = "sort_hand"
@@ -581,8 +581,8 @@ class BoardFrame:
         history = Row(frame.control("undo"), frame.control("redo"), gap=8 if spacing.close else 16)
         if self.guidance is Guidance.PUZZLE:
             others = Row(frame.control("hint"), frame.control("redo"), gap=8).sized(height=_SMALL_BUTTON)
-            feet = [others, frame.control("undo").sized(height=_SMALL_BUTTON), frame.control(NEXT).sized(height=button)]
-            return Column(frame.part(PUZZLES).grow(), *feet, gap=spacing.inner)
+            again = frame.control("undo").sized(height=_SMALL_BUTTON)
+            return Column(frame.part(PUZZLES).grow(), others, again, gap=spacing.inner)
         return Column(
             frame.prompt_part(spacing.prompt),
             frame.part(MOVES).at_least(height=_LIST).grow(),

@@ -120,6 +120,7 @@ class PuzzlePanel(GuidePanel):
         said = Column(*_shown_cards(referee), matters, *reversed(rows), gap=_APART)
         title = Label(referee.title, size=21, face=Face.TITLE, ink="ink", lines=2, leading=_LINE)
         grade = paws(referee.puzzle.grade, _PAW, paper=True)
+        grade.tooltip = _(GRADE_NAMES[referee.puzzle.grade - 1])
         head = Column(title, Wrap(self._figures, grade, gap=(_APART, 4), justify="between"), gap=6)
         self._next.kind = "amber" if referee.stage in (Stage.SOLVED, Stage.READY) else "paper"
         self._next.label, self._next.icon = referee.onward, referee.onward_icon

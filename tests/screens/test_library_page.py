@@ -168,6 +168,27 @@ def test_filters_narrow_the_list_and_are_cleared(program: Program) -> None:
     assert program.top.selected != newest  # type: ignore[attr-defined]
 
 
+def test_opponents_to_choose_from_are_those_there_are_now_also_in_another_language(program: Program) -> None:
+    fill(program.services.library, 3)
+    library(program)
+
+    def opponents() -> int:
+        names = (widget.name for widget in program.widgets())
+        return sum(isinstance(name, tuple) and name[0] == "against" for name in names)
+
+    before = opponents()
+    assert before
+    program.top.reword()
+    program.frames(4)
+    assert opponents() == before
+    program.go.settings()
+    program.frames(2)
+    fill(program.services.library, 22)
+    program.top.back()
+    program.frames(4)
+    assert opponents() == len(program.services.library.opponents()[:8]) > before
+
+
 def test_a_damaged_record_is_shown_with_its_reason(program: Program) -> None:
     fill(program.services.library, 3)
     newest = entries(program)[0].identity

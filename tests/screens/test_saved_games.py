@@ -108,3 +108,28 @@ def test_what_was_saved_meanwhile_is_there_on_return(tmp_path: Path) -> None:
     assert set(shelf.titles()) == {"One", "Two"}
     assert shelf.scene.selected is not None
     assert shelf.scene.selected.name == "One", "the selection stays with its match"
+
+
+def test_a_match_that_was_played_on_meanwhile_is_shown_as_it_stands_now(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path, unfinished=True)
+    match = shelf.scene.read_match()
+    assert match is not None
+    assert match.ply == 1
+    shelf.scene.pause()
+    database = shelf.services.database
+    database.run("UPDATE save SET record = ?, changed = '2031-01-01T00:00:00+00:00'", record("a3a4", "g7g6", "a4a5"))
+    shelf.scene.resume()
+    match = shelf.scene.read_match()
+    assert match is not None
+    assert match.ply == 3
+    assert shelf.scene.ply == 3
+
+
+def test_two_people_of_one_name_play_against_each_other(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    game = find_game("jungle")
+    match = Match(game, game.options_type.build(), [SeatInfo("Mira"), SeatInfo("Mira")])
+    shelf.services.saves.save("jungle", "Twins", GameRecord.of(match).to_yaml())
+    shelf.scene.resume()
+    assert shelf.scene.selected is not None
+    assert shelf.scene.listed(shelf.scene.selected).against == "Mira"

@@ -18,6 +18,7 @@ from jungle_games.games.jungle.player.puzzles import refutations
 from jungle_games.games.jungle.rules.board import JungleMove
 from jungle_games.table.frame import END
 from jungle_games.table.referee import Referee, Stage
+from jungle_games.ui.accessible import words_of
 from jungle_games.ui.events import Accept, Back, Command, Direction, Navigate, PointerDown
 from jungle_games.ui.widgets.base import Widget
 from jungle_games.ui.widgets.label import Label
@@ -121,6 +122,13 @@ def test_a_puzzle_is_solved_by_hand_and_remembered_and_nothing_of_it_counts(pose
 
 def said_on(panel: Widget) -> list[str]:
     return [each.text for each in panel.walk() if isinstance(each, Label)]
+
+
+def test_how_hard_a_puzzle_is_is_told_to_who_listens_and_to_who_points(pose: Pose) -> None:
+    table = pose()
+    panel = panel_of(table.scene)
+    assert "Gentle" in {widget.tooltip for widget in panel.walk()}
+    assert "Gentle" in words_of(panel.nodes())
 
 
 def test_a_wrong_try_is_shown_refuted_and_goes_back_at_the_next_touch(pose: Pose) -> None:
