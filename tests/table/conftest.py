@@ -113,3 +113,13 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
 
     yield make
     pygame.display.quit()
+
+
+@pytest.fixture
+def matr1x(make_table: MakeTable) -> MakeTable:
+    """Makes a table of the first deal of MATR1X 0VERL0AD."""
+
+    def make(**changes: Any) -> Any:
+        return make_table(**{"game": "matr1x", "deal": 1, **changes})
+
+    return make
