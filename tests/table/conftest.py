@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 import pytest
+from stage import Notebook
 from table_stage import (
     SIZE,
-    FakeClipboard,
     FakeLibrary,
     FakeNavigator,
     FakeProgress,
@@ -86,7 +86,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
                 toasts.append(notice.title)
 
         services = Services(
-            painter=Painter(), sounds=sounds, stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
+            painter=Painter(), sounds=sounds, stack=stack, clipboard=Notebook(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, notify=notify, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
             settings=FakeSettings(), saves=FakeSaves(), database=database, folders=None,
