@@ -6,7 +6,6 @@ from itertools import pairwise
 from math import inf
 
 import pygame
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,11 +40,6 @@ class Brick(Widget):
     def __init__(self, width: float, height: float = 10) -> None:
         super().__init__()
         self.natural = (width, height)
-
-
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter()
 
 
 def laid(page: Item, painter: Painter, size: tuple[int, int] = (400, 300), u: float = 1.0) -> Widget:
