@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import inf
 
 import pygame
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
