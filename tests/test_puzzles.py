@@ -8,23 +8,19 @@ from typing import Any
 
 import msgspec
 import pytest
-from check_puzzles import faults_of, shelf
+from check_puzzles import faults_of, shelves
 from puzzle_proofs import prove
 
 from jungle_games.core.puzzle import Puzzle, PuzzleError, Wrong
-from jungle_games.games import ROOMS
 from jungle_games.games.jungle.player.puzzles import refutations
 
-SETS = [
-    (found.name, number) for found in ROOMS if found.puzzles for number in (shelf(found.name) or found).numbers()
-]
+SETS = [(game, number) for game, puzzles in shelves().items() for number in puzzles.numbers()]
 SAMPLE = 1
 
 
 @pytest.mark.parametrize(("game", "number"), SETS)
 def test_a_sample_is_what_it_says(game: str, number: int) -> None:
-    puzzles = shelf(game)
-    assert puzzles is not None
+    puzzles = shelves()[game]
     found = puzzles.read(number)
     assert (found.game, found.number) == (game, number)
     for puzzle in random.Random(number).sample(found.puzzles, min(SAMPLE, len(found.puzzles))):
@@ -33,9 +29,7 @@ def test_a_sample_is_what_it_says(game: str, number: int) -> None:
 
 @pytest.mark.parametrize(("game", "number"), SETS)
 def test_no_two_are_the_same(game: str, number: int) -> None:
-    puzzles = shelf(game)
-    assert puzzles is not None
-    facts = [repr((puzzle.kind, puzzle.facts)) for puzzle in puzzles.read(number).puzzles]
+    facts = [repr((puzzle.kind, puzzle.facts)) for puzzle in shelves()[game].read(number).puzzles]
     assert len(set(facts)) == len(facts)
 
 
@@ -43,8 +37,7 @@ def test_no_two_are_the_same(game: str, number: int) -> None:
 
 
 def first() -> tuple[Any, Puzzle]:
-    puzzles = shelf("jungle")
-    assert puzzles is not None
+    puzzles = shelves()["jungle"]
     puzzle = puzzles.read(1).puzzles[0]
     return puzzles.kind(puzzle), puzzle
 

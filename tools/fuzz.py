@@ -20,7 +20,6 @@ import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache, partial
-from importlib.resources import files
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -29,7 +28,6 @@ from headless import some_match
 
 from jungle_games.base.system import levels_folder
 from jungle_games.core.errors import UserError
-from jungle_games.core.lessons import read_lessons
 from jungle_games.core.matches.record import GameRecord, read_match
 from jungle_games.core.options import GameOptions, read_presets
 from jungle_games.core.room import Room
@@ -68,9 +66,6 @@ def subjects() -> Iterator[Subject]:
             yield Subject(f"record {name} {preset}", partial(sample_record, room, preset), read_record)
         for path in sorted(levels_folder(name).glob("*.*")):
             yield from _level(room, path)
-        script = files(room.package) / "book" / "en" / "tutorial.yaml"
-        if script.is_file():
-            yield Subject(f"tutorial {name}", script.read_bytes, partial(read_tutorial, name))
 
 
 def _level(room: Room, path: Path) -> Iterator[Subject]:
@@ -137,11 +132,6 @@ def read_settings(data: bytes, folder: Path) -> None:
 
 def read_record(data: bytes, _folder: Path) -> None:
     read_match(text_of(data), find_game).legal()
-
-
-def read_tutorial(game: str, data: bytes, _folder: Path) -> None:
-    for lesson in read_lessons(text_of(data), "tutorial.yaml"):
-        lesson.match(find_game(game), "Mira")
 
 
 def _read_presets(kind: type[GameOptions], data: bytes, folder: Path) -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Iterator
 from datetime import date
 
-import pytest
 from examples import rows
 from hypothesis import given
 from hypothesis import strategies as st
@@ -26,13 +24,7 @@ from jungle_games.core.formatting import (
     measured,
     month_in_words,
 )
-from jungle_games.core.i18n import ENGLISH, speak
-
-
-@pytest.fixture(autouse=True)
-def in_english_again() -> Iterator[None]:
-    yield
-    speak(ENGLISH)
+from jungle_games.core.i18n import speak
 
 
 @rows(
@@ -94,12 +86,6 @@ def test_going_on_and_back_ends_where_it_began(year: int, number: int, months: i
 )
 def test_weeks_begin_as_in_the_country_that_is_named_first(languages: tuple[str, ...], begin: int) -> None:
     assert first_weekday(languages) == begin
-
-
-@pytest.fixture(autouse=True)
-def in_english_after() -> Iterator[None]:
-    yield
-    speak(ENGLISH)
 
 
 @rows(

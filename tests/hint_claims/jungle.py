@@ -35,15 +35,6 @@ def free_move(position: JunglePosition) -> JunglePosition:
     return replace(position, turn=1 - position.turn)
 
 
-def at_stake(seen: JunglePosition) -> bool:
-    """Whether something could be taken, if it were that side's turn, or somebody is three steps from the other den."""
-    near = [
-        abs(square.file - den.file) + abs(square.rank - den.rank) <= 3
-        for square, piece in seen.pieces.items() for den in [seen.board.dens[1 - piece.seat]]
-    ]  # fmt: skip
-    return any(near) or bool(captures(seen, 0) or captures(seen, 1))
-
-
 def best_line(position: JunglePosition, without: Collection[JungleMove] = ()) -> Sequence[JungleMove]:
     if all(move in without for move in position.legal_moves()):
         return ()

@@ -196,10 +196,14 @@ class World:
         """From now on nothing is lost."""
         for _round in range(rounds):
             self.post_cards()
-            while self.pending:
-                self.deliver(0)
-                del self.pending[0]
+            self.deliver_all()
             self.tick(1.0)
+        self.deliver_all()  # also that somebody's time was up in the last second
+
+    def deliver_all(self) -> None:
+        while self.pending:
+            self.deliver(0)
+            del self.pending[0]
 
     def post_cards(self) -> None:
         for key in self.guests:

@@ -19,8 +19,6 @@ from jungle_games.ui.events import Command
 from scenarios import jacks, jungle, jungle_matrix, matr1x, sequence
 from scenarios.tour import Scenario, Scenarios, Tour
 
-_BEFORE_THE_LAST: int = -1
-
 
 def before_the_end(match: Match[Any, Any]) -> tuple[Match[Any, Any], str]:
     """A finished match as it stood before its last move by a player, and that move."""

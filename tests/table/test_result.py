@@ -88,14 +88,11 @@ def test_who_resigned_and_who_wins_is_said_in_every_language(
     among_four = sequence("cat", "cat", "cat", "cat")
     among_four.resign(0)
     speak(language)
-    try:
-        for seat, words in ((0, yours), (1, theirs)):
-            match = Match(game, game.options_type.build(), seats)
-            match.resign(seat)
-            assert match.outcome is not None
-            assert match.outcome.termination is MatchEnd.RESIGNATION
-            assert verdict(match, (0,), Ending()).reason == words
-        assert verdict(among_four, (), Ending(winner=side)).headline == named
-        assert verdict(among_four, (), Ending()).headline == nameless
-    finally:
-        speak("en")
+    for seat, words in ((0, yours), (1, theirs)):
+        match = Match(game, game.options_type.build(), seats)
+        match.resign(seat)
+        assert match.outcome is not None
+        assert match.outcome.termination is MatchEnd.RESIGNATION
+        assert verdict(match, (0,), Ending()).reason == words
+    assert verdict(among_four, (), Ending(winner=side)).headline == named
+    assert verdict(among_four, (), Ending()).headline == nameless

@@ -5,16 +5,14 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
-from check_puzzles import DAILIES, FIRST, frozen_lines
+from check_puzzles import DAILIES, FIRST, frozen_lines, shelves
 from examples import rows
-from jungle_twins import twins_among
+from puzzle_proofs import twins_among
 
 from jungle_games.core.puzzle import Draw, PuzzleError
-from jungle_games.core.room import Room
 from jungle_games.games import ROOMS
 from jungle_games.screens.today import tasks_of, theme_of_day
 
-WITH_PUZZLES = [room for room in ROOMS if room.puzzles]
 FOUR_YEARS = range(date(2026, 11, 20).toordinal(), date(2030, 11, 20).toordinal())
 
 
@@ -23,9 +21,9 @@ def test_the_tasks_of_the_days_are_those_that_were_frozen() -> None:
     assert list(frozen_lines()) == DAILIES.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("room", WITH_PUZZLES, ids=lambda room: room.name)
-def test_no_task_comes_again_within_a_year_or_is_in_the_collection(room: Room) -> None:
-    puzzles = room.load(room.puzzles)
+@pytest.mark.parametrize("game", shelves())
+def test_no_task_comes_again_within_a_year_or_is_in_the_collection(game: str) -> None:
+    puzzles = shelves()[game]
     keys = [puzzles.daily(date.fromordinal(day)) for day in FOUR_YEARS]
     assert not [key for key in keys if key and int(key.split("/")[1]) in puzzles.collection()]
     assert all(len({*keys[start : start + 365]}) == 365 for start in range(0, len(keys) - 365, 30))
@@ -34,12 +32,11 @@ def test_no_task_comes_again_within_a_year_or_is_in_the_collection(room: Room) -
 @pytest.mark.parametrize("number", [1, 100])
 def test_no_puzzle_of_jungle_gives_another_of_its_set_away(number: int) -> None:
     """None runs into another's positions, whatever the defence, and none is another but for one animal."""
-    jungle = next(room for room in WITH_PUZZLES if room.name == "jungle")
-    assert not twins_among(jungle.load(jungle.puzzles).read(number).puzzles)
+    assert not twins_among(shelves()["jungle"].read(number).puzzles)
 
 
 def test_each_day_has_something_gentle() -> None:
-    tables = [(puzzles := room.load(room.puzzles), puzzles.read(puzzles.draws[-1].set)) for room in WITH_PUZZLES]
+    tables = [(puzzles, puzzles.read(puzzles.draws[-1].set)) for puzzles in shelves().values()]
     grades = [{found.key(puzzle): puzzle.grade for puzzle in found.puzzles} for _puzzles, found in tables]
     for day in map(date.fromordinal, FOUR_YEARS):
         keys = [puzzles.daily(day) for puzzles, _found in tables]
@@ -54,7 +51,7 @@ def test_a_day_has_five_tasks_and_a_name(day: date) -> None:
 
 
 def test_a_day_whose_puzzle_is_missing_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzles = WITH_PUZZLES[0].load(WITH_PUZZLES[0].puzzles)
+    puzzles = shelves()["jungle"]
     monkeypatch.setattr(puzzles, "draws", [Draw(FIRST, 1, len(puzzles.read(1).puzzles) + 200)])
     with pytest.raises(PuzzleError):
         list(frozen_lines())

@@ -26,14 +26,14 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 
-import bench_players  # noqa: E402
+from bench_players import ask  # noqa: E402
 from scenarios.tour import Tour  # noqa: E402
 
 from jungle_games import COMPILED  # noqa: E402
 from jungle_games.core.matches.match import Match  # noqa: E402
 from jungle_games.core.matches.record import GameRecord  # noqa: E402
 from jungle_games.core.seat_names import SeatInfo  # noqa: E402
-from jungle_games.games import find_game  # noqa: E402
+from jungle_games.games import ROOMS, find_game  # noqa: E402
 from jungle_games.store.folders import HOME_VARIABLE  # noqa: E402
 from jungle_games.ui.events import PointerDown, PointerMove, PointerUp  # noqa: E402
 
@@ -41,6 +41,8 @@ MEGA = 1_000_000
 STARTS = 10
 FRAME_SECONDS = 1 / 60
 CARRIED_FRAMES = 60
+QUESTIONS = 4
+"""For each computer player."""
 REST_SECONDS, IDLE_SECONDS = 8.0, 10.0
 """Until what can wait for the first picture is there, and while nothing happens then."""
 UNTIL_SHOWN = """
@@ -140,11 +142,9 @@ def carrying(size: tuple[int, int]) -> Iterator[float]:
 
 
 def players() -> Iterator[Reading]:
-    """What every game's strongest computer player gets through in a second, compiled, where it is, and not."""
-    for compiled in (True, False) if COMPILED.running else (False,):
-        told = bench_players.asked(compiled=compiled)
-        for game, found in told["games"].items():
-            yield Reading(f"{game}, {told['ran']}, nodes a second", found["speed"], "")
+    """What every game's strongest computer player gets through in a second, as it runs: compiled or from source."""
+    for room in ROOMS:
+        yield Reading(f"{room.name}, {COMPILED}, nodes a second", ask(room.game, QUESTIONS)["speed"], "")
 
 
 MEASUREMENTS: dict[str, Callable[[], Iterator[Reading]]] = {

@@ -1,25 +1,21 @@
 """Ask every game's strongest computer player fixed questions, for ``bench.py`` and for comparing compiled with source.
 
-    python tools/bench/bench_players.py [--questions 4] [GAME ...]
+    python tools/bench/bench_players.py [GAME ...]
 
-prints a line of JSON: what ran ("compiled" or "from source") and, by game, nodes a second and the answers. A question
-is so many nodes and a seed, so the answers are the same on every machine, and the same compiled or not.
+prints a line of JSON: what ran ("compiled" or "from source") and, by game, nodes a second and the answer. A question
+is so many nodes and a seed, so the answer is the same on every machine, and the same compiled or not.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import os
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 import jungle_games
-from jungle_games.compiled import SWITCH
 from jungle_games.core.game import Game
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.match import Match, SeatInfo
@@ -62,20 +58,11 @@ def ask(game: Game[Any, Any], wanted: int) -> dict[str, Any]:
     return {"speed": nodes / took, "answers": answers}
 
 
-def asked(*, compiled: bool) -> dict[str, Any]:
-    """What this tool prints in a process of its own, in which the hot modules run compiled, if they are, or not."""
-    environment = os.environ | ({} if compiled else {SWITCH: "0"})
-    told: dict[str, Any] = json.loads(subprocess.check_output([sys.executable, __file__], env=environment))
-    return told
-
-
-def main(arguments: Sequence[str] | None = None) -> None:
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"of {', '.join(NAMES)}; all without")
-    parser.add_argument("--questions", type=int, default=4, help="so many for each game")
-    chosen = parser.parse_args(arguments)
-    games = [room.game for room in ROOMS if not chosen.games or room.game.name in chosen.games]
-    told = {game.name: ask(game, chosen.questions) for game in games}
+    chosen = parser.parse_args().games
+    told = {room.name: ask(room.game, 1) for room in ROOMS if not chosen or room.name in chosen}
     print(json.dumps({"ran": str(jungle_games.COMPILED), "games": told}))
 
 

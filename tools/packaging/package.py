@@ -45,7 +45,6 @@ LONG_AGO = 315_532_800
 ICO_SIZES = (16, 24, 32, 48, 64, 128, 256)
 ICNS_KINDS = {b"ic11": 32, b"ic12": 64, b"ic07": 128, b"ic08": 256, b"ic09": 512, b"ic10": 1024}
 """The names that macOS has for PNG pictures of these sizes."""
-PNG_SIZE = 256
 PACKAGE = "jungle-games"
 """What Debian calls it."""
 MAINTAINER = "The Jungle Games founders <jungle-games@users.noreply.github.com>"
@@ -71,13 +70,11 @@ DESCRIPTION = """box of table games, played by drag and drop
 
 
 def write_icon(svg: Path, target: Path) -> None:
-    """Draw ``svg`` into ``target``, whose suffix (``.ico``, ``.icns``, ``.png``) says in which form."""
+    """Draw ``svg`` into ``target``, whose suffix (``.ico``, ``.icns``) says for which system."""
     if target.suffix == ".ico":
         content = ico({size: png(svg, size) for size in ICO_SIZES})
-    elif target.suffix == ".icns":
-        content = icns({kind: png(svg, size) for kind, size in ICNS_KINDS.items()})
     else:
-        content = png(svg, PNG_SIZE)
+        content = icns({kind: png(svg, size) for kind, size in ICNS_KINDS.items()})
     target.write_bytes(content)
 
 
@@ -127,7 +124,7 @@ def stage(source: Path) -> None:
 
 def freeze(folder: Path) -> Path:
     """Let PyInstaller build the program out of ``source`` and ``compiled`` in ``folder``; where it lies then."""
-    icon = folder / f"{NAME}{'.icns' if sys.platform == 'darwin' else '.png'}"
+    icon = folder / f"{NAME}.icns"
     write_icon(ICON, icon)
     command = [
         sys.executable, "-m", "PyInstaller", str(PARTS / f"{NAME}.spec"), "--noconfirm", "--log-level", "WARN",

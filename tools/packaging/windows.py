@@ -461,7 +461,7 @@ def check(wine: Wine, program: Path) -> int:
 
 def compare(wine: Wine, program: Path, libraries: Path) -> int:
     """Let computer players answer on Windows, compiled and from source, and here; 1 unless all answer the same."""
-    ask = [str(ROOT / "tools" / "bench" / "bench_players.py"), "--questions", "1"]
+    ask = [str(ROOT / "tools" / "bench" / "bench_players.py")]
     lines = [subprocess.run([sys.executable, *ask], cwd=ROOT, capture_output=True, text=True, check=True).stdout]
     ask[0] = windows_path(Path(ask[0]))
     wine.run_python(ask, libraries, ROOT, print_line=lines.append, JUNGLE_GAMES_COMPILED="0")

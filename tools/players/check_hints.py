@@ -3,8 +3,7 @@
 Games are played between the levels of the game. Where a seat is to move, now and then a hint is thought out and
 explained as it is at the table, and what it claims is tried by what that means (``tests/hint_claims/GAME.py``), which
 knows nothing of how the claim was made. Told are the claims that are false, the hints without a reason, and the
-sentence that is said most often; ``--out`` writes all reasons with their positions, to be read as a player would. With
-``--at-stake`` only positions count in which something could be lost, as the game's module says.
+sentence that is said most often; ``--out`` writes all reasons with their positions, to be read as a player would.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import importlib
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count, islice
 from pathlib import Path
@@ -66,7 +65,7 @@ def playing(game: AnyGame, seed: int, nodes: int) -> Iterator[AnyMatch]:
         match.play(players[match.to_move].choose(seen, Limits(nodes=nodes, seed=seed), bool).move, 0.0)
 
 
-def hints(game: AnyGame, nodes: int, counts: Callable[[Any], bool]) -> Iterator[tuple[Told, Choice[Any]]]:
+def hints(game: AnyGame, nodes: int) -> Iterator[tuple[Told, Choice[Any]]]:
     """Hints in games between random levels, without end; positions do not depend on the hints."""
     judge = game.player(game.judging_level or game.levels[-1].key)
     for seed in count(1):
@@ -77,8 +76,6 @@ def hints(game: AnyGame, nodes: int, counts: Callable[[Any], bool]) -> Iterator[
             before, seat = match.position, match.to_move
             assert isinstance(seat, int)
             seen = before.observe(seat)
-            if not counts(seen):
-                continue
             choice = explained(game, seen, judge.choose(seen, limits, bool), limits, bool)
             yield Told(before, seen, choice.move, before.play(choice.move), seat), choice
             left -= 1
@@ -104,15 +101,12 @@ def parser_of(description: str | None, what: str, number: int) -> argparse.Argum
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    parser = parser_of(__doc__, "hints", 200)
-    parser.add_argument("--at-stake", action="store_true", help="only where something could be lost")
-    chosen = parser.parse_args(given)
+    chosen = parser_of(__doc__, "hints", 200).parse_args(given)
     game = find_game(chosen.game)
     sys.path.append(str(Path(__file__).resolve().parents[2] / "tests"))
-    tries = importlib.import_module(f"hint_claims.{game.name}")
-    holds, at_stake = tries.HOLDS, tries.at_stake if chosen.at_stake else lambda _seen: True
+    holds = importlib.import_module(f"hint_claims.{game.name}").HOLDS
     lines, said, made, false = list[str](), Counter[str](), Counter[str](), 0
-    for told, choice in islice(hints(game, chosen.nodes or NODES, at_stake), chosen.hints):
+    for told, choice in islice(hints(game, chosen.nodes or NODES), chosen.hints):
         words = game.reason(told.seen, choice) if choice.explanation is not None else ""
         said[words] += 1
         lines.append(f"{told.seen!r} {told.move}: {words}\n")

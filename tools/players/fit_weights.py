@@ -1,7 +1,7 @@
 """Fit the weights of Jungle's evaluation to games the engine plays with itself: after a change to what it looks at.
 
-    python tools/players/fit_weights.py play --games 13000 --nodes 8000 --into games.bin     adds to the file
-    python tools/players/fit_weights.py fit games.bin                                        writes weights.py anew
+    python tools/players/fit_weights.py play --games 13000 --seed 1   adds to games.bin
+    python tools/players/fit_weights.py fit                           writes weights.py anew
 
 Games go on from random openings, by the rules: what can only be repeated is worth no more than a draw. What is kept of
 a quiet position is a line of bytes: each slot's square (``GRAVE`` for what is gone), the side to move, the engine's
@@ -32,6 +32,12 @@ from jungle_games.games.jungle.rules.position import JunglePosition
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+GAMES = Path("games.bin")
+NODES = 8_000
+"""Searched for every move."""
+STEPS = 150
+CAUTION = 0.5
+"""How strongly lesser weights are held near 0, as positions are few."""
 KINDS = 8
 _DISTANCES = ("advance", "home", "aside")
 LINE = 20
@@ -51,15 +57,14 @@ BLOCK = 400
 """Positions that follow one another go together to what is fitted or to what is tested."""
 
 
-def play_games(task: tuple[int, int]) -> bytes:
-    """The lines of a batch of games of so many nodes a move, from a seed; one behind the other."""
-    nodes, seed = task
+def play_games(seed: int) -> bytes:
+    """The lines of a batch of games, one behind the other."""
     options, dice = JungleOptions(), random.Random(seed)
     thinker = DeepeningSearch(find_map(options.map), options, table_bits=15)
-    return b"".join(line for _ in range(BATCH) for line in game_lines(thinker, options, nodes, dice))
+    return b"".join(line for _ in range(BATCH) for line in game_lines(thinker, options, dice))
 
 
-def game_lines(thinker: DeepeningSearch, options: JungleOptions, nodes: int, dice: random.Random) -> list[bytes]:
+def game_lines(thinker: DeepeningSearch, options: JungleOptions, dice: random.Random) -> list[bytes]:
     """The quiet positions of a game by the rules from a random opening, in which chance moves now and then."""
     thinker.forget()
     position = JunglePosition.start(find_map(options.map), options)
@@ -73,7 +78,7 @@ def game_lines(thinker: DeepeningSearch, options: JungleOptions, nodes: int, dic
         if ply < opening or (ply < whimsical and dice.random() < _WHIM):
             move = dice.choice(list(position.legal_moves()))
         else:
-            thought = thinker.think(position, Budget(None, nodes))
+            thought = thinker.think(position, Budget(None, NODES))
             move = thought.move
             if thought.mate is not None:
                 winner = position.turn if thought.mate > 0 else 1 - position.turn
@@ -183,8 +188,8 @@ def log_loss(model: Model, positions: Positions, wanted: Floats) -> float:
     return float(-np.mean(wanted * np.log(odds) + (1 - wanted) * np.log(1 - odds)))
 
 
-def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[int]]]:
-    """The weights, by name, role and value. ``caution`` pulls the lesser ones towards 0 if positions are few."""
+def fit(lines: bytes) -> dict[str, list[list[int]]]:
+    """The weights, by name, role and value."""
     options = JungleOptions()
     board = find_map(options.map)
     tables = Tables(board, options, roster_of(board.start.values()))
@@ -197,12 +202,12 @@ def fit(lines: bytes, caution: float, steps: int = 150) -> dict[str, list[list[i
     sought = (model.linear, model.against, model.beside)
     lesser = (model.bound, 1.0, 1.0)
     moments, squares = ([np.zeros_like(weights) for weights in sought] for _ in range(2))
-    for step in range(1, steps + 1):
+    for step in range(1, STEPS + 1):
         errors = (sigmoid(model.values(known) / SPREAD) - odds) * (1000 / len(odds))
         slopes = model.slopes(known, errors)
-        pace = 8.0 * (1.0 if step < 0.6 * steps else 0.3 if step < 0.85 * steps else 0.1)
+        pace = 8.0 * (1.0 if step < 0.6 * STEPS else 0.3 if step < 0.85 * STEPS else 0.1)
         for number, weights in enumerate(sought):
-            slope = slopes[number] + caution / 1000 * weights * lesser[number]
+            slope = slopes[number] + CAUTION / 1000 * weights * lesser[number]
             moments[number] = 0.9 * moments[number] + 0.1 * slope
             squares[number] = 0.98 * squares[number] + 0.02 * slope**2
             moment, square = moments[number] / (1 - 0.9**step), squares[number] / (1 - 0.98**step)
@@ -250,23 +255,18 @@ def main() -> None:
     commands = parser.add_subparsers(dest="command", required=True)
     playing = commands.add_parser("play", help="play games and keep their quiet positions")
     playing.add_argument("--games", type=int, default=13_000)
-    playing.add_argument("--nodes", type=int, default=8_000, help="searched for every move")
     playing.add_argument("--seed", type=int, default=1, help="another one for more games")
-    playing.add_argument("--into", type=Path, default=Path("games.bin"))
     add_arguments(playing)
-    fitting = commands.add_parser("fit", help="fit the weights to the games in some files")
-    fitting.add_argument("files", type=Path, nargs="+")
-    fitting.add_argument("--caution", type=float, default=0.5, help="how strongly lesser weights are held near 0")
+    commands.add_parser("fit", help="fit the weights to the games")
     chosen = parser.parse_args()
     if chosen.command == "fit":
-        lines = b"".join(path.read_bytes() for path in chosen.files)
-        Path(fitted.__file__).write_text(source_of(fit(lines, chosen.caution)), encoding="utf-8")
+        Path(fitted.__file__).write_text(source_of(fit(GAMES.read_bytes())), encoding="utf-8")
         return
     dice = random.Random(chosen.seed)
-    tasks = [(chosen.nodes, dice.getrandbits(60)) for _ in range(-(-chosen.games // BATCH))]
-    with workers(chosen) as pool, chosen.into.open("ab") as file:
-        file.writelines(pool.map(play_games, tasks))
-        print(f"{file.tell() // LINE} positions in {chosen.into}")
+    seeds = [dice.getrandbits(60) for _ in range(-(-chosen.games // BATCH))]
+    with workers(chosen) as pool, GAMES.open("ab") as file:
+        file.writelines(pool.map(play_games, seeds))
+        print(f"{file.tell() // LINE} positions in {GAMES}")
 
 
 if __name__ == "__main__":

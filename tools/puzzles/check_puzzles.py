@@ -16,10 +16,10 @@ import json
 import random
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from itertools import groupby
 from multiprocessing import get_context
@@ -31,7 +31,7 @@ from puzzle_proofs import equivalence_key, prove
 
 from jungle_games.core.game import IllegalMove
 from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind, Puzzles, Right
-from jungle_games.games import ROOMS, room
+from jungle_games.games import ROOMS
 
 DAILIES: Final = Path(__file__).resolve().parents[2] / "tests" / "dailies.txt"
 FIRST, LAST = date(2026, 11, 1), date(2027, 12, 31)
@@ -40,10 +40,10 @@ MOST_ANSWERS = 60
 """Right answers after which a puzzle that is not solved never will be."""
 
 
-def shelf(game: str) -> Puzzles | None:
-    """The puzzles of a game; None if it has none."""
-    found = room(game)
-    return found.load(found.puzzles) if found.puzzles else None
+@cache
+def shelves() -> Mapping[str, Puzzles]:
+    """The puzzles of the games that have some."""
+    return {room.name: room.load(room.puzzles) for room in ROOMS if room.puzzles}
 
 
 def faults_of(puzzles: Puzzles, puzzle: Puzzle) -> Iterator[str]:
@@ -109,8 +109,7 @@ def _others(
 
 def check(game: str, number: int, index: int) -> tuple[Puzzle, list[str], str]:
     """A puzzle, what is wrong with it, and if nothing is, what it has in common with its twins."""
-    puzzles = shelf(game)
-    assert puzzles is not None
+    puzzles = shelves()[game]
     puzzle = puzzles.read(number).puzzles[index]
     faults = list(faults_of(puzzles, puzzle))
     return puzzle, faults, "" if faults else equivalence_key(puzzles.kind(puzzle), puzzle)
@@ -137,7 +136,7 @@ def check_set(puzzles: Puzzles, number: int, pool: ProcessPoolExecutor, every: i
 def frozen_lines() -> Iterator[str]:
     """A line for each game and month from `FIRST` to `LAST`. Raises PuzzleError if a day's task is missing."""
     days = [date.fromordinal(day) for day in range(FIRST.toordinal(), LAST.toordinal() + 1)]
-    for puzzles in filter(None, (shelf(found.name) for found in ROOMS)):
+    for puzzles in shelves().values():
         for month, own in groupby(days, lambda day: f"{day:%Y-%m}"):
             keys = {day: key for day in own if (key := puzzles.daily(day)) is not None}
             told = [json.dumps(msgspec.to_builtins(puzzles.find(key)), sort_keys=True) for key in keys.values()]
@@ -149,8 +148,7 @@ def frozen_lines() -> Iterator[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Prove every shipped puzzle again, by the rules and tables alone.")
-    shelves = {found.name: puzzles for found in ROOMS if (puzzles := shelf(found.name))}
-    parser.add_argument("games", nargs="*", help=f"of {', '.join(shelves)}; all without")
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(shelves())}; all without")
     parser.add_argument("--every", type=int, default=1, help="prove one of so many; before a release, all of them")
     parser.add_argument("--freeze", action="store_true", help=f"write {DAILIES.name} anew, and prove nothing")
     chosen = parser.parse_args(arguments)
@@ -158,7 +156,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         DAILIES.write_text("".join(f"{line}\n" for line in frozen_lines()), encoding="utf-8", newline="\n")
         return 0
     with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-        sets = [(shelves[game], number) for game in chosen.games or shelves for number in shelves[game].numbers()]
+        asked = [shelves()[game] for game in chosen.games or shelves()]
+        sets = [(puzzles, number) for puzzles in asked for number in puzzles.numbers()]
         faults = sum(check_set(puzzles, number, pool, chosen.every) for puzzles, number in sets)
     print(f"faults {faults}")
     return 1 if faults else 0

@@ -1,14 +1,14 @@
 """Make another set of puzzles of Jungle, when people want more: from games, by families of puzzles grown from them.
 
-    python tools/puzzles/jungle_puzzles.py positions --games 1500   the last positions of self-played games
-    python tools/puzzles/jungle_puzzles.py grow --minutes 60        takes a C compiler; goes on where it was stopped
-    python tools/puzzles/jungle_puzzles.py choose                   writes levels/jungle/puzzles/<set>.yaml
+    python tools/puzzles/jungle_puzzles.py grow --minutes 60   takes a C compiler; goes on where it was stopped
+    python tools/puzzles/jungle_puzzles.py choose --set 2      writes levels/jungle/puzzles/<set>.yaml
 
-A puzzle is a position in which the side to move wins by force in 2 to 9 moves, and in which at each of these moves one
-wins and all others lose. ``wins/grow.c`` finds them and says what there is to see in them: what is given up, quiet
-moves, zugzwang, leaps, rats in the water. ``choose`` takes what shows most of each length, no two alike, grades it by
-its length and by how often the computer's levels go wrong on the way, and writes down what wins against each wrong
-move, proved by ``proofs.py``, which knows nothing of the C program.
+They are grown from the last positions of hasty games of the engine with itself, which are played first. A puzzle is a
+position in which the side to move wins by force in 2 to 9 moves, and in which at each of these moves one wins and all
+others lose. ``wins/grow.c`` finds them and says what there is to see in them: what is given up, quiet moves, zugzwang,
+leaps, rats in the water. ``choose`` takes what shows most of each length, no two alike, grades it by its length and by
+how often the computer's levels go wrong on the way, and writes down what wins against each wrong move, proved by
+``proofs.py``, which knows nothing of the C program.
 """
 
 from __future__ import annotations
@@ -21,12 +21,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Final
 
-from jungle_twins import Trail
-from puzzle_proofs import LOST_WITHIN, MOST_NODES, prove
+from puzzle_proofs import LOST_WITHIN, MOST_NODES, Trail, prove, seen_from, wins_by
 from puzzle_sets import Facts, add_set_arguments, graded, new_file, write_set
 
 from jungle_games.core.limits import Budget, Limits
@@ -36,11 +35,14 @@ from jungle_games.games.jungle.player.player import SKILLS, DeepeningSearch, Jun
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import FindTheWin
 from jungle_games.games.jungle.player.tables import DOOR, Tables, code_of
-from jungle_games.games.jungle.rules.board import JungleMove, Square, Terrain
+from jungle_games.games.jungle.rules.board import JungleMove, Terrain
 from jungle_games.games.jungle.rules.options import JungleOptions, find_map
 from jungle_games.games.jungle.rules.position import JunglePosition
 
 SOURCE: Final = Path(__file__).with_name("wins") / "grow.c"
+POSITIONS, GROWN = Path("positions.txt"), Path("grown.txt")
+"""The files for what is grown from, and for what was found."""
+GAMES: Final = 1500
 LENGTHS: Final = {2: 60, 3: 100, 4: 80, 5: 50, 6: 35, 7: 20, 8: 11, 9: 9}
 """How many of a whole set are to be won in so many moves."""
 _TRODDEN: Final = 16
@@ -70,11 +72,10 @@ _LAST_NODES: Final = 20_000
 """Positions for a proof that a move loses where another wins at once: there it may as well hold."""
 
 
-def positions(games: int, seed: int) -> Iterator[str]:
-    """The last positions of so many games, each as the squares of ROSTER and the side to move."""
-    dice = random.Random(seed)
+def positions(dice: random.Random) -> Iterator[str]:
+    """The last positions of all games, each as the squares of ROSTER and the side to move."""
     thinker = DeepeningSearch(BOARD, OPTIONS, table_bits=16)
-    for _ in range(games):
+    for _ in range(GAMES):
         for position in played(thinker, dice)[-_LAST:]:
             squares = {piece: TABLES.index(square) for square, piece in position.pieces.items()}
             yield " ".join(str(squares.get(piece, -1)) for piece in ROSTER) + f" {position.turn}"
@@ -125,17 +126,17 @@ def _prey(way: int) -> int:
     return sum(1 << slot for slot, piece in enumerate(ROSTER) if TABLES.takes[way] >> code_of(piece) & 1)
 
 
-def run_program(begun: Path, into: Path, seed: int, seconds: int) -> None:
-    """Have the C program add families to ``into``, after the last that is there."""
-    whole = into.read_text().rpartition("\n")[0] if into.exists() else ""
+def grow(seed: int, seconds: int) -> None:
+    """Have the C program add families to those found, after the last that is there."""
+    whole = GROWN.read_text().rpartition("\n")[0] if GROWN.exists() else ""
     first = int(whole.rpartition("\n")[2].split()[0]) + 1 if whole else 0
     with tempfile.TemporaryDirectory() as scratch:
         program, rules = Path(scratch, "grow"), Path(scratch, "rules.txt")
         rules.write_text(rules_text())
         subprocess.run(["cc", "-O3", "-o", program, SOURCE], check=True)
-        into.write_text(f"{whole}\n" if whole else "")
-        with into.open("a") as file:
-            command = [program, rules, begun, str(seed), str(first), str(seconds)]
+        GROWN.write_text(f"{whole}\n" if whole else "")
+        with GROWN.open("a") as file:
+            command = [program, rules, POSITIONS, str(seed), str(first), str(seconds)]
             subprocess.run(command, check=True, stdout=file)
 
 
@@ -147,7 +148,6 @@ class Found:
     then of each move of the line the place of its piece in ROSTER and its target, DEN for the enemy's.
     """
 
-    source: str
     family: int
     moves: int
     score: int
@@ -156,8 +156,7 @@ class Found:
     line: tuple[JungleMove, ...]
 
     @classmethod
-    def read(cls, source: str, row: str) -> Found:
-        """What a row of ``source`` tells."""
+    def read(cls, row: str) -> Found:
         family, moves, score, *numbers = map(int, row.split())
         sights = dict(zip(SIGHTS, numbers, strict=False))
         squares, turn, steps = numbers[len(SIGHTS) :][: len(ROSTER)], numbers[len(SIGHTS) + len(ROSTER)], []
@@ -169,7 +168,7 @@ class Found:
             squares = [-1 if at == target else at for at in squares]
             squares[slot] = target
         position = JunglePosition(BOARD, OPTIONS, pieces, turn)
-        return cls(source, family, moves, score, sights, position, tuple(steps))
+        return cls(family, moves, score, sights, position, tuple(steps))
 
     @cached_property
     def walk(self) -> tuple[str, ...]:
@@ -179,9 +178,9 @@ class Found:
             met = pieces.get(move.target)
             piece = pieces[move.target] = pieces.pop(move.origin)
             if index % 2 == 0:
-                who = piece.kind.letter + (met.kind.letter if met else "")
-                told.append((self._seen(move.origin), self._seen(move.target), who))
-        return min(tuple(f"{_flip(a, flip)}{_flip(b, flip)}{who}" for a, b, who in told) for flip in (False, True))
+                told.append((move, piece.kind.letter + (met.kind.letter if met else "")))
+        ways = (partial(seen_from, self.position, flip=flip) for flip in (False, True))
+        return min(tuple(f"{seen(move.origin)}{seen(move.target)}{who}" for move, who in told) for seen in ways)
 
     @cached_property
     def trail(self) -> Trail:
@@ -191,10 +190,6 @@ class Found:
     def way(self) -> tuple[str, ...]:
         """The squares of the winner's moves alone."""
         return tuple(move[:4] for move in self.walk)
-
-    def _seen(self, square: Square) -> Square:
-        """``square`` with the winner at the bottom."""
-        return Square(BOARD.width - 1 - square.file, BOARD.height - 1 - square.rank) if self.position.turn else square
 
     @property
     def is_dull(self) -> bool:
@@ -238,10 +233,6 @@ class Found:
         return {"position": self.position.fen(), "line": " ".join(map(str, self.line)), "lost": self.lost}
 
 
-def _flip(square: Square, flip: bool) -> str:
-    return str(Square(BOARD.width - 1 - square.file, square.rank) if flip else square)
-
-
 def _answers(position: JunglePosition, moves: Iterable[JungleMove], prover: Prover) -> dict[str, str]:
     """Answers that win soonest against ``moves``, as few different ones as come of themselves."""
     answers: dict[str, list[str]] = {}
@@ -251,17 +242,10 @@ def _answers(position: JunglePosition, moves: Iterable[JungleMove], prover: Prov
             needed = prover.shortest(after, LOST_WITHIN)
         if needed is None:
             continue
-        known = (each for each in after.legal_moves() if str(each) in answers and _wins(after, each, needed, prover))
+        known = (each for each in after.legal_moves() if str(each) in answers and wins_by(after, each, needed, prover))
         answer = next(known, None) or prover.winning_move(after, needed)
         answers.setdefault(str(answer), []).append(str(move))
     return {answer: " ".join(others) for answer, others in answers.items()}
-
-
-def _wins(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
-    after = position.play(move)
-    if after.outcome is not None:
-        return position.turn in after.outcome.winners
-    return prover.loses_within(after, moves - 1) is not None
 
 
 def chosen_of(found: Sequence[Found], wanted: int) -> list[Found]:
@@ -289,7 +273,7 @@ def alike(one: Found, other: Found) -> bool:
 
     Or one runs into the other. Of long ones most of the way is remembered, whichever animal goes it.
     """
-    if (one.source, one.family) == (other.source, other.family):
+    if one.family == other.family:
         return bool(set(one.walk) & set(other.walk)) or one.trail.is_twin_of(other.trail)
     if one.walk == other.walk or one.trail.is_twin_of(other.trail):
         return True
@@ -311,30 +295,21 @@ def proved(chosen: Iterable[Found]) -> Iterator[tuple[float, Facts]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    playing = commands.add_parser("positions", help="play games to begin with")
-    playing.add_argument("--games", type=int, default=1500)
-    playing.add_argument("--seed", type=int, default=1)
-    playing.add_argument("--into", type=Path, default=Path("positions.txt"))
     growing = commands.add_parser("grow", help="look for puzzles")
-    growing.add_argument("--positions", type=Path, default=Path("positions.txt"))
     growing.add_argument("--minutes", type=float, default=60.0)
-    growing.add_argument("--seed", type=int, default=1)
-    growing.add_argument("--into", type=Path, default=Path("grown.txt"), help="the file for what is found")
-    choosing = commands.add_parser("choose", help="make a set of what was found")
-    choosing.add_argument("found", type=Path, nargs="*", default=[Path("grown.txt")])
-    add_set_arguments(choosing)
+    growing.add_argument("--seed", type=int, default=1, help="another one for other puzzles")
+    add_set_arguments(commands.add_parser("choose", help="make a set of what was found"))
     asked = parser.parse_args()
-    match asked.command:
-        case "positions":
-            asked.into.write_text("".join(f"{row}\n" for row in positions(asked.games, asked.seed)))
-        case "grow":
-            run_program(asked.positions, asked.into, asked.seed, round(60 * asked.minutes))
-            lengths = Counter(int(row.split()[1]) for row in asked.into.read_text().splitlines())
-            print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
-        case _:
-            path = new_file("jungle", asked.set)
-            found = [Found.read(file.name, row) for file in asked.found for row in file.read_text().splitlines()]
-            write_set(path, "win", graded(proved(chosen_of(found, asked.puzzles))))
+    if asked.command == "choose":
+        path = new_file("jungle", asked.set)
+        found = list(map(Found.read, GROWN.read_text().splitlines()))
+        write_set(path, "win", graded(proved(chosen_of(found, asked.puzzles))))
+        return
+    if not POSITIONS.exists():
+        POSITIONS.write_text("".join(f"{row}\n" for row in positions(random.Random(asked.seed))))
+    grow(asked.seed, round(60 * asked.minutes))
+    lengths = Counter(int(row.split()[1]) for row in GROWN.read_text().splitlines())
+    print(f"{lengths.total()} puzzles; by moves: {dict(sorted(lengths.items()))}")
 
 
 if __name__ == "__main__":

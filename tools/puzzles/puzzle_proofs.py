@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import singledispatch
-from typing import Final
-
-from jungle_twins import seen_alike
+from itertools import combinations
+from typing import Final, Self
 
 from jungle_games.core.game import BadSetup, IllegalMove
 from jungle_games.core.matches.match import ReplayError
@@ -13,7 +14,7 @@ from jungle_games.core.puzzle import Puzzle, PuzzleError, PuzzleKind
 from jungle_games.games.jacks.player.puzzles import WhereIsThePartner, partner_of, turned_over
 from jungle_games.games.jungle.player.proofs import Prover, TooHardError
 from jungle_games.games.jungle.player.puzzles import FindTheWin, refutations, start_of
-from jungle_games.games.jungle.rules.board import JungleMove
+from jungle_games.games.jungle.rules.board import JungleMove, Square
 from jungle_games.games.jungle.rules.position import JunglePosition
 from jungle_games.games.jungle_matrix.player.puzzles import ENOUGH, CoverThemAll, FindTheSlip, wrong_plies
 from jungle_games.games.jungle_matrix.rules.situation import Phase
@@ -84,23 +85,98 @@ def _prove_step(position: JunglePosition, right: str, left: int, lost: dict[str,
     for move in position.legal_moves():
         after = position.play(move)
         if str(move) == right:
-            won = after.outcome is not None or prover.loses_within(after, left - 1) is not None
-            if not won:
+            if not wins_by(position, move, left, prover):
                 raise PuzzleError(f"{move} does not win")
         elif after.outcome is not None:
             raise PuzzleError(f"{move} ends the game, too")
         elif str(move) in lost:
-            answered = after.play(JungleMove.parse(lost[str(move)]))
-            lost_now = answered.outcome is not None and after.turn in answered.outcome.winners
-            if not lost_now and prover.loses_within(answered, LOST_WITHIN - 1) is None:
+            if not wins_by(after, JungleMove.parse(lost[str(move)]), LOST_WITHIN, prover):
                 raise PuzzleError(f"{move} is not proved to lose")
         elif left > 1:
             raise PuzzleError(f"{move} is not proved to lose")
 
 
+def wins_by(position: JunglePosition, move: JungleMove, moves: int, prover: Prover) -> bool:
+    """Whether ``move`` is the first of so many by which the side to move wins, whatever the other plays."""
+    after = position.play(move)
+    if after.outcome is not None:
+        return position.turn in after.outcome.winners
+    return prover.loses_within(after, moves - 1) is not None
+
+
 @equivalence_key.register
 def win_key(kind: FindTheWin, puzzle: Puzzle) -> str:
     return seen_alike(start_of(puzzle))
+
+
+def seen_alike(position: JunglePosition) -> str:
+    """A key shared by all positions that differ only by left and right or by the side to move."""
+    return min(_as_seen(position, flip=flip) for flip in (False, True))
+
+
+def _as_seen(position: JunglePosition, *, flip: bool) -> str:
+    """Whose piece stands where."""
+    turn, pieces = position.turn, position.pieces.items()
+    told = ((seen_from(position, at, flip=flip), piece) for at, piece in pieces)
+    return " ".join(sorted(f"{at}{piece.kind.letter}{'+' if piece.seat == turn else '-'}" for at, piece in told))
+
+
+def seen_from(position: JunglePosition, square: Square, *, flip: bool) -> Square:
+    """Where ``square`` is with the side to move at the bottom, and with ``flip`` left and right changed about."""
+    width, height = position.board.width, position.board.height
+    rank = height - 1 - square.rank if position.turn else square.rank
+    return Square(width - 1 - square.file if flip != bool(position.turn) else square.file, rank)
+
+
+@dataclass(frozen=True)
+class Trail:
+    """The positions of a solution, mirrored ones being the same.
+
+    Puzzles give each other away if one runs into the other's positions, or they differ by one animal.
+    """
+
+    met: frozenset[str]
+    """On the way."""
+    beside: frozenset[str]
+    """After a defence that is not on the way."""
+    less: frozenset[str]
+    """On the way before a move of the winner, with one animal left out."""
+
+    @classmethod
+    def of(cls, start: JunglePosition, line: Sequence[JungleMove]) -> Self:
+        way = [start]
+        for move in line[:-1]:
+            way.append(way[-1].play(move))
+        return cls(
+            frozenset(map(seen_alike, way)),
+            frozenset(seen_alike(after) for before in way[1::2] for after in _defences(before)),
+            frozenset(seen_alike(less) for before in way[::2] for less in _with_one_left_out(before)),
+        )
+
+    def is_twin_of(self, other: Self) -> bool:
+        """Whether who walked one of them has been on the other."""
+        return bool(
+            self.met & (other.met | other.beside | other.less)
+            or other.met & (self.beside | self.less)
+            or self.less & other.less
+        )
+
+
+def _defences(position: JunglePosition) -> Iterator[JunglePosition]:
+    after = (position.play(move) for move in position.legal_moves())
+    return (each for each in after if each.outcome is None)
+
+
+def _with_one_left_out(position: JunglePosition) -> Iterator[JunglePosition]:
+    for square in position.pieces:
+        yield replace(position, pieces={at: piece for at, piece in position.pieces.items() if at != square})
+
+
+def twins_among(puzzles: Sequence[Puzzle]) -> list[tuple[int, int]]:
+    """The numbers of the puzzles that give each other away."""
+    lines = ([*map(JungleMove.parse, puzzle.facts["line"].split())] for puzzle in puzzles)
+    trails = [(each.number, Trail.of(start_of(each), line)) for each, line in zip(puzzles, lines, strict=True)]
+    return [(one, other) for (one, trail), (other, its) in combinations(trails, 2) if trail.is_twin_of(its)]
 
 
 # MATR1X 0VERL0AD
