@@ -19,7 +19,7 @@ from scenarios import ends, matr1x, sequence
 from scenarios.tour import Scenarios, Tour
 
 _LIMITS = {
-    "jungle": (900, slice(-12, None)), "sequence": (60, slice(35, 60)), "matr1x": (6000, slice(36, 42)),
+    "jungle": (900, slice(-12, None)), "sequence": (60, slice(35, 60)), "matr1x": (30_000, slice(39, 40)),
     "jacks": (400, slice(None)), "jungle_matrix": (10, slice(None)),
 }  # fmt: skip
 """Nodes of a glance, and which decisions are looked at: enough for something to be found, and no more."""
