@@ -61,17 +61,15 @@ def test_a_damaged_level_file_is_told_and_the_program_goes_on(
     program = Headless(tmp_path / "home")
     program.app.services.motion = 0.0
     told = ""
-    try:
-        go = program.navigator
-        lesson = [go.lesson] if has_lessons(room) else []
-        for place in (go.new_game, go.rules, go.settings, go.statistics, go.saved_games, *lesson):
-            program.navigate(partial(place, room.name))
-            if isinstance(program.top, NewGameScene):
-                program.navigate(program.top.start)
-            told += told_by(program)
-            program.navigate(go.title)
-    finally:
-        program.app.close()
+    go = program.navigator
+    lesson = [go.lesson] if has_lessons(room) else []
+    for place in (go.new_game, go.rules, go.settings, go.statistics, go.saved_games, *lesson):
+        program.navigate(partial(place, room.name))
+        if isinstance(program.top, NewGameScene):
+            program.navigate(program.top.start)
+        told += told_by(program)
+        program.navigate(go.title)
+    program.app.close()
     assert not program.failures()
     assert file.read_bytes() == damaged
     assert told

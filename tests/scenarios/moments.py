@@ -61,8 +61,8 @@ def sequence_over() -> Match[Any, Any]:
     return sequence.play_on(sequence.a_match("person", "dog", deal=4), 10_000, seed=3)
 
 
-def matr1x_over() -> Match[Any, Any]:
-    match, dice = matr1x.played(22), random.Random(1)
+def matr1x_over(seed: int = 1) -> Match[Any, Any]:
+    match, dice = matr1x.played(22), random.Random(seed)
     for _drop in range(22):
         match.play(dice.choice(match.position.legal_moves()))
     match.resign(0)
