@@ -18,7 +18,6 @@ from jungle_games.screens.dialog import Dialog
 from jungle_games.screens.new_game import NewGameScene, has_lessons
 
 
-
 def of_each_game() -> Iterator[tuple[Room, str]]:
     """The first level file of each game that is read anew: maps and sheets are read once by a program."""
     for room in ROOMS:
