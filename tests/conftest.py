@@ -21,6 +21,7 @@ from hypothesis import settings
 
 if TYPE_CHECKING:
     from affected_tests import Affected
+    from program import Program
     from text_watch import TextWatch
 
     from jungle_games.ui.painter import Painter
@@ -269,6 +270,17 @@ def pictures_kept(fonts_kept: None, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(painter.Painter, "__init__", beginning)
     monkeypatch.setattr(painter, "SurfaceCache", SharedCache)
+
+
+@pytest.fixture
+def program(tmp_path: Path, pictures_kept: None) -> Iterator[Program]:
+    """The program, which shows its title; no scene of it may have failed."""
+    from program import Program
+
+    opened = Program(tmp_path)
+    opened.begin()
+    yield opened
+    opened.close()
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from jungle_games.ui.sound import Sounds
 class Notebook:
     """A clipboard of our own."""
 
-    def __init__(self) -> None:
-        self.text = ""
+    def __init__(self, text: str = "") -> None:
+        self.text = text
 
     def read(self) -> str:
         return self.text

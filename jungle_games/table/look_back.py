@@ -505,9 +505,15 @@ class LookBackSheet(OverlaySheet):
         ink = self._style.right if move.right else self._style.wrong
         sign = Picture(partial(_paint_sign, ink, "check" if move.right else "close"), _SIGN)
         signs = [] if move.right is None else [sign]
-        words = Label(move.words, face=Face.SEMIBOLD, ink=self._style.ink, lines=2, leading=1.15, told=move.told)
-        tokens: list[list[Item]] = [self._token(move.look), []]
-        return FirstThatFits(*(Row(*signs, words.grow(), *token, gap=10, align="center") for token in tokens))
+
+        def row(token: Sequence[Item], lines: int | None) -> Item:
+            words = Label(
+                move.words, face=Face.SEMIBOLD, ink=self._style.ink, wrap=True, lines=lines, leading=1.15,
+                told=move.told,
+            )  # fmt: skip
+            return Row(*signs, words.grow(), *token, gap=10, align="center")
+
+        return FirstThatFits(row(self._token(move.look), 2), row([], 2), row([], None))
 
     def _words(self, words: str) -> Item:
         return Label(words, size=17, ink=self._style.ink, wrap=True, leading=_LEADING)

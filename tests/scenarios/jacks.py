@@ -16,7 +16,7 @@ from jungle_games.games.jacks.scene.drawing import JackKey
 from jungle_games.table.scene import TableScene
 from jungle_games.table.sprites.arrangement import Gesture
 from jungle_games.ui.events import Direction, Navigate
-from scenarios.tour import Pose, Scenarios, Tour
+from scenarios.tour import Pose, Scenarios, Tour, lesson_said_no
 
 _NAMES: Final = ("Mira", "Jonas", "Ada", "Otto")
 
@@ -129,13 +129,6 @@ def lesson(tour: Tour) -> None:
     tour.settle(1.0)
 
 
-def lesson_said_no(tour: Tour) -> None:
-    tour.navigator.lesson("jacks", 2)
-    tour.settle(1.0)
-    scene: Any = tour.app.stack.top
-    coach_of(scene).object()
-
-
 def lesson_done(tour: Tour) -> None:
     tour.navigator.lesson("jacks", 5)
     tour.settle(1.0)
@@ -157,6 +150,6 @@ SCENARIOS: Scenarios = (
     ("jacks_long_names", long_names),
     ("jacks_new_game", new_game),
     ("jacks_lesson", lesson),
-    ("jacks_lesson_said_no", lesson_said_no),
+    ("jacks_lesson_said_no", lesson_said_no("jacks", 2)),
     ("jacks_lesson_done", lesson_done),
 )

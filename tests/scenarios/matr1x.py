@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companions import coach_of
-
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
 from jungle_games.games.matr1x.rules.position import Drop, parse_move
 from jungle_games.ui.events import Command, Direction, Navigate
-from scenarios.tour import Pose, Scenarios, Tour
+from scenarios.tour import Pose, Scenarios, Tour, lesson_said_no
 
 DEAL = 3
 LINE = """
@@ -106,13 +104,6 @@ def lesson(tour: Tour) -> None:
     tour.navigator.lesson("matr1x", 2)
 
 
-def lesson_said_no(tour: Tour) -> None:
-    tour.navigator.lesson("matr1x", 5)
-    tour.settle()
-    scene: Any = tour.app.stack.top
-    coach_of(scene).object()
-
-
 def rule_book(tour: Tour) -> None:
     tour.navigator.rules("matr1x", "attacks")
 
@@ -130,6 +121,6 @@ SCENARIOS: Scenarios = (
     ("matr1x_without_helps", without_helps),
     ("matr1x_menu", menu),
     ("matr1x_lesson", lesson),
-    ("matr1x_lesson_said_no", lesson_said_no),
+    ("matr1x_lesson_said_no", lesson_said_no("matr1x", 5)),
     ("matr1x_rule_book", rule_book),
 )

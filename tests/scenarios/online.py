@@ -163,7 +163,7 @@ def seen(match: Match[Any, Any], seat: Seat, *plates: Plate, **changes: Any) -> 
     return replace(view, **changes)
 
 
-def _take(tour: Tour, *views: OnlineView) -> Office:
+def office_of(tour: Tour, *views: OnlineView) -> Office:
     office = Office(*views)
     tour.app.services.online = office
     return office
@@ -171,7 +171,7 @@ def _take(tour: Tour, *views: OnlineView) -> Office:
 
 def at_page(view: OnlineView) -> Scenario:
     def scenario(tour: Tour) -> None:
-        _take(tour, view)
+        office_of(tour, view)
         tour.navigator.online.table(view.id)
 
     return scenario
@@ -179,7 +179,7 @@ def at_page(view: OnlineView) -> Scenario:
 
 def at_table(view: OnlineView) -> Scenario:
     def scenario(tour: Tour) -> None:
-        office = _take(tour, replace(view, reactions=()))
+        office = office_of(tour, replace(view, reactions=()))
         tour.navigator.sit_at(OnlineTable(office, view.id))  # type: ignore[arg-type]
         tour.settle(4.0)
         office.kept[view.id] = view
@@ -200,7 +200,7 @@ def _mine() -> Sequence[OnlineView]:
 
 def tables_online(tour: Tour) -> None:
     """Three tables, at one of which it is one's turn."""
-    _take(tour, *_mine())
+    office_of(tour, *_mine())
     tour.navigator.online.page()
 
 
@@ -211,19 +211,19 @@ def _aside() -> OnlineView:
 
 def tables_online_aside(tour: Tour) -> None:
     """One's tables, of which one cannot go on."""
-    _take(tour, *_mine()[1:], _aside())
+    office_of(tour, *_mine()[1:], _aside())
     tour.navigator.online.page()
 
 
 def tables_online_none(tour: Tour) -> None:
     """Before the first."""
-    _take(tour)
+    office_of(tour)
     tour.navigator.online.page()
 
 
 def title_online(tour: Tour) -> None:
     """The strip that leads there."""
-    _take(tour, *_mine())
+    office_of(tour, *_mine())
     tour.navigator.title()
     tour.app.stack.handle(_news())
 
@@ -299,7 +299,7 @@ def online_turn(tour: Tour) -> None:
     match = sequence.play_on(sequence.a_match(*["person"] * 4), 24, turn=1)
     mine = replace(seen(match_of_people("jungle", 2), 0), id="two")
     here = seen(match, 0)
-    office = _take(tour, here, mine, replace(mine, id="three"))
+    office = office_of(tour, here, mine, replace(mine, id="three"))
     tour.navigator.sit_at(OnlineTable(office, "one"))  # type: ignore[arg-type]
     tour.settle(4.0)
     tour.app.stack.handle(_news())

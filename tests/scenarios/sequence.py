@@ -7,8 +7,6 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from companions import coach_of
-
 from jungle_games.core.matches.match import Match
 from jungle_games.core.seat_names import SeatInfo
 from jungle_games.games import find_game
@@ -16,7 +14,7 @@ from jungle_games.games.sequence.rules.moves import Draw, Place, Talk
 from jungle_games.games.sequence.rules.position import SequencePosition
 from jungle_games.games.sequence.scene.drawing import InHand
 from jungle_games.ui.events import Command, FocusStep, PointerDown, PointerMove
-from scenarios.tour import Pose, Scenario, Scenarios, Tour
+from scenarios.tour import Pose, Scenario, Scenarios, Tour, lesson_said_no
 
 NAMES = ("Mira", "Otter", "Heron", "Ibis", "Fox", "Badger", "Lynx", "Robin", "Wren", "Crane", "Stoat", "Hare")
 
@@ -211,13 +209,6 @@ def lesson(index: int) -> Scenario:
     return scenario
 
 
-def lesson_said_no(tour: Tour) -> None:
-    tour.navigator.lesson("sequence", 3)
-    tour.settle()
-    scene: Any = tour.app.stack.top
-    coach_of(scene).object()
-
-
 def new_game_sequence(tour: Tour) -> None:
     tour.navigator.new_game("sequence")
 
@@ -268,7 +259,7 @@ SCENARIOS: Scenarios = (
     ("sequence_menu", sequence_menu),
     ("sequence_lesson", lesson(0)),
     ("sequence_lesson_last", lesson(6)),
-    ("sequence_lesson_said_no", lesson_said_no),
+    ("sequence_lesson_said_no", lesson_said_no("sequence", 3)),
     ("sequence_book_jacks", page_of("jacks")),
     ("sequence_book_lines", page_of("sequences")),
     ("new_game_sequence", new_game_sequence),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pygame
+from companions import coach_of
 
 from jungle_games import COMPILED
 from jungle_games.app import App
@@ -149,7 +150,6 @@ class Tour:
             self._pose()
         self.settle(self._frame)
 
-
     def paint(self) -> None:
         """Draw all that is shown anew, at the same moment."""
         app: Any = self.app
@@ -250,3 +250,15 @@ class Tour:
         self.navigator.open_match(match)
         self.settle(seconds)
         return next(scene for scene in self.app.stack.scenes if isinstance(scene, TableScene))
+
+
+def lesson_said_no(game: str, number: int) -> Scenario:
+    """A lesson whose coach objects."""
+
+    def scenario(tour: Tour) -> None:
+        tour.navigator.lesson(game, number)
+        tour.settle()
+        scene: Any = tour.app.stack.top
+        coach_of(scene).object()
+
+    return scenario

@@ -9,20 +9,11 @@ from pathlib import Path
 
 import pytest
 from made_up_language import write_catalogue
-from program import Program
 from scenarios.tour import Tour
 
 from jungle_games.core import i18n
 from jungle_games.ui.painter import Painter
 from jungle_games.ui.text import Typesetter
-
-
-@pytest.fixture
-def program(tmp_path: Path, pictures_kept: None) -> Iterator[Program]:
-    opened = Program(tmp_path)
-    opened.begin()
-    yield opened
-    opened.close()
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scenarios.online import Office, match_of_people, plate_of, seen
+from scenarios.online import Office, match_of_people, office_of, plate_of, seen
 from scenarios.tour import Tour
 
 from jungle_games.online.tables import OnlineView
@@ -12,12 +12,6 @@ from jungle_games.screens.online.lobby import SeatCard
 from jungle_games.table.online.service import NEWS, OnlineTable
 from jungle_games.table.scene import TableScene
 from jungle_games.ui.events import Woken
-
-
-def office_of(tour: Tour, *views: OnlineView) -> Office:
-    office = Office(*views)
-    tour.app.services.online = office
-    return office
 
 
 def news(tour: Tour) -> None:

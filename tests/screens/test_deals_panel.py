@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from program import Program
@@ -14,13 +12,10 @@ from jungle_games.ui.events import Text
 
 
 @pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    program = Program(tmp_path)
-    program.begin()
+def program(program: Program) -> Program:
     program.go.new_game("matr1x")
     program.frames(2)
-    yield program
-    program.close()
+    return program
 
 
 def test_by_lot_deals_differ(program: Program) -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 from companions import status_of
-from scenarios.online import match_of_people, plate_of, seen
+from scenarios.online import match_of_people, office_of, plate_of, seen
 from scenarios.tour import Tour
-from tables_online import at_table, jungle, news, office_of
+from tables_online import at_table, jungle, news
 
 from jungle_games.core.game import CHANCE
 from jungle_games.core.matches.match import Match, OnlineMatch

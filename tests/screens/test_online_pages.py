@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scenarios.online import FOUR, Office, lobby, match_of_people, own_board, plate_of, seen
+from scenarios.online import FOUR, Office, lobby, match_of_people, office_of, own_board, plate_of, seen
 from scenarios.tour import Tour
-from tables_online import jungle, names, news, office_of, presences
+from tables_online import jungle, names, news, presences
 
 from jungle_games.online.tables import OnlineView
 from jungle_games.screens.online.lobby import LobbyScene

@@ -10,6 +10,7 @@ import pytest
 import yaml
 from companions import end_of
 from program import Program
+from scenarios.tour import Nobody
 
 from jungle_games.core.cards import Card
 from jungle_games.core.limits import Limits
@@ -43,27 +44,18 @@ pytestmark = pytest.mark.usefixtures("without_art", "unseen")
 LIMITS = Limits(nodes=40, seed=5)
 
 
-class PromptWorker:
+class PromptWorker(Nobody):
     """Thinks in this process; its answers wait until they are handed over."""
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []
         self.tasks: list[Task] = []
 
-    def warm(self) -> None:
-        pass
-
     def submit(self, task: Task) -> int:
         self.tasks.append(task)
         choice = SequencePlayer(task.level).choose(task.observation, LIMITS, lambda: False)
         self.answers.append(Answer(len(self.tasks), choice))
         return len(self.tasks)
-
-    def stop(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
 
 
 class Table:

@@ -8,9 +8,9 @@ from typing import Any
 
 import pygame
 import pytest
+from stage import Notebook
 from table_stage import (
     SIZE,
-    FakeClipboard,
     FakeLibrary,
     FakeNavigator,
     FakeProgress,
@@ -86,7 +86,7 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
                 toasts.append(notice.title)
 
         services = Services(
-            painter=Painter(), sounds=sounds, stack=stack, clipboard=FakeClipboard(), now=lambda: time[0],
+            painter=Painter(), sounds=sounds, stack=stack, clipboard=Notebook(), now=lambda: time[0],
             quit=lambda: None, post=lambda payload: None, notify=notify, apply_settings=lambda: None,
             command=lambda name: False, spell=lambda field: None, motion=speed,
             settings=FakeSettings(), saves=FakeSaves(), database=database, folders=None,
@@ -113,3 +113,13 @@ def make_table(request: pytest.FixtureRequest) -> Iterator[MakeTable]:
 
     yield make
     pygame.display.quit()
+
+
+@pytest.fixture
+def matr1x(make_table: MakeTable) -> MakeTable:
+    """Makes a table of the first deal of MATR1X 0VERL0AD."""
+
+    def make(**changes: Any) -> Any:
+        return make_table(**{"game": "matr1x", "deal": 1, **changes})
+
+    return make

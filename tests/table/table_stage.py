@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pygame
 from companions import end_of
+from scenarios.tour import Nobody
 
 from jungle_games.compiled import Compiled
 from jungle_games.core.matches.record import GameRecord
@@ -36,16 +37,13 @@ SEEN_EVERY = 30
 """Of so many frames one is drawn."""
 
 
-class FakeWorker:
+class FakeWorker(Nobody):
     """Takes tasks and never answers by itself."""
 
     def __init__(self) -> None:
         self.tasks: list[Task | AnalysisTask] = []
         self.stopped = 0
         self.compiled = Compiled(False)
-
-    def warm(self) -> None:
-        pass
 
     def submit(self, task: Task | AnalysisTask) -> int:
         self.tasks.append(task)
@@ -146,16 +144,6 @@ class FakeSounds:
 
     def play(self, name: str) -> None:
         self.played.append(name)
-
-
-class FakeClipboard:
-    text = ""
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
 
 
 class FakeNavigator:

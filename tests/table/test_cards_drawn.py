@@ -10,11 +10,6 @@ from jungle_games.table.sprites.cards import Back, card_back, card_face, card_si
 from jungle_games.ui.painter import Painter
 
 
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter()
-
-
 @pytest.mark.parametrize("width", [44, 100])
 def test_every_card_looks_different(painter: Painter, width: int) -> None:
     pictures = [pygame.image.tobytes(card_face(painter, card, width), "RGBA") for card in deck(jokers=2)]

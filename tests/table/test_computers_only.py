@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
 from examples import in_turn
 from program import Program
+from scenarios.tour import Nobody
 
 from jungle_games.core.game import Choice
 from jungle_games.core.matches.match import Match, chance_at_table
@@ -23,22 +23,12 @@ pytestmark = pytest.mark.usefixtures("without_art")
 WATCHABLE = [room for room in ROOMS if max(room.seats) > 1 and room.game.levels]
 
 
-class AtOnce:
+class AtOnce(Nobody):
     """A worker that answers at once, with any legal move."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self) -> None:
         self._number, self._chance = 0, random.Random(5)
         self.answer: Answer | None = None
-        self.compiled = program.services.worker.compiled
-
-    def warm(self) -> None:
-        """It is ready."""
-
-    def stop(self) -> None:
-        """Nothing goes on."""
-
-    def close(self) -> None:
-        """Nothing was started."""
 
     def submit(self, task: Any) -> int:
         self._number += 1
@@ -49,19 +39,11 @@ class AtOnce:
         return self._number
 
 
-@pytest.fixture
-def program(tmp_path: Path) -> Any:
-    opened = Program(tmp_path)
-    opened.begin()
-    yield opened
-    opened.close()
-
-
 def watched(program: Program, room: Room, motion: float = 0.0) -> Any:
     program.services.settings.replace(animation_speed=motion)
     program.app.apply_settings()
     program.services.worker.close()
-    worker = AtOnce(program)
+    worker = AtOnce()
     program.services.worker = worker
     game = room.game
     count = 2 if 2 in room.seats else min(room.seats)

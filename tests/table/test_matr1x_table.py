@@ -39,14 +39,6 @@ def place(name: str) -> Place:
     return Place("abcde".index(name[0]), int(name[1]) - 1)
 
 
-@pytest.fixture
-def matr1x(make_table: MakeTable) -> MakeTable:
-    def make(**changes: Any) -> Any:
-        return make_table(**{"game": "matr1x", "deal": DEAL, **changes})
-
-    return make
-
-
 def lose(table: Any) -> None:
     """Play at random until the game is lost."""
     chance, match = random.Random(3), table.scene.match

@@ -14,14 +14,6 @@ ACE_DRAWN = [*_FIRST, *(card.code for card in deck(jokers=1) if card.code not in
 """Eight cards lie around the centre, then the ace is drawn."""
 
 
-@pytest.fixture
-def matr1x(make_table: MakeTable) -> MakeTable:
-    def make(**changes: Any) -> Any:
-        return make_table(**{"game": "matr1x", "deal": 1, **changes})
-
-    return make
-
-
 def test_a_warned_drop_asks_first_and_is_made_in_full(matr1x: MakeTable, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     monkeypatch.setattr("jungle_games.games.matr1x.scene.scene.warning", lambda positions, move: "Look out.")

@@ -9,6 +9,7 @@ import pytest
 from examples import in_turn
 from hypothesis import given
 from hypothesis import strategies as st
+from stage import Notebook
 
 from jungle_games.ui.input import SystemClipboard
 from jungle_games.ui.notices import Notice
@@ -42,17 +43,6 @@ HOSTILE = {
 }
 
 
-class Clipboard:
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def read(self) -> str:
-        return self.text
-
-    def write(self, text: str) -> None:
-        self.text = text
-
-
 def paint_every_way(painter: Painter, text: str, px: int, width: int) -> None:
     """Everything a painter does with words."""
     target = pygame.Surface((200, 120), pygame.SRCALPHA)
@@ -75,7 +65,7 @@ def test_any_text_is_painted_as_wide_as_measured_stands_in_a_field_and_a_toast_a
     painter, target = Painter(), pygame.Surface((300, 120), pygame.SRCALPHA)
     paint_every_way(painter, text, px, width)
     assert painter.text(text, Face.REGULAR, 17, "#FFFFFF").get_width() == painter.text_width(text, Face.REGULAR, 17)
-    field = TextField(painter, Clipboard(text), text, placeholder=text)
+    field = TextField(painter, Notebook(text), text, placeholder=text)
     field.place(pygame.Rect(0, 0, 280, 48), 1.0)
     field.press((100, 24))
     field.drag((20, 24))

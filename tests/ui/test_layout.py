@@ -43,11 +43,6 @@ class Brick(Widget):
         self.natural = (width, height)
 
 
-@pytest.fixture(scope="module")
-def painter() -> Painter:
-    return Painter()
-
-
 def laid(page: Item, painter: Painter, size: tuple[int, int] = (400, 300), u: float = 1.0) -> Widget:
     host = Widget()
     lay_out(page, pygame.Rect((0, 0), size), Ruler(painter, u), host)
@@ -101,6 +96,15 @@ def test_words_keep_their_size_and_take_more_lines(painter: Painter) -> None:
     assert px == 20
     assert len(lines) > 2
     assert label.rect.h >= painter.paragraph_height(len(lines), 20)
+
+
+@pytest.mark.parametrize("lines", [None, 2])
+def test_a_word_without_room_becomes_smaller_rather_than_break(painter: Painter, lines: int | None) -> None:
+    label = Label("Rétrospective", size=20, wrap=True, lines=lines, leading=1)
+    width = painter.text_width(label.text, label.face, 16) + 1
+    laid(Column(label), painter, (width, 100))
+    assert label.set_in(painter, label.rect) == (16, ["Rétrospective"])
+    assert label.rect.h == 16
 
 
 def test_words_that_are_cut_are_told_in_a_tooltip(painter: Painter) -> None:

@@ -30,8 +30,8 @@ _SLACK: Final = 0.15
 class Label(Widget):
     """Words: one line, or with ``wrap`` as many as it takes, or at most so many ``lines``. ``ink`` names a colour.
 
-    Words that do not fit become smaller down to ``floor``, a share of their size; then they are shortened, and all of
-    them are in the tooltip. A layout gives them room to be as large as they are meant to be.
+    Words that do not fit, or would be broken, become smaller down to ``floor``, a share of their size; then they are
+    shortened, and all of them are in the tooltip. A layout gives them room to be as large as they are meant to be.
     """
 
     opaque = False
@@ -82,7 +82,7 @@ class Label(Widget):
         whole = max(painter.text_width(line, self.face, px) for line in self.text.split("\n")) + 1
         if not self.wrap:
             return Extent(round(self.floor * whole) if self._gives_way else whole, whole)
-        widest = self._widest(ruler)
+        widest = self._widest(painter, px)
         if self.lines == _ANY:
             return Extent(widest, whole)
         widths = range(widest, whole)
@@ -91,8 +91,8 @@ class Label(Widget):
         )
         return Extent(widest + enough, whole)
 
-    def _widest(self, ruler: Ruler) -> int:
-        px, painter = ruler.px(self.size), ruler.painter
+    def _widest(self, painter: Painter, px: int) -> int:
+        """How wide it is at least if no word is broken."""
 
         def width(word: str) -> int:
             parts = [painter.text_width(part, self.face, px) for part in unbroken_parts(word)]
@@ -101,9 +101,17 @@ class Label(Widget):
 
         return max(width(word) for word in _BREAKS.split(self.text)) + 1
 
+    def _unbroken(self, painter: Painter, px: int, least: int, width: int) -> int:
+        """The largest size from ``px`` down to ``least`` pixels at which no word is wider than ``width``."""
+        while px > least and self._widest(painter, px) > width:
+            px -= 1
+        return px
+
     def _measure_height(self, ruler: Ruler, width: int) -> Extent:
-        px, painter = ruler.px(self.size), ruler.painter
-        lines = min(self.lines, painter.lines(self.text, self.face, px, width)) if self.wrap else 1
+        px, lines, painter = ruler.px(self.size), 1, ruler.painter
+        if self.wrap:
+            px = self._unbroken(painter, px, ruler.px(self.floor * self.size), width)
+            lines = min(self.lines, painter.lines(self.text, self.face, px, width))
         height = painter.paragraph_height(lines, px, self.leading)
         return Extent(height, height)
 
@@ -114,6 +122,8 @@ class Label(Widget):
     def set_in(self, painter: Painter, rect: pygame.Rect) -> tuple[int, list[str]]:
         """The font size in pixels and the lines with which the text fits into ``rect``, shortened if need be."""
         px, least = self.px(self.size), self.px(self.floor * self.size)
+        if self.wrap:
+            px = self._unbroken(painter, px, least, rect.w)
         while True:
             lines = painter.wrap(self.text, self.face, px, rect.w) if self.wrap else [self.text]
             most = min(self.lines, max(1, int(rect.h / (px * self.leading) + _SLACK))) if self.lines != _ANY else _ANY

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from claims import Made, games
@@ -22,13 +23,15 @@ GLANCE = Limits(nodes=1200, seed=1)
 HASTY = Limits(nodes=300, seed=1)
 
 
+def played(position: str, moves: Sequence[str], kinds: tuple[str, str] = ("person", "dog")) -> Match[Any, Any]:
+    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Dog"), kinds, strict=True)]
+    return Match(GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves)
+
+
 def looked_back(
     position: str, *moves: str, kinds: tuple[str, str] = ("person", "dog"), limits: Limits = GLANCE
 ) -> Findings[Any]:
-    seats = [SeatInfo(name, kind) for name, kind in zip(("Mira", "Dog"), kinds, strict=True)]
-    match: Match[Any, Any] = Match(
-        GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves
-    )
+    match = played(position, moves, kinds)
     decisions = decisions_of(match, seats_looked_back_on(match))
     return mentor_of(GAME).look_back(decisions, limits, bool, lambda _findings: None)
 
@@ -58,11 +61,7 @@ def test_a_proved_loss_comes_before_a_lost_animal() -> None:
 
 def plain(position: str, *moves: str) -> Plain | None:
     """What is plain in the last decision of Blue but what follows it."""
-    seats = [SeatInfo("Mira"), SeatInfo("Dog", "dog")]
-    match: Match[Any, Any] = Match(
-        GAME, GAME.options_type.build(), seats, setup={"position": position}, moves=moves
-    )
-    decisions = [None, *decisions_of(match, [0])]
+    decisions = [None, *decisions_of(played(position, moves), [0])]
     return JungleJudge().plain(decisions[-1], decisions[-2])
 
 

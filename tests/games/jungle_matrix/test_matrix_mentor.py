@@ -19,13 +19,19 @@ from jungle_games.players.mentoring import decisions_of
 GAME = find_game("jungle_matrix")
 
 
-def a_turn(*, caught: bool) -> Match[Any, Any]:
-    """Mira covers a wrong card; Ben calls it out, or not."""
-    options = GAME.options_type.build(changes={"pets": False})
+def dealt(**changes: object) -> Match[Any, Any]:
+    """Two people, of whom Mira has laid her grid."""
+    options = GAME.options_type.build(changes={"pets": False, **changes})
     match: Match[Any, Any] = Match(GAME, options, (SeatInfo("Mira"), SeatInfo("Ben")), deal=5)
     while not isinstance(match.to_move, int):
         match.take_chance()
     match.play(Deal())
+    return match
+
+
+def a_turn(*, caught: bool) -> Match[Any, Any]:
+    """Mira covers a wrong card; Ben calls it out, or not."""
+    match = dealt()
     while match.position.turn.right:  # one pair at least lies there, of which the second card is taken first
         wrong = next(square for square in match.position.squares if square not in match.position.turn.right)
         match.play(Cover(wrong))
@@ -68,13 +74,7 @@ def test_a_mistake_that_was_let_pass_is_the_watchers_slip_where_it_brought_point
 @rows("ending", [Gridlocked(), Flag()])
 def test_a_turn_that_ended_before_its_time_is_told_though_nobody_called_out(ending: Any) -> None:
     """A call of gridlock too soon, or the clock: there was still something to cover."""
-    changes = {"pets": False, "pace": 6} if isinstance(ending, Flag) else {"pets": False}
-    match: Match[Any, Any] = Match(
-        GAME, GAME.options_type.build(changes=changes), (SeatInfo("Mira"), SeatInfo("Ben")), deal=5
-    )
-    while not isinstance(match.to_move, int):
-        match.take_chance()
-    match.play(Deal())
+    match = dealt(**({"pace": 6} if isinstance(ending, Flag) else {}))
     assert match.position.turn.due
     match.play(ending)
     match.play(Next())

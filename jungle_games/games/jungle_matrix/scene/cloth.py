@@ -37,8 +37,8 @@ _LOW_PICTURE, _LOW_PICTURE_SHARE = 44.0, 0.6
 """How large the picture of a low row is, and from which share of its height on it grows: words go first."""
 _NARROW_PICTURE, _BESIDE_PICTURE = 52, 228
 """The minimum width of a narrow row's picture, and the width it leaves to the text."""
-_LOW_SMALL: Final = 80
-"""The height below which a small card has the low layout."""
+_LOW_SMALL, _SMALL_EDGE = 80, 3
+"""The height below which a small card has the low layout, and how much of its width its name leaves at each side."""
 _FLAT_PICTURE, _WIDE_OFFER = 0.34, 260
 """The maximum share of a flat offer's width for its picture, and the width from which an offer counts as wide."""
 _FADED: Final = 130
@@ -122,9 +122,10 @@ def _content(look: PetLook, theme: Theme) -> Item:
     animal, says, pill = _animal(words, height), _Sentence(words.says), _pill(words, theme)
     match look.form:
         case PetForm.SMALL:
-            edge = 3 if height < _LOW_SMALL else 6
+            inner = 0 if height < _LOW_SMALL else _SMALL_EDGE
             name = Label(words.name, size=16, face=Face.SEMIBOLD, ink="ink", align="center", floor=0.5, gives_way=True)
-            return Column(animal.grow(), name.sized(height=4 * edge)).padded(edge)
+            foot = name.sized(height=4 * (_SMALL_EDGE + inner))
+            return Column(animal.padded(inner, 0).grow(), foot).padded(_SMALL_EDGE, _SMALL_EDGE + inner)
         case PetForm.ROW:
             return _row(look, animal, says, pill.at_most(width / 2))
     if width <= height:
