@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -18,6 +18,8 @@ ONWARD = ("Next", "Pass")
 MISSING = "not available now"
 TAKE, PUT = ("can go to ", "can be played", "Roll the die"), ("can be dropped here", "covers ")
 """What is told of things that can be taken, and of places for what is held."""
+TAKE_BACK, PLAY_IT = "Take it back", "Play it"
+"""The answers when the game asks whether one is sure."""
 OVER = "Title"
 """The button of the sheet at the end."""
 REST = 0.3
@@ -41,6 +43,9 @@ class Player:
     choose: Choose = first
     checks: list[Callable[[Sequence[Heard]], None]] = field(default_factory=list)
     """What holds of every tree."""
+    _pressed: Heard | None = None
+    _doubted: set[str] = field(default_factory=set)
+    """Where the game asked whether one is sure."""
 
     def tree(self, before: Sequence[Heard] = ()) -> Sequence[Heard]:
         """The tree once the program rests, and another one than ``before``."""
@@ -80,6 +85,7 @@ class Player:
             wanted = self._wanted(nodes)
             if wanted is not None:
                 self.reader.press(wanted)
+                self._pressed = wanted
             nodes = self.tree(nodes)
         last = "\n".join(f"{node.name} {node.description}" for node in nodes)
         pytest.fail(f"the game never ends; last was told:\n{last}")
@@ -90,12 +96,23 @@ class Player:
         held = any(node.description == HELD for node in nodes)
         useful = [node for node in offered if node.description.startswith(PUT if held else TAKE)]
         if useful:
-            return self.choose(useful)
+            return self.choose([node for node in useful if node.name not in self._doubted] or useful)
         buttons = [node for node in offered if node.role == "push button"]
+        answers = {node.name: node for node in buttons if node.name in (TAKE_BACK, PLAY_IT)}
+        if answers:
+            return self._answer(answers)
         prompt = next((node.name for node in nodes if node.role == "label"), "")
         named = [node for node in buttons if node.name in prompt or node.name in ONWARD]
         focused = [node for node in offered if "focused" in node.states and node.name not in BESIDE]
         return next(iter([*named, *focused]), None)
+
+    def _answer(self, answers: Mapping[str, Heard]) -> Heard:
+        """Go elsewhere once the game warns of a place: whoever comes back to it would go on for ever."""
+        assert self._pressed is not None
+        if self._pressed.name in self._doubted:
+            return answers[PLAY_IT]
+        self._doubted.add(self._pressed.name)
+        return answers[TAKE_BACK]
 
 
 def nearest(goal: str) -> Choose:
