@@ -196,15 +196,13 @@ def test_a_damaged_settings_file_is_told_and_the_game_starts(folders: Folders, t
     """In the language that it still names."""
     folders.settings.write_text(text, encoding="utf-8")
     app = App(folders, size=(1280, 800))
-    try:
-        begin(app)
-        app.step()
-        dialog = app.stack.top
-        assert isinstance(dialog, Dialog)
-        assert told in dialog._text.text
-        assert app.stack.view.scale == 1.0
-    finally:
-        app.close()
+    begin(app)
+    app.step()
+    dialog = app.stack.top
+    assert isinstance(dialog, Dialog)
+    assert told in dialog._text.text
+    assert app.stack.view.scale == 1.0
+    app.close()
 
 
 @pytest.mark.parametrize(("content", "reason"), [(b"\xff\xfe", "not a text file"), (None, "There is no file")])

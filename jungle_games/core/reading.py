@@ -117,11 +117,10 @@ def read_yaml(text: str, most: Mapping[str, int] = MappingProxyType({})) -> Docu
         return _Reader(_Loader(text), most).document()
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise YamlError(error.problem or error.context or "", mark.line + 1 if mark else None) from error
-    except UnicodeError as error:
+        reason = _("cannot be read; perhaps a bracket, quotation mark or colon is missing")
+        raise YamlError(reason, mark.line + 1 if mark else None) from error
+    except (UnicodeError, yaml.YAMLError) as error:
         raise YamlError(_("is not all text")) from error
-    except yaml.YAMLError as error:
-        raise YamlError(str(error).splitlines()[0]) from error
 
 
 class _Reader:

@@ -19,11 +19,9 @@ MARKS: dict[Palette, float] = {"normal": 1.0, "high_contrast": 3.0}
 @pytest.mark.parametrize("name", SAMPLE)
 def test_words_and_marks_stand_out(name: str, palette: Palette, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (1280, 800), 1.0, motion=0.0, palette=palette)
-    try:
-        tour.visit(dict(SCENARIOS)[name], painted=False)
-        words, marks = words_on(tour), marks_on(tour)
-    finally:
-        tour.app.close()
+    tour.visit(dict(SCENARIOS)[name], painted=False)
+    words, marks = words_on(tour), marks_on(tour)
+    tour.app.close()
     assert len(words) >= 15
     assert [word for word in words if word.contrast < WORDS[palette]] == []
     assert [mark for mark in marks if mark.contrast < MARKS[palette]] == []

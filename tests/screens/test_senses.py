@@ -39,10 +39,8 @@ def scenario(name: str) -> Any:
 @pytest.mark.parametrize("name", in_turn(LIVELY, 3))
 def test_nothing_flashes(name: str, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0, frame=FRAME, motion=FASTEST)
-    try:
-        lights = lights_of(tour, scenario(name))
-    finally:
-        tour.app.close()
+    lights = lights_of(tour, scenario(name))
+    tour.app.close()
     assert len(lights) > 2 / FRAME
     assert flashes(lights) <= MOST_FLASHES
 
@@ -56,24 +54,20 @@ def test_pressing_catch_again_and_again_flashes_nothing(tmp_path: Path) -> None:
         assert any(isinstance(step.move, Catch) for step in scene.match.steps)
 
     tour = Tour(tmp_path, (960, 600), 1.0, frame=FRAME, motion=FASTEST)
-    try:
-        lights = lights_of(tour, pressing)
-    finally:
-        tour.app.close()
+    lights = lights_of(tour, pressing)
+    tour.app.close()
     assert flashes(lights) <= MOST_FLASHES
 
 
 @pytest.mark.parametrize("name", in_turn(RESTING, 2))
 def test_with_less_motion_everything_is_at_rest(name: str, tmp_path: Path) -> None:
     tour = Tour(tmp_path, (960, 600), 1.0)
-    try:
-        tour.app.services.settings.replace(less_motion="on")
-        tour.app.apply_settings()
-        tour.visit(scenario(name), painted=False)
-        tour.settle(2.0, painted=False)
-        assert not any(tour.app.step() for _ in range(3))
-    finally:
-        tour.app.close()
+    tour.app.services.settings.replace(less_motion="on")
+    tour.app.apply_settings()
+    tour.visit(scenario(name), painted=False)
+    tour.settle(2.0, painted=False)
+    assert not any(tour.app.step() for _ in range(3))
+    tour.app.close()
 
 
 @pytest.mark.parametrize(("choice", "speed", "motion"), [("off", 2.0, 2.0), ("on", 2.0, 0.0), ("system", 0.5, 0.5)])

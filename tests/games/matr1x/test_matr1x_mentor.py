@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 
 from matr1x_tables import dealt, place, random_game
 from scenarios.moments import matr1x_over
@@ -63,6 +64,14 @@ def test_a_royal_that_was_let_go_is_found_by_search_and_told_of() -> None:
     assert moment.fault is not None
     assert moment.fault.claim == "not_beaten"
     assert decision.observation.play(moment.best).beaten > decision.observation.play(moment.move).beaten
+
+
+def test_where_no_drop_leads_further_a_glance_comes_to_an_end_all_the_same() -> None:
+    (decision,) = (decision for decision in decisions_of(matr1x_over(5), [0]) if decision.ply == 40)
+    asked = count()
+    found = Matr1xJudge().glance(decision, Limits(nodes=600, seed=1), lambda: next(asked) > 10_000)
+    assert found is not None
+    assert next(asked) < 10_000, "it is enough by itself: nobody has to stop it"
 
 
 def test_with_few_hidden_cards_every_order_is_tried() -> None:

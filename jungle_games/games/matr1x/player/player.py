@@ -11,7 +11,7 @@ import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from itertools import permutations
+from itertools import count, permutations
 from typing import Any, Final
 
 from jungle_games import COMPILED
@@ -356,6 +356,8 @@ _FEW: Final = 3
 """The most hidden cards of which every order is tried."""
 _WIDTHS: Final = (2, 32, 200)
 """The width of the beam, and those with which an order is tried again that was not won, in a look."""
+_AN_ORDER: Final = 10
+"""The nodes that an order counts for at least: where every drop ends the match, there is none to value."""
 _SURE, _PRAISED = 9.0, 4.0
 """The squares of by how many standard deviations two drops must differ for a slip, and for praise."""
 _LEAST: Final = 10
@@ -521,7 +523,7 @@ class _Trial:
             self._try_all(prospects, limit, meter)
             return
         begun = self._beam.nodes
-        while True:
+        for orders in count(1):
             root = self._orders.sample()
             merits = []
             for prospect in prospects:
@@ -534,7 +536,7 @@ class _Trial:
                 merits.append(merit)
             for prospect, merit in zip(prospects, merits, strict=True):
                 prospect.add(merit)
-            meter.nodes = self._beam.nodes - begun
+            meter.nodes = max(self._beam.nodes - begun, _AN_ORDER * orders)
             if meter.due():
                 return
 
