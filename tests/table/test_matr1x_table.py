@@ -129,6 +129,19 @@ def test_the_sign_asks_the_solver_and_its_line_can_be_stepped_through(matr1x: Ma
     assert not table.scene.looking_back
 
 
+def test_what_a_screen_reader_reads_stays_the_same_node_while_its_figure_changes(matr1x: MakeTable) -> None:
+    table = matr1x(options={"winnable_sign": True})
+    table.run(0.05)
+
+    def told(words: str) -> Any:
+        return next(node.key for top in table.scene.nodes() for node in top.walk() if node.name == words)
+
+    before = told("Winnable?"), told("not found yet")
+    table.send(Woken(Answer(1, Choice(Drop(place(WIN[0])), 1.0, ()))))
+    table.run(0.05)
+    assert (told("Winnable?"), told("no way found")) == before
+
+
 def test_a_false_line_is_not_believed(matr1x: MakeTable) -> None:
     table = matr1x(options={"winnable_sign": True})
     table.run(0.05)

@@ -239,20 +239,27 @@ class Counters(NeonPanel):
         self._figures: Mapping[str, Figure] = {}
 
     def show(self, rows: Sequence[Figures], rolled: Mapping[Hashable, Rolled]) -> None:
+        if [label for label, _value, _ink in rows] != list(self._figures):
+            self._begin(rows)
         if rows != self._rows:
             self._rows = rows
-            self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
-            lines = [
-                Row(
-                    Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure,
-                    gap=8, align="center",
-                )
-                for label, figure in self._figures.items()
-            ]  # fmt: skip
-            self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
+            for label, value, ink in rows:
+                self._figures[label].text, self._figures[label].ink = value, ink
             self.relayout()
         for label, figure in self._figures.items():
             figure.rolled = rolled.get(label)
+
+    def _begin(self, rows: Sequence[Figures]) -> None:
+        """Other rows; they stay while their figures change, so that nothing goes from under a screen reader."""
+        self._figures = {label: Figure(value, size=20, face=Face.BOLD, ink=ink) for label, value, ink in rows}
+        lines = [
+            Row(
+                Label(label, ink="neon_text", wrap=True, leading=_FIGURES_LEADING).grow(), figure,
+                gap=8, align="center",
+            )
+            for label, figure in self._figures.items()
+        ]  # fmt: skip
+        self.content = Column(*(line.at_least(height=_ROW) for line in lines)).padded(_EDGE, 14)
 
 
 class Legend(NeonPanel):
