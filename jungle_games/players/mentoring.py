@@ -37,6 +37,8 @@ _PRAISES: Final = 8
 """Most decisions to evaluate thoroughly for gains, and where a quick look makes nothing sure."""
 LARGER: Final = 12
 """The nodes of a thorough evaluation as a multiple of a quick one's."""
+_HARDER: Final = 4
+"""Those of one that looks for where a sure win went, as a multiple of a thorough one's."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""
 _SHARP: Final = 0.05
@@ -418,8 +420,8 @@ class _LookBack:
         held = max((ply for ply, glance in self._glances.items() if glance.sure and glance.kept == 1), default=None)
         if held is None or not self._judge.alone or not self._is_lost(self._decisions[held].seat):
             return
-        harder = replace(self._thorough, nodes=LARGER * (self._thorough.nodes or 1))
-        for ply in sorted(ply for ply in self._decisions if ply > held):
+        harder = replace(self._thorough, nodes=_HARDER * (self._thorough.nodes or 1))
+        for ply in sorted(ply for ply in self._decisions if ply > held)[:_PRAISES]:
             glance = self._glances.get(ply)
             if glance is None or not glance.sure:
                 self._look(ply, harder)

@@ -238,8 +238,11 @@ class MatchList(RowsView):
         badge = [] if match.ending is None else [_Badge(match.ending)]
         sign = [] if match.ending is None else [_sign_of(match.ending, _SIGN)]
         wide = _row(emblem, halves.grow(), *badge, moves.sized(width=_MOVES), *star)
-        below = Row(*sign, against.grow(), moves, gap=6, align="center")
-        return FirstThatFits(wide, _row(emblem, Column(title, line, below).grow(), *star))
+        below = (
+            [Row(*sign, against.grow(), moves, gap=6, align="center")],
+            [Row(*sign, against.grow(), gap=6, align="center"), moves],
+        )
+        return FirstThatFits(wide, *(_row(emblem, Column(title, line, *lines).grow(), *star) for lines in below))
 
 
 def _row(*items: Item) -> Item:

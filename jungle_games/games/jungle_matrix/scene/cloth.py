@@ -129,10 +129,12 @@ def _content(look: PetLook, theme: Theme) -> Item:
         case PetForm.ROW:
             return _row(look, animal, says, pill.at_most(width / 2))
     if width <= height:
-        name = _name(words, 24, "center")
-        middle = Row(Space().grow(), pill, Space().grow())
-        above = Stack(Column(animal.grow(), Space(_PILL / 2)), Column(Space().grow(), middle))
-        return Column(above.grow(), name.sized(height=50), _Sentence(words.says, "center").sized(height=63)).padded(12)
+        middle = Row(Space().grow(), pill, Space().grow()).padded(4, 0)
+        above = Stack(Column(animal.padded(12, 0).grow(), Space(_PILL / 2)), Column(Space().grow(), middle))
+        told = Column(
+            _name(words, 24, "center").sized(height=50), _Sentence(words.says, "center").sized(height=63)
+        )
+        return Column(above.grow(), told.padded(12, 0)).padded(0, 12)
     if width < _WIDE_OFFER:
         beside = Column(_name(words, 21), Row(Space().grow(), pill), justify="center")
         return Column(Row(animal.sized(52, 46), beside.grow(), gap=8), says.grow(), gap=4).padded(8)
