@@ -37,7 +37,7 @@ _PRAISES: Final = 8
 """Most decisions to evaluate thoroughly for gains, and where a quick look makes nothing sure."""
 LARGER: Final = 12
 """The nodes of a thorough evaluation as a multiple of a quick one's."""
-_HARDER: Final = 4
+_HARDER: Final = 2
 """Those of one that looks for where a sure win went, as a multiple of a thorough one's."""
 _DOUBT: Final = 0.6
 """The share of what matters at which a quick evaluation calls for a thorough one."""

@@ -372,7 +372,7 @@ class Matr1xJudge(Judge[Matr1xDecision]):
     """Judges by what could be known, whatever the draw pile held."""
 
     alone = True
-    nodes = 16_000 if COMPILED.running else 5_000
+    nodes = 40_000 if COMPILED.running else 12_000
 
     def __init__(self) -> None:
         self._won: set[Matr1xPosition] = set()
