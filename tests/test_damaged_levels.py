@@ -51,7 +51,7 @@ def told_by(program: Headless) -> str:
     return " ".join([*said, program.app.message or ""])
 
 
-@pytest.mark.parametrize(("room", "name"), of_each_game())
+@pytest.mark.parametrize(("room", "name"), list(of_each_game()))
 def test_a_damaged_level_file_is_told_and_the_program_goes_on(
     room: Room, name: str, tmp_path: Path, damage: Callable[[str, str], Path]
 ) -> None:
