@@ -1,4 +1,4 @@
-"""Joiners without width stay in names where they may change what is seen, and nowhere else."""
+"""Joiners without width stay in names where they change what is seen, and nowhere else."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jungle_games.base.clean_text import JOINERS, clean_line, is_same_name, tidy_name
+from jungle_games.base.clean_text import JOINERS, clean_line, tidy_name
 
 MEANT = {
     "a half-space": "می\u200cخواهم",
@@ -29,6 +29,11 @@ MEANINGLESS = {
     "at the beginning": "\u200cمی",
     "at the end": "می\u200c",
     "before a space": "می\u200c خواهم",
+    "behind a letter that joins none": "د\u200cا",
+    "together where letters join already": "م\u200dی",
+    "two pictures that are none together": "🍕\u200d🍕",
+    "two people that are no family": "👨\u200d👨",
+    "a vowel": "का\u200dष",
     "digits": "1\u200c2",
 }
 JOINED = st.text(
@@ -43,7 +48,6 @@ JOINED = st.text(
 def test_a_joiner_that_changes_what_is_seen_stays(name: str) -> None:
     assert tidy_name(name) == name
     assert clean_line(name, 100) == name
-    assert is_same_name(name, re.sub(f"[{JOINERS}]", "", name))
 
 
 @pytest.mark.parametrize("name", MEANINGLESS.values(), ids=MEANINGLESS)

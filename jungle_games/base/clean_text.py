@@ -1,4 +1,6 @@
-"""Cleans text from outside so that it can be shown on one line; zero-width joiners are kept only where they may matter.
+"""Cleans text from outside so that it can be shown on one line; zero-width joiners are kept only where they matter.
+
+Elsewhere they are invisible, and names that differ only by them would look alike.
 
 Text is typed, pasted or read from files that anybody may have edited, so it may hold anything that Python's ``str``
 can hold: NUL, lone surrogates, zero-width characters, a hundred thousand lines.
@@ -9,7 +11,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 from unicodedata import normalize
 
@@ -20,9 +22,36 @@ TOGETHER: Final = "\u200d"
 JOINERS: Final = APART + TOGETHER
 
 _RUNS: Final = re.compile(f"[{JOINERS}]+")
-_JOINED: Final = "[\u0590-\u1cff\u2190-\u2bff\ua800-\uabff\U0001f000-\U0001faff]"
-"""Letters of scripts that are written with joiners, such as Persian and Hindi, and pictures."""
-_ALONE: Final = re.compile(f"(?<!{_JOINED})[{JOINERS}]|[{JOINERS}](?!{_JOINED})")
+_FORMS: Final = (range(0xFB50, 0xFE00), range(0xFE70, 0xFF00))
+"""Where the forms of Arabic letters lie; each says of which letter it is which form."""
+_ARABIC_MARKS: Final = "[\u0610-\u061a\u064b-\u065f\u0670]*"
+
+# Indic blocks are alike: consonants from 0x15 on, the nukta at 0x3C, the virama at 0x4D.
+_APART_BLOCKS: Final = (0x900, 0x980, 0xA00, 0xA80, 0xB00, 0xC00, 0xC80, 0xD00)
+_TOGETHER_BLOCKS: Final = (0x900, 0x980, 0xA80, 0xC80, 0xD00)
+_OTHER_INDIC: Final = (
+    rf"[\u0d9a-\u0dc6]\u0dca{TOGETHER}(?=[\u0d9a-\u0dc6])",  # Sinhala
+    rf"\u09b0{TOGETHER}(?=\u09cd\u09af)",  # ra before ya in Bengali
+)
+
+_TONE: Final = "[🏻-🏿]?"
+_PEOPLE: Final = f"[👨👩🧑]{_TONE}"
+_AT_WORK: Final = "⚕⚖✈🌾🍳🍼🎄🎓🎤🎨🏫🏭💻💼🔧🔬🚀🚒🦰🦱🦲🦳"
+_ON_THE_WAY: Final = "🦯🦼🦽"
+_OF_TWO_SEXES: Final = "⛹🏄🏊-🏌👮👯👰👱👳👷💁💂💆💇🕵🙅-🙇🙋🙍🙎🚣🚴🚵🤦🤵🤷-🤹🤼-🤾🦸🦹🧍🧏🧔🧖-🧟"
+_WALKING: Final = "🏃🚶🧎"
+# Of the sequences that Unicode recommends for interchange, those that its joiners make; Z stands for one of them.
+_PICTURES: Final = (
+    "[👨👩](?:Z[👨👩])?(?:Z[👦👧]){1,2}",
+    "🧑(?:Z🧑)?(?:Z🧒){1,2}",
+    f"{_PEOPLE}Z❤(?:Z💋)?Z{_PEOPLE}",
+    f"{_PEOPLE}Z🤝Z{_PEOPLE}",
+    f"{_PEOPLE}Z[{_ON_THE_WAY}](?:Z➡)?",
+    f"{_PEOPLE}Z[{_AT_WORK}]",
+    f"[{_WALKING}]{_TONE}Z(?:[♀♂](?:Z➡)?|➡)",
+    f"[{_OF_TWO_SEXES}]{_TONE}Z[♀♂]",
+    "🏳Z[🌈⚧]|🏴Z☠|🐕Z🦺|🐈Z⬛|🐻Z❄|🐦Z[⬛🔥]|👁Z🗨|😮Z💨|😵Z💫|😶Z🌫|❤Z[🔥🩹]|⛓Z💥|🍄Z🟫|🍋Z🟩|🙂Z[↔↕]",
+)
 LONGEST_NAME: Final = 24
 """Most characters in a player's name."""
 LONGEST_TITLE: Final = 40
@@ -42,18 +71,55 @@ _SYLLABLES: Final = range(0xAC00, 0xD7A4)
 
 
 def only_meant(text: str) -> str:
-    """``text``, which has no variation selectors, without the joiners that can have no visible effect.
+    """``text``, which has no variation selectors, without the joiners that have no visible effect.
 
     >>> only_meant("Z\\u200doe\\u200c"), ascii(only_meant("\\u0645\\u06cc\\u200c\\u200c\\u0631"))
     ('Zoe', "'\\\\u0645\\\\u06cc\\\\u200c\\\\u0631'")
     """
-    return _ALONE.sub("", _RUNS.sub(lambda run: run[0][0], text))
+    if APART not in text and TOGETHER not in text:
+        return text
+    single = _RUNS.sub(lambda run: run[0][0], text)
+    kept: list[str] = []
+    end = 0
+    for found in _meant().finditer(single):
+        kept += _RUNS.sub("", single[end : found.start()]), found[0]
+        end = found.end()
+    return "".join(kept) + _RUNS.sub("", single[end:])
+
+
+@cache  # built for the first text that has any: hardly one has
+def _meant() -> re.Pattern[str]:
+    """Finds joiners that mean something, with the characters before them that make it so."""
+    pictures = [pattern.replace("Z", TOGETHER) for pattern in _PICTURES]
+    return re.compile("|".join((_arabic(), *_indic(), *_OTHER_INDIC, *pictures)))
+
+
+def _arabic() -> str:
+    """A letter that joins the next one, and stands apart from it."""
+    before: set[str] = set()
+    behind: set[str] = set()
+    for code in (code for block in _FORMS for code in block):
+        form, *letters = unicodedata.decomposition(chr(code)).split() or [""]
+        if len(letters) == 1:
+            letter = chr(int(letters[0], 16))
+            before.update(letter if form == "<initial>" else "")
+            behind.update(letter if form == "<final>" else "")
+    return f"[{''.join(sorted(before))}]{_ARABIC_MARKS}{APART}(?=[{''.join(sorted(behind))}])"
+
+
+def _indic() -> list[str]:
+    return [
+        f"[{chr(block + 0x15)}-{chr(block + 0x39)}]{chr(block + 0x3C)}?{chr(block + 0x4D)}{joiner}"
+        f"(?=[{chr(block + 0x15)}-{chr(block + 0x39)}])"
+        for joiner, blocks in ((APART, _APART_BLOCKS), (TOGETHER, _TOGETHER_BLOCKS))
+        for block in blocks
+    ]
 
 
 def clean_line(text: str, longest: int) -> str:
     """The first ``longest`` characters of ``text`` on one line, without invisible characters; spaces stay.
 
-    Zero-width joiners stay where they may change how their neighbours are drawn.
+    Zero-width joiners stay where they change how their neighbours are drawn.
 
     >>> clean_line("a\\0b\\u200b\\tc\\ud800d", 100)
     'ab cd'
@@ -98,9 +164,8 @@ def _shows(sign: str) -> bool:
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Whether two names look the same, or differ only in capitals, in joiners and in how letters are encoded."""
-    one, other = (normalize("NFKC", _RUNS.sub("", name)).casefold() for name in (one, other))
-    return one == other
+    """Whether two names look the same, or differ only in capitals and in how their letters are encoded."""
+    return normalize("NFKC", one).casefold() == normalize("NFKC", other).casefold()
 
 
 @lru_cache(maxsize=8192)
