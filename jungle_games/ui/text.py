@@ -26,7 +26,7 @@ from jungle_games.ui.theme import Colour
 Align = Literal["left", "center", "right"]
 
 _ELLIPSIS: Final = "…"
-_MEASURES_KEPT: Final = 4000
+_MEASURES_KEPT: Final = 8_000
 _LONGEST_RUN: Final = 1_000
 _WIDEST: Final = 16_384
 """Pixels of a line: wider than any window."""
@@ -462,7 +462,6 @@ def drawn_in_one_size(file: Path) -> bool:
 
 
 _FONTS_KEPT: Final = 48
-_WIDTHS_KEPT: Final = 8_000
 _EVERYWHERE: Final = re.compile(r"(?:\s|[ -~\xa1-\xae\xb0-\xff–—‘’‚“”„…])*")
 """What every face of ours has, so that no font file need be read for it; of spaces only the width counts."""
 _LACKING: Final = "◊"
@@ -567,7 +566,7 @@ class Fonts:
         key = (string, face, px)
         width = self._widths.get(key)
         if width is None:
-            if len(self._widths) >= _WIDTHS_KEPT:
+            if len(self._widths) >= _MEASURES_KEPT:
                 self._widths.clear()
             width = self._widths[key] = self._measured(string, face, px)
         return width
