@@ -323,16 +323,14 @@ def draw_dashed_arrow(
 
     neck = max(0.0, length - 15 * u)
     dash, gap = 9 * u, 6 * u
-    # Dashes are cut here: the reader of pictures misdraws some of its own.
-    count = max(1, round((neck + gap) / (dash + gap)))
-    step = (neck + gap) / count
-    dashes = "".join(f"M{at(step * each)}L{at(step * each + step - gap)}" for each in range(count))
+    step = (neck + gap) / max(1, round((neck + gap) / (dash + gap)))
     head = f"M{at(length)}L{at(neck, 10 * u)}L{at(neck, -10 * u)}Z"
     halo, ink = painter.theme.cream, getattr(painter.theme, colour)
     body = (
         f'<path d="M{at(0)}L{at(neck)}" stroke="{halo}" stroke-width="{9 * u:.1f}" stroke-linecap="round"/>'
         f'<path d="{head}" fill="{halo}" stroke="{halo}" stroke-width="{5 * u:.1f}" stroke-linejoin="round"/>'
-        f'<path d="{dashes}" fill="none" stroke="{ink}" stroke-width="{4.5 * u:.1f}"/><path d="{head}" fill="{ink}"/>'
+        f'<path d="M{at(0)}L{at(neck)}" stroke="{ink}" stroke-width="{4.5 * u:.1f}"'
+        f' stroke-dasharray="{step - gap:.2f} {gap:.2f}"/><path d="{head}" fill="{ink}"/>'
     )
     whole = painter.vector(body, (round(size[0]), round(size[1])), (0, 0, *size))
     target.blit(whole, (round(left), round(top)))
