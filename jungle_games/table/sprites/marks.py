@@ -245,12 +245,7 @@ def _last_move_picture(
 
 def draw_barred(painter: Painter, target: pygame.Surface, centre: Spot, u: float) -> None:
     size = round(_BARRED * u)
-    body = (
-        '<circle cx="15" cy="15" r="14" fill="#1E0A08"/><circle cx="15" cy="15" r="13" fill="none" stroke="#FF7061"'
-        ' stroke-width="2"/><path d="M10 10L20 20M20 10L10 20" stroke="#FF7061" stroke-width="3.6"'
-        ' stroke-linecap="round"/>'
-    )
-    cross = painter.vector(body, (size, size), (0, 0, 30, 30))
+    cross = painter.picture("objects/barred", (size, size))
     target.blit(cross, cross.get_rect(center=(round(centre[0]), round(centre[1]))))
 
 
