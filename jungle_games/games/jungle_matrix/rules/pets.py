@@ -14,12 +14,12 @@ import msgspec
 from msgspec import Meta
 
 from jungle_games.base.system import assets_folder, levels_folder
-from jungle_games.core.errors import error_words, wrap_unexpected
+from jungle_games.core.errors import error_line, error_words, wrap_unexpected
 from jungle_games.core.game import BadSetup, Seat
 from jungle_games.core.i18n import _
 from jungle_games.core.reading import Document, KeyPath, YamlError, read_bounded, read_yaml, reason_of
 from jungle_games.games.jungle_matrix.rules.moves import Goal, PetName, PlayPet, Refusal
-from jungle_games.games.jungle_matrix.rules.turn_rules import EffectError, Effects, read_effects
+from jungle_games.games.jungle_matrix.rules.turn_rules import Effects, read_effects
 
 HIDDEN: Final[PetName] = "??"
 """A pet card that is face down to the observer."""
@@ -175,9 +175,9 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
         raise source.wrong(f"animal: {reason}", (*path, "animal"), called)
     try:
         effects = read_effects(written.effects)
-    except EffectError as error:
-        key = str(error).partition(":")[0]
-        raise source.wrong(f"effects: {error}", (*path, "effects", key), called) from error
+    except (ValueError, msgspec.ValidationError) as error:
+        reason = error_line(error)
+        raise source.wrong(f"effects: {reason}", (*path, "effects", *reason.split(":")[:1]), called) from error
     kind = PetKind(written.kind)
     return Pet(written.name, written.animal, kind, written.says, effects, written.fourth, written.copies)
 

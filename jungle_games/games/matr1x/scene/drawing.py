@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -179,9 +179,6 @@ _CHEVRON: Final = 9
 FALL: Final = MotionStyle.DROP.duration + 0.34
 """Seconds from the drop until a beaten royal turns over."""
 _BEGIN: Final = MotionStyle.DROP.duration
-_FLASH: Final = 0.20
-_NEXT: Final = 0.14
-"""The duration of a flash in seconds, and the delay from one attacker to the next."""
 _LANE_IN, _LANE_OUT = 0.08, 0.25
 _END: Final = FALL + 0.20
 _STANDS: Final = 0.9
@@ -260,78 +257,46 @@ def draw_corner(painter: Painter, target: pygame.Surface, geometry: Geometry, at
     target.blit(words, rect)
 
 
-@dataclass(frozen=True, slots=True)
-class _Strike:
-    attack: Attack
-    begin: float
-
-
 class Strikes:
     """The strikes under way on one table."""
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._strikes: list[_Strike] = []
-        self._age = 0.0
+        self._attacks: Sequence[Attack] = ()
+        self._begin = self._age = 0.0
         self._speed = 1.0
 
-    def begin(self, attacks: Iterable[Attack], now: float, speed: float) -> None:
+    def begin(self, attacks: Sequence[Attack], now: float, speed: float) -> None:
         """Start the strikes of ``attacks``, after the drop that triggers them."""
-        self._strikes = [_Strike(attack, now) for attack in attacks]
-        self._age, self._speed = 0.0, speed
+        self._attacks, self._begin, self._age, self._speed = attacks, now, 0.0, speed
 
     def clear(self) -> None:
-        self._strikes = []
+        self._attacks = ()
 
     def update(self, now: float) -> bool:
         """Advance the strikes; return whether they must be redrawn, also once at their end."""
-        if not self._strikes:
+        if not self._attacks:
             return False
-        self._age = (now - self._strikes[0].begin) * (self._speed or 1.0)
+        self._age = (now - self._begin) * (self._speed or 1.0)
         over = self._age >= (_END if self._speed > 0 else _STANDS)
         if over:
-            self._strikes = []
+            self.clear()
         return over or self._speed > 0
 
     def wake_at(self) -> float | None:
         """The time at which lanes lit without animation go dark."""
-        return self._strikes[0].begin + _STANDS if self._strikes and self._speed <= 0 else None
+        return self._begin + _STANDS if self._attacks and self._speed <= 0 else None
 
     @property
     def falling(self) -> Sequence[Card]:
         """The royals that will be beaten but have not fallen yet."""
         yet = self._speed > 0 and self._age < FALL
-        return [strike.attack.royal for strike in self._strikes if yet and strike.attack.beats]
+        return [attack.royal for attack in self._attacks if yet and attack.beats]
 
-    def draw_below(self, target: pygame.Surface, geometry: Geometry) -> None:
+    def draw(self, target: pygame.Surface, geometry: Geometry) -> None:
         share = min(1.0, (self._age - _BEGIN) / _LANE_IN, (_END - self._age) / _LANE_OUT) if self._speed > 0 else 1.0
-        if not self._strikes or share <= 0:
-            return
-        for strike in self._strikes:
-            draw_lane(self._painter, target, geometry, strike.attack, share)
-
-    def draw_above(self, target: pygame.Surface, geometry: Geometry) -> None:
-        for strike in self._strikes if self._speed > 0 else ():
-            colour = lane_colour(self._painter.theme, strike.attack)
-            for number, place in enumerate(strike.attack.lane.attackers):
-                share = (self._age - _BEGIN - number * _NEXT) / _FLASH
-                if 0 < share < 1:
-                    self._draw_flash(target, geometry.places[place], geometry.u, colour, 1 - abs(2 * share - 1))
-
-    def _draw_flash(self, target: pygame.Surface, rect: pygame.Rect, u: float, colour: str, share: float) -> None:
-        margin = round(40 * u)
-
-        def paint() -> pygame.Surface:
-            picture = pygame.Surface(rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
-            card = pygame.Rect((margin, margin), rect.size)
-            self._painter.glow(picture, card, 9 * u, colour, blur=18 * u, alpha=255)
-            self._painter.box(picture, card, 8.5 * u, (255, 255, 255, 120), border=colour, width=4 * u)
-            return picture
-
-        picture = self._painter.cache.get(("strike", rect.size, colour), paint)
-        picture.set_alpha(round(255 * share))
-        target.blit(picture, (rect.x - margin, rect.y - margin))
-        picture.set_alpha(255)
+        for attack in self._attacks if share > 0 else ():
+            draw_lane(self._painter, target, geometry, attack, share)
 
 
 _EDGE: Final = "#8CCB4E"

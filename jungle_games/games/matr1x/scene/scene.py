@@ -432,11 +432,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         """The companions' arrows only; a hint marks its card and place with a common border instead."""
         return self.companions.arrows
 
-    @property
-    def frame_runs(self) -> bool:
-        """Whether the frame is animated: by default, or because figures are rolling."""
-        return super().frame_runs or bool(self._rolling.seen)
-
     def frame_view(self, state: AnyState) -> FrameView:
         return frame.frame_view(self._state(state))
 
@@ -451,7 +446,6 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self._royals, self._drop, self._count = drop_panel.RoyalsBoard(), drop_panel.DropPanel(), drop_panel.DrawCount()
         self._counters = drop_panel.Counters(3 + self.shown_position.options.winnable_sign)
         self._drop_place = drop_panel.DropPlace(self._drop)
-        self._rolling = drop_panel.Rolling()  # a figure in another language is the same figure
         for name, widget in (
             (frame.NAME, drop_panel.Name()),
             (frame.ROYALS, self._royals),
@@ -468,18 +462,10 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         foreseen = state.preview.beaten if state.preview is not None else ()
         falling = [*self._strikes.falling, *(attack.royal for attack in foreseen)]
         self._royals.show(drop_panel.royal_states(self.shown_position, falling))
-        counted = {_("Cards placed"): self.cards_placed, "royals": self._royals.count, "draw": self._undrawn}
-        self._rolling.follow({name: str(number) for name, number in counted.items()}, table.now, self.services.motion)
-        rolled = self._rolling.seen
-        self._royals.roll(rolled.get("royals"))
         rows = frame.counter_rows(state, self.sign.row() if self.shown_position.options.winnable_sign else None)
-        self._counters.show(rows, rolled)
-        self._count.show(self._undrawn, rolled.get("draw"))
+        self._counters.show(rows)
+        self._count.show(len(self.shown_position.draw) if self.shown_position.dealt else 0)
         self._drop_place.show(frame.drop_note(state))
-
-    @property
-    def _undrawn(self) -> int:
-        return len(self.shown_position.draw) if self.shown_position.dealt else 0
 
     # Dealing, time and drawing
 
@@ -511,7 +497,7 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         moving = self._strikes.update(now)
         if self._peek.update(self._pile_pointed_at(), now):
             self.dirty = True
-        moving |= super().update(now) or bool(self._rolling.seen)
+        moving |= super().update(now)
         self.dirty |= moving
         return moving
 
@@ -533,13 +519,12 @@ class Matr1xScene(TableScene[Matr1xPosition, Matr1xMove]):
         self.drawing.draw_table(target)
 
     def draw_below(self, target: pygame.Surface) -> None:
-        self._strikes.draw_below(target, self.drawing.geometry)
+        self._strikes.draw(target, self.drawing.geometry)
         super().draw_below(target)
 
     def draw_above(self, target: pygame.Surface) -> None:
         super().draw_above(target)
-        geometry = self.drawing.geometry
-        self._strikes.draw_above(target, geometry)
         place = self._peek.place
         if place is not None and place in self.shown_position.piles:
-            draw_fan(self.painter, target, geometry.places[place], self.shown_position.piles[place], self.view.p)
+            rect = self.drawing.geometry.places[place]
+            draw_fan(self.painter, target, rect, self.shown_position.piles[place], self.view.p)
