@@ -23,7 +23,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
     index,
 )
-from jungle_games.games.jungle_matrix.rules.pets import Lying, PetKind, after_turn, place, target
+from jungle_games.games.jungle_matrix.rules.pets import Lying, after_turn, place, target
 from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
 from jungle_games.games.jungle_matrix.rules.turn import Turn
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules
@@ -272,7 +272,7 @@ def harmless(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequen
 
 
 def _sign(position: JungleMatrixPosition, pet: str) -> int:
-    return 1 if position.pet_set.pet(pet).kind is PetKind.GIFT else -1
+    return 1 if position.pet_set.pet(pet).is_gift else -1
 
 
 def obvious(position: JungleMatrixPosition, moves: Sequence[PlayPet]) -> Sequence[PlayPet]:

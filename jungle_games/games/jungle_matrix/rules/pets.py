@@ -6,7 +6,6 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, Final, Literal
 
@@ -42,29 +41,18 @@ class PetsError(BadSetup):
     """An unplayable set of pets; the message names the file, the line, the pet and the key."""
 
 
-class PetKind(StrEnum):
-    """Whether a pet helps or hinders its player."""
-
-    GIFT = "gift"
-    BURDEN = "burden"
-
-
 @dataclass(frozen=True, slots=True)
 class Pet:
-    """A pet: its name, the animal in its picture, its text for players, and its effects."""
+    """A pet: its name, the animal in its picture, whether it helps, its text for players, and its effects."""
 
     name: PetName
     animal: str
-    kind: PetKind
+    is_gift: bool
     says: str
     effects: Effects
     fourth: bool = False
     """Whether it may be kept as a fourth card for one turn."""
     copies: int = 2
-
-    @property
-    def is_gift(self) -> bool:
-        return self.kind is PetKind.GIFT
 
     def sets(self, effect: str) -> bool:
         return any(name == effect for name, _value in self.effects)
@@ -178,8 +166,8 @@ def _read_pet(entry: object, number: int, source: _Source) -> Pet:
     except (ValueError, msgspec.ValidationError) as error:
         reason = error_line(error)
         raise source.wrong(f"effects: {reason}", (*path, "effects", *reason.split(":")[:1]), called) from error
-    kind = PetKind(written.kind)
-    return Pet(written.name, written.animal, kind, written.says, effects, written.fourth, written.copies)
+    gift = written.kind == "gift"
+    return Pet(written.name, written.animal, gift, written.says, effects, written.fourth, written.copies)
 
 
 def _check_together(pets: tuple[Pet, ...], source: _Source) -> None:
