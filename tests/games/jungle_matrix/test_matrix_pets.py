@@ -15,8 +15,7 @@ from matrix_tables import GAME, LIVE, LOCKED, MULTIPLE, cover, names, play, squa
 
 from jungle_games.games.jungle_matrix.rules.moves import Stop, Swap
 from jungle_games.games.jungle_matrix.rules.pets import SHIPPED, PetSet, find_pets
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Booked, Phase
+from jungle_games.games.jungle_matrix.rules.position import Booked, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn_rules import Colours, TurnRules, fold
 
 OURS: Final = find_pets()

@@ -16,8 +16,8 @@ from jungle_games.core.formatting import first_capital
 from jungle_games.core.game import Choice
 from jungle_games.core.i18n import N_, NN_, _
 from jungle_games.core.limits import Budget, Limits, StopSignal
-from jungle_games.games.jungle_matrix.player.choices import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.player.mistakes import judgements
+from jungle_games.games.jungle_matrix.player.player import Forecast, nothing_to_gain
 from jungle_games.games.jungle_matrix.rules.moves import (
     Catch,
     Combination,

@@ -35,9 +35,9 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     kinds,
 )
 from jungle_games.games.jungle_matrix.rules.pets import PLACES, Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import (
+from jungle_games.games.jungle_matrix.rules.position import (
     JungleMatrixEnd,
+    JungleMatrixPosition,
     Phase,
     behind_before_last,
     best_turn,

@@ -30,8 +30,7 @@ from jungle_games.games.jungle_matrix.rules.moves import (
     Swap,
 )
 from jungle_games.games.jungle_matrix.rules.pets import Pet
-from jungle_games.games.jungle_matrix.rules.position import JungleMatrixPosition
-from jungle_games.games.jungle_matrix.rules.situation import Call, Phase
+from jungle_games.games.jungle_matrix.rules.position import Call, JungleMatrixPosition, Phase
 from jungle_games.games.jungle_matrix.rules.turn import Mistake, what_was_wrong
 from jungle_games.games.jungle_matrix.rules.turn_rules import QuickPoints
 from jungle_games.store.settings import SettingsStore

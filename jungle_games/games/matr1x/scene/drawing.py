@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import cached_property
 from itertools import pairwise
 from typing import ClassVar, Final
@@ -125,25 +124,8 @@ DRAW: Final = "draw"
 _TOP_LAYER, _NEXT_LAYER, _LAST_LAYER = 2, 1, 0
 
 
-class Side(Enum):
-    """The part of a card that is visible."""
-
-    FACE = "face"
-    BACK = "back"
-    BEATEN = "beaten"
-    """The back, marked as a royal that has fallen."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a card is painted; all backs are alike, whatever is on their other side."""
-
-    side: Side
-    card: Card | None = None
-
-
-BACK: Final = Look(Side.BACK)
-BEATEN: Final = Look(Side.BEATEN)
+BACK, BEATEN = "back", "beaten"
+"""The looks of a card that shows no face; the second is that of a royal that has fallen."""
 STRUCK: Final = Impact(sparks=20, colour="lime", reach=112, shake=7, at_start=True)
 """The impact effect of a royal being beaten."""
 
@@ -414,7 +396,7 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
             return
         step = EDGE_STEP * self.u
         for depth, card in enumerate(cards[: EDGES + 1]):
-            yield self._thing(Look(Side.FACE, card), card, place, (depth * step, depth * step), -depth)
+            yield self._thing(card, card, place, (depth * step, depth * step), -depth)
 
     def _royal(self, position: Matr1xPosition, place: Place, cards: tuple[Card, ...]) -> Iterator[Thing]:
         """The royal, and the armour that looks out from under it."""
@@ -422,14 +404,14 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         if place in position.beaten:  # its armour fell with it
             yield self._thing(BEATEN, royal, place)
             return
-        yield self._thing(Look(Side.FACE, royal), royal, place)
+        yield self._thing(royal, royal, place)
         across, down = self.geometry.tucked(place)
         for depth, card in enumerate(armour[:EDGES], start=1):
             share = 1 + (depth - 1) * EDGE_STEP / TUCK
-            yield self._thing(Look(Side.FACE, card), card, place, (across * share, down * share), -depth)
+            yield self._thing(card, card, place, (across * share, down * share), -depth)
 
     def _thing(
-        self, look: Look, card: Card, place: Place, offset: tuple[float, float] = (0, 0), layer: int = 0
+        self, look: Hashable, card: Card, place: Place, offset: tuple[float, float] = (0, 0), layer: int = 0
     ) -> Thing:
         rect = self.geometry.places[place]
         return Thing(card, look, place, Pose(rect.centerx + offset[0], rect.centery + offset[1], rect.w), layer)
@@ -442,31 +424,29 @@ class Matr1xDrawing(Drawing[Matr1xPosition]):
         pose = Pose(rect.centerx, rect.centery, rect.w)
         for index, card in enumerate(cards):
             if index == 0:
-                yield Thing(card, Look(Side.FACE, card), DRAW, pose, _TOP_LAYER)
+                yield Thing(card, card, DRAW, pose, _TOP_LAYER)
             elif index == 1:
                 yield Thing(card, BACK, DRAW, pose, _NEXT_LAYER)
             elif index >= len(cards) - EDGES - 1:
                 yield Thing(card, BACK, DRAW, pose, _LAST_LAYER)
 
     def paint_thing(self, look: Hashable, width: int) -> pygame.Surface:
-        assert isinstance(look, Look)
-        if look.side is Side.BEATEN:
+        if isinstance(look, Card):
+            return card_face(self.painter, look, width)
+        if look == BEATEN:
             return drop_panel.beaten_card(self.painter, width)
-        if look.card is None:
-            return card_back(self.painter, Back.NEON, width)
-        return card_face(self.painter, look.card, width)
+        return card_back(self.painter, Back.NEON, width)
 
     def adorn_thing(self, target: pygame.Surface, thing: Thing, pose: Pose) -> None:
-        place, look = thing.place, thing.look
-        assert isinstance(look, Look)
-        if not isinstance(place, Place) or look.card is None or thing.layer < 0 or pose.spread < 1:
+        place, card = thing.place, thing.look
+        if not isinstance(place, Place) or not isinstance(card, Card) or thing.layer < 0 or pose.spread < 1:
             return
         assert self._position is not None
         grid, width = self._position.grid, round(pose.width)
-        if is_royal(look.card):
+        if is_royal(card):
             colour = self._royal_colour(place)
             total, armour = grid.total(place), grid.armour(place)
-            badge = drop_panel.royal_badge(self.painter, look.card, total, armour, colour, width)
+            badge = drop_panel.royal_badge(self.painter, card, total, armour, colour, width)
         elif grid.armour(place) and grid.royal_at(place) is None and place in OUTER:
             badge = drop_panel.armour_badge(self.painter, grid.armour(place), width)
         else:
@@ -599,7 +579,7 @@ def draw_fan(painter: Painter, target: pygame.Surface, rect: pygame.Rect, cards:
     space = window.w - 2 * padding - width
     step = min(_STEP * u, space / max(1, len(cards) - 1))
     words = ngettext("{number} card, the top one at the right", "{number} cards, the top one at the right", len(cards))
-    text = words.format(number=len(cards)) if len(cards) > 1 else _("One card")
+    text = words.format(number=len(cards))
     px = max(12, round(16 * u))
     inner = max(round(width + (len(cards) - 1) * step), painter.text_width(text, Face.SEMIBOLD, px))
     panel = pygame.Rect(0, 0, inner + 2 * padding, height + round(_HEAD * u) + padding + round(6 * u))

@@ -13,7 +13,7 @@ import pygame
 from jungle_games.core.cards import card_name
 from jungle_games.core.findings import Explanation
 from jungle_games.core.formatting import as_sentences, clock_words, first_capital
-from jungle_games.core.game import IllegalMove, Move, Seat
+from jungle_games.core.game import Move, Seat
 from jungle_games.core.i18n import _, ngettext
 from jungle_games.core.limits import Limits
 from jungle_games.core.matches.history import AnyStep
@@ -93,18 +93,11 @@ class WinnableSign:
             self._known[position] = Prospect(None, choice is not None and choice.evaluation == 0.0)
 
     def learn(self, position: Matr1xPosition, moves: Sequence[Matr1xMove]) -> None:
-        """Keep the line for the position and for every position on it; one that does not win is not believed."""
+        """Keep the line, which wins, for the position and for every position on it."""
         line = tuple(move for move in moves if isinstance(move, Drop))
-        found: dict[Matr1xPosition, Prospect] = {}
-        start = position
-        try:
-            for index, move in enumerate(line):
-                found[position] = Prospect(line[index:])
-                position = position.play(move)
-        except IllegalMove:
-            position = start
-        won = position.outcome is not None and bool(position.outcome.winners)
-        self._known.update(found if won else {start: Prospect(None)})
+        for index, move in enumerate(line):
+            self._known[position] = Prospect(line[index:])
+            position = position.play(move)
 
     @property
     def line(self) -> tuple[Drop, ...]:
