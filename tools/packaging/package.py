@@ -58,15 +58,6 @@ ICONS = {
 """Where each icon goes below a folder of one size, and what it is drawn from."""
 NOT_HERE = ("install.sh", "jungle-games*", "READ-ME.txt", "LICEN*.txt")
 """What lies beside the executable in the folder to unpack, and in its own place here."""
-LIBRARIES = (
-    "libstdc++6, libgcc-s1, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2, libxss1, libxkbcommon0"
-)
-"""What the program asks the system for: the spec leaves the first two out, and SDL opens the others when it starts."""
-DESCRIPTION = """box of table games, played by drag and drop
- Five games in one box: Jungle (Dou Shou Qi), MATR1X 0VERL0AD, Sequence
- Giant, Jungle Matrix and Jacks. Play alone, against computer players that
- never peek, with others at one screen, or with friends online. Every
- game has a tutorial, an illustrated rule book, hints and puzzles."""
 
 
 def write_icon(svg: Path, target: Path) -> None:
@@ -115,11 +106,10 @@ def _committed() -> int:
 
 
 def stage(source: Path) -> None:
-    """Copy the sources without what lies among them from development, and draw what the program shows first."""
+    """Copy the sources without what lies among them from development."""
     litter = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.pyc", "*.po")
     for part in ("jungle_games", "assets", "levels"):
         shutil.copytree(ROOT / part, source / part, ignore=litter)
-    subprocess.run([sys.executable, PARTS / "covers.py", source / "assets" / "covers"], check=True)
 
 
 def freeze(folder: Path) -> Path:
